@@ -1,0 +1,74 @@
+import type { Endpoint, InputOf, ResponseOf } from './endpoint.ts';
+import type { Envelope, Problem } from './envelope.ts';
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly problems: Problem[];
+  readonly details: unknown;
+
+  constructor(message: string, status: number, code: string, problems: Problem[] = [], details: unknown = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.problems = problems;
+    this.details = details;
+  }
+}
+
+export type ClientOptions = {
+  baseUrl?: string;
+  token?: () => string | null;
+  /** Told of every failed call, before it is thrown. */
+  onFailure?: (error: CallError, endpoint: Endpoint) => void;
+};
+
+/** A typed caller of the API: `call(login, { body })` is checked and answered by the same value the server mounts. */
+export function createClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: unknown extends InputOf<E> ? [] : [InputOf<E>]
+  ): Promise<ResponseOf<E>> {
+    try {
+      return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as Parts, token());
+    } catch (error) {
+      if (error instanceof CallError) onFailure?.(error, endpoint);
+      throw error;
+    }
+  };
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+async function send<T>(root: string, endpoint: Endpoint, input: Parts, token: string | null): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(root + address(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    });
+  } catch {
+    throw new CallError(endpoint.failure, 0, 'network');
+  }
+  const answer = (await response.json().catch(() => null)) as (Envelope<T> & { message?: string }) | null;
+  if (response.ok && answer?.success) return answer.data;
+  throw toError(response.status, answer);
+}
+
+function toError(status: number, answer: (Envelope<unknown> & { message?: string }) | null): CallError {
+  const message = answer?.error ?? answer?.message ?? `HTTP ${status}`;
+  if (!answer || answer.success) return new CallError(message, status, 'unknown');
+  return new CallError(message, status, answer.code, answer.problems, answer.details);
+}
+
+function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,70 @@
+import { password as passwordRule } from '@outloud/domain/accounts';
+import * as z from 'zod/mini';
+
+/** Text that must not be empty once trimmed; says '{field} is required' when it is. */
+export function required(field: string, maxLength: number) {
+  return z
+    .string(`${field} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${field} is required`),
+      z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
+      noControlCharacters(field),
+    );
+}
+
+/** Optional text: absent, null and blank all mean 'none', and are stored as null. */
+export function optionalText(field: string, maxLength: number) {
+  return z.optional(
+    z.pipe(
+      z.nullable(
+        z
+          .string(`${field} must be text`)
+          .check(
+            z.trim(),
+            z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
+            noControlCharacters(field),
+          ),
+      ),
+      z.transform((text: string | null) => text || null),
+    ),
+  );
+}
+
+export function emailField(field = 'email') {
+  return z
+    .string(`${field} is required`)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, `${field} is required`),
+      z.maxLength(254, `${field} must be at most 254 characters`),
+      z.email('Enter a valid e-mail address'),
+    );
+}
+
+/** A password being chosen. One being tried at sign-in is checked by `presentedPassword` instead. */
+export const newPassword = z
+  .string('password is required')
+  .check(
+    z.minLength(1, 'password is required'),
+    z.minLength(passwordRule.minLength, `password must be at least ${passwordRule.minLength} characters`),
+    z.maxLength(passwordRule.maxLength, `password must be at most ${passwordRule.maxLength} characters`),
+  );
+
+export const presentedPassword = z
+  .string('password is required')
+  .check(z.minLength(1, 'password is required'), z.maxLength(1024, 'password must be at most 1024 characters'));
+
+/** A secret from a link we mailed or redirected to. */
+export const linkToken = z
+  .string('token is required')
+  .check(z.minLength(1, 'token is required'), z.maxLength(200, 'token must be at most 200 characters'));
+
+/** PostgreSQL stores no NUL, and names or titles have no use for the rest. */
+function noControlCharacters(field: string) {
+  return z.refine<string>(
+    (text) => !/\p{Cc}/u.test(text.replaceAll(/[\n\r\t]/g, '')),
+    `${field} contains characters that cannot be used`,
+  );
+}
