@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './mail.port.ts';
+
+/** Writes each message as an .eml file, for an installation without a mail server. */
+export function outboxMail({ folder, from }: { folder: string; from: string }): Mail {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(message) {
+      const { message: content } = await composer.sendMail({ from, ...message });
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_');
+      const file = path.join(folder, `${stamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
+      // Renamed when whole, so that a reader of the folder never sees half a message.
+      await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './mail.port.ts';
+
+export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  return {
+    async send(message) {
+      await transport.sendMail({ from, ...message });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { googleRoutes } from './features/accounts/google.routes.ts';
+import { hashToken } from './features/accounts/secrets.ts';
+import { findSession } from './features/accounts/sessions.repo.ts';
+import { findOperatorSession } from './features/operators/operators.repo.ts';
+import { operatorRoutes } from './features/operators/operators.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSite } from './http/site.ts';
+
+const megabyte = 1024 ** 2;
+
+/** The whole HTTP side, ready to listen; it never listens by itself. */
+export async function buildApp(deps: Deps, site: { web: string | null }): Promise<FastifyInstance> {
+  const { config, pool } = deps;
+  const hops = config.trustProxy;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: megabyte,
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  app.decorate('endpoints', []);
+  app.decorate('authenticator', {
+    user: (token) => findSession(pool, hashToken(token)),
+    operator: (token) => findOperatorSession(pool, hashToken(token)),
+  });
+  app.decorateRequest('session', null);
+  installJsonParser(app);
+  installErrorHandler(app);
+  installSecurityHeaders(app, config);
+  logRequests(app);
+
+  systemRoutes(app, deps);
+  accountRoutes(app, deps);
+  googleRoutes(app, deps);
+  operatorRoutes(app, deps);
+  await installSite(app, site.web, config.analytics ? [config.analytics.host] : []);
+  return app;
+}
+
+/** An empty body counts as none: many clients announce JSON on every call, and a DELETE has nothing to say. */
+function installJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}
+
+/** One line a request; the path alone, because queries carry tokens. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id, ip } = request;
+    const line = { requestId: id, method, path: url.split('?')[0], status: reply.statusCode, ip };
+    request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { StartupError } from './boot/startup-error.ts';
+
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a complete http(s) URL' });
+const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
+
+const variables = z.object({
+  NODE_ENV: text.optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: text.default('./data'),
+  ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: text.default('Outloud <no-reply@outloud.localhost>'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  OPERATOR_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _')
+    .optional(),
+  OPERATOR_ID: text.max(120).optional(),
+  OPERATOR_SECRET: text.min(12, 'must be at least 12 characters').optional(),
+  ADMIN_KEY: text.min(12, 'must be at least 12 characters').optional(),
+  ADMIN_EMAILS: list.default([]),
+  POSTHOG_KEY: text.optional(),
+  POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  TRUST_PROXY: text.transform(proxies).default(false),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@outloud.localhost'),
+  STUDIO_URL: webAddress.optional(),
+  ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** The only reader of the environment. An empty variable counts as not set. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`Bad configuration: ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+    throw new StartupError(
+      'Bad configuration: payments would run in the sandbox in production; set ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
+    );
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(env.DATA_DIR),
+    role: env.ROLE,
+    databaseUrl: env.DATABASE_URL ?? null,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+        : null,
+    operator: {
+      prefix: env.OPERATOR_PREFIX ?? null,
+      id: env.OPERATOR_ID ?? null,
+      secret: env.OPERATOR_SECRET ?? null,
+      adminKey: env.ADMIN_KEY ?? null,
+    },
+    adminEmails: env.ADMIN_EMAILS,
+    analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, '') } : null,
+    logLevel: env.LOG_LEVEL,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    trustProxy: env.TRUST_PROXY,
+    contactEmail: env.CONTACT_EMAIL,
+    studioUrl: env.STUDIO_URL ?? null,
+  };
+}
+
+function requireTogether<T extends Record<string, unknown>>(env: T, first: keyof T & string, second: keyof T & string) {
+  if (env[first] && !env[second]) throw new StartupError(`Bad configuration: ${first} is set, so ${second} must be.`);
+  if (env[second] && !env[first]) throw new StartupError(`Bad configuration: ${second} is set, so ${first} must be.`);
+}
+
+/** 'true' trusts every hop, a number that many hops, anything else a list of proxy addresses. */
+function proxies(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,46 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../boot/startup-error.ts';
+
+type User = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root, so root hands it to a user without rights of its own. */
+export function postgresUser(folder: string): User | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const passwd = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = passwd.find((l) => l.startsWith('postgres:')) ?? passwd.find((l) => l.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (!uid || !gid) {
+    throw new StartupError(
+      'PostgreSQL does not run as root, and there is no user postgres or nobody to run it as: start as another user, or set DATABASE_URL.',
+    );
+  }
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Spawns a PostgreSQL program as that user. Below a folder that only root may enter (/root, a private temporary
+ * folder) the user could not even reach the binary, so it then keeps the one capability that opens such folders.
+ */
+export function spawnAs(user: User | null, program: string, args: string[], reach: string[], options: SpawnOptions) {
+  const settings: SpawnOptions = { cwd: '/', ...options };
+  if (!user) return spawn(program, args, settings);
+  if ([program, ...reach].every((place) => isReachable(place, user))) {
+    return spawn(program, args, { ...settings, uid: user.uid, gid: user.gid });
+  }
+  const capability = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  const identity = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
+  return spawn('setpriv', [...identity, ...capability, '--securebits', '+no_setuid_fixup', program, ...args], settings);
+}
+
+function isReachable(place: string, user: User): boolean {
+  for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const mayEnter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & mayEnter) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}

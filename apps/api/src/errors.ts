@@ -1,0 +1,33 @@
+import type { Problem } from '@outloud/contract/envelope';
+
+/** An answer other than success: thrown anywhere below a route, turned into the envelope in one place. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly problems: Problem[] | undefined;
+  readonly details: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { problems?: Problem[]; details?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.problems = extra.problems;
+    this.details = extra.details;
+    this.headers = extra.headers ?? {};
+  }
+}
+
+export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
+export const forbidden = () => new AppError(403, 'forbidden', 'You do not have access to this');
+export const notFound = () => new AppError(404, 'not_found', 'Not found');
+
+/** One field is wrong for a reason that only the server can know. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError(400, 'invalid_input', message, { problems: [{ field, message }] });
+}

@@ -1,0 +1,77 @@
+import { deletedEmailMonths } from '@outloud/domain/accounts';
+import type { TokenPurpose } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { type Letter, renderLetter } from '../../mails/letter.ts';
+import { type AccountMail, letters } from './accounts.mails.ts';
+import { lifetimes } from './accounts.policy.ts';
+import * as users from './accounts.repo.ts';
+import { newToken } from './secrets.ts';
+import * as tokens from './tokens.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'mail' | 'config'>;
+type Addressed = { to: string; letter: Letter };
+
+/** Sends one mail of the queue. A retry makes a new link, and the old one stops working. */
+export async function sendAccountMail(deps: Needs, job: AccountMail): Promise<void> {
+  const addressed = await compose(deps, job);
+  if (addressed) await deps.mail.send({ to: addressed.to, ...(await renderLetter(addressed.letter)) });
+}
+
+export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await tokens.deleteExpired(db, deletedEmailMonths);
+}
+
+/** Nothing to send when the account has changed or gone since the job was queued. */
+async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null> {
+  const { config } = deps;
+  if (job.kind === 'account-deleted') return { to: job.to, letter: letters.accountDeleted(job.fullName) };
+  if (job.kind === 'email-changed') {
+    return { to: job.to, letter: letters.emailChanged(job.fullName, config.contactEmail) };
+  }
+  const user =
+    'userId' in job ? await users.findUserById(deps.db, job.userId) : await users.findUserByEmail(deps.db, job.email);
+  if (!user) return null;
+  switch (job.kind) {
+    case 'verify-email': {
+      if (user.email_verified_at) return null;
+      const url = await linkFor(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
+      return { to: user.email, letter: letters.verifyEmail(user.full_name, url) };
+    }
+    case 'change-email':
+      return composeChange(deps, user);
+    case 'reset-password': {
+      const url = await linkFor(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
+      return { to: user.email, letter: letters.resetPassword(user.full_name, url) };
+    }
+    case 'password-changed':
+      return { to: user.email, letter: letters.passwordChanged(user.full_name, config.contactEmail) };
+    case 'registration-attempt':
+      return { to: user.email, letter: letters.registrationAttempt(user.full_name, `${config.publicUrl}/login`) };
+  }
+}
+
+/** An address that has an account already is told so itself; whoever asked learns nothing. */
+async function composeChange(deps: Needs, user: users.LiveUser): Promise<Addressed | null> {
+  if (!user.pending_email) return null;
+  const owner = await users.findUserByEmail(deps.db, user.pending_email);
+  if (owner) {
+    return { to: owner.email, letter: letters.registrationAttempt(owner.full_name, `${deps.config.publicUrl}/login`) };
+  }
+  const url = await linkFor(deps, user, 'change-email', user.pending_email, lifetimes.tokenMinutes.changeEmail);
+  return { to: user.pending_email, letter: letters.changeEmail(user.full_name, url) };
+}
+
+async function linkFor(
+  { db, config }: Needs,
+  user: users.LiveUser,
+  purpose: TokenPurpose,
+  email: string,
+  minutes: number,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await db
+    .transaction()
+    .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }));
+  const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
+  return `${config.publicUrl}/${page}?token=${token}`;
+}

@@ -1,0 +1,71 @@
+import { deletedEmailMonths } from '@outloud/domain/accounts';
+import type { Letter } from '../../mails/letter.ts';
+
+/** The mails of this feature, as they wait in the job queue. */
+export type AccountMail =
+  | { kind: 'verify-email'; userId: string }
+  | { kind: 'change-email'; userId: string }
+  | { kind: 'reset-password'; email: string }
+  | { kind: 'registration-attempt'; email: string }
+  | { kind: 'email-changed'; to: string; fullName: string }
+  | { kind: 'password-changed'; userId: string }
+  | { kind: 'account-deleted'; to: string; fullName: string };
+
+const hello = (fullName: string) => `Hello ${fullName},`;
+
+export const letters = {
+  verifyEmail: (fullName: string, url: string): Letter => ({
+    subject: 'Confirm your e-mail address',
+    greeting: hello(fullName),
+    paragraphs: ['Welcome to Outloud. One click, and we know that this address is yours.'],
+    action: { label: 'Confirm my address', url },
+    footnote: 'The link works for 7 days. If you did not sign up, ignore this mail and nothing happens.',
+  }),
+  changeEmail: (fullName: string, url: string): Letter => ({
+    subject: 'Confirm your new e-mail address',
+    greeting: hello(fullName),
+    paragraphs: ['You asked to use this address for your Outloud account. It counts as soon as you confirm it.'],
+    action: { label: 'Use this address', url },
+    footnote: 'The link works for 24 hours. If you did not ask for this, ignore the mail and nothing changes.',
+  }),
+  resetPassword: (fullName: string, url: string): Letter => ({
+    subject: 'Choose a new password',
+    greeting: hello(fullName),
+    paragraphs: ['Somebody, hopefully you, asked for a new password for your Outloud account.'],
+    action: { label: 'Choose a new password', url },
+    footnote: 'The link works once, within the hour. If it was not you, ignore this mail: your password stays.',
+  }),
+  registrationAttempt: (fullName: string, url: string): Letter => ({
+    subject: 'You already have an Outloud account',
+    greeting: hello(fullName),
+    paragraphs: [
+      'Somebody just tried to use this address for an Outloud account. It already belongs to yours, so nothing was made or changed.',
+      'If that was you, sign in instead. If you do not remember the password, you can choose a new one on the same page.',
+    ],
+    action: { label: 'Sign in', url },
+  }),
+  emailChanged: (fullName: string, contact: string): Letter => ({
+    subject: 'Your e-mail address was changed',
+    greeting: hello(fullName),
+    paragraphs: [
+      'Your Outloud account now uses another e-mail address, and this one no longer signs in.',
+      `If that was not you, write to ${contact} right away.`,
+    ],
+  }),
+  passwordChanged: (fullName: string, contact: string): Letter => ({
+    subject: 'Your password was changed',
+    greeting: hello(fullName),
+    paragraphs: [
+      'Your Outloud password has just been changed, and every device was signed out.',
+      `If that was not you, write to ${contact} right away.`,
+    ],
+  }),
+  accountDeleted: (fullName: string): Letter => ({
+    subject: 'Your account is deleted',
+    greeting: hello(fullName),
+    paragraphs: [
+      'Your Outloud account and your personal data are gone. Thank you for having been here.',
+      `We keep a scrambled fingerprint of this address for ${deletedEmailMonths} months, for refund limits and bans, and the bookkeeping under an anonymous number. Nothing else.`,
+    ],
+  }),
+};

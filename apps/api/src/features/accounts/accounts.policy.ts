@@ -1,0 +1,38 @@
+import { password, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+
+/**
+ * The security rules of accounts, in one place.
+ *
+ * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 commonest.
+ * - Secrets: 256 random bits; only their SHA-256 is stored; single use by DELETE … RETURNING.
+ * - Mailed tokens are made by the worker that mails them, so no secret waits in the job queue.
+ * - Whether an address has an account shows nowhere but at registration: sign-in hashes a password either way, and
+ *   forgotten passwords and changes of address are looked up by the worker, after the answer.
+ * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
+ *   removes the password: whoever registered somebody else's address in advance is left with nothing.
+ */
+export const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const throttles = {
+  loginPair: { name: 'login-pair', limit: 10, minutes: 15 },
+  loginAddress: { name: 'login-address', limit: 100, minutes: 15 },
+  loginEmail: { name: 'login-email', limit: 50, minutes: 60 },
+  register: { name: 'register', limit: 20, minutes: 60 },
+  forgotAddress: { name: 'forgot-address', limit: 20, minutes: 60 },
+  forgotEmail: { name: 'forgot-email', limit: 5, minutes: 60 },
+  reset: { name: 'reset', limit: 20, minutes: 60 },
+  verify: { name: 'verify', limit: 30, minutes: 60 },
+  resend: { name: 'resend', limit: 5, minutes: 60 },
+  changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
+  google: { name: 'google', limit: 60, minutes: 60 },
+  exchange: { name: 'exchange', limit: 60, minutes: 60 },
+} as const;
+
+export const lifetimes = { sessionHours, tokenMinutes };
+
+export const commonPasswordMessage = `password is one of the ${password.refusedCommonest.toLocaleString('en-US')} commonest: choose another`;
+
+/** A new address may be asked for only from an account that has proved its present one. */
+export function mayChangeEmail(user: { email_verified_at: Date | null }): boolean {
+  return user.email_verified_at !== null;
+}

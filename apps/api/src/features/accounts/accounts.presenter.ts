@@ -1,0 +1,20 @@
+import type { Profile, User } from '@outloud/contract/accounts';
+import type { LiveUser } from './accounts.repo.ts';
+
+export function presentUser(row: LiveUser): User {
+  return {
+    _id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    companyName: row.company_name,
+    accountType: row.account_type,
+    isEmailVerified: row.email_verified_at !== null,
+    pendingEmail: row.pending_email,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Nothing can be bought yet, so every account stands at zero. */
+export function presentProfile(row: LiveUser): Profile {
+  return { ...presentUser(row), creditSystem: { balance: 0, totalPurchased: 0, totalSpent: 0 } };
+}

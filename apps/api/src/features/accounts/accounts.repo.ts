@@ -1,0 +1,63 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { UsersTable } from '../../db/tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+/** An account that has not been deleted always has an address. */
+export type LiveUser = UserRow & { email: string };
+
+export async function insertUser(db: Db | Trx, user: Insertable<UsersTable>): Promise<LiveUser | null> {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return (row as LiveUser | undefined) ?? null;
+}
+
+export async function findUserById(db: Db | Trx, id: string): Promise<LiveUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (row as LiveUser | undefined) ?? null;
+}
+
+export async function findUserByEmail(db: Db | Trx, email: string): Promise<LiveUser | null> {
+  const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return (row as LiveUser | undefined) ?? null;
+}
+
+export async function findUserByGoogle(db: Db | Trx, subject: string): Promise<LiveUser | null> {
+  const row = await db.selectFrom('users').selectAll().where('google_subject', '=', subject).executeTakeFirst();
+  return (row as LiveUser | undefined) ?? null;
+}
+
+/** Locked until the end of the transaction, so that two changes of one account follow each other. */
+export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as LiveUser | undefined) ?? null;
+}
+
+export async function updateUser(db: Db | Trx, id: string, change: Updateable<UsersTable>): Promise<LiveUser> {
+  const query = db.updateTable('users').set(change).where('id', '=', id).returningAll();
+  return (await query.executeTakeFirstOrThrow()) as LiveUser;
+}
+
+export async function rememberDeletedEmail(trx: Trx, emailHash: Buffer): Promise<void> {
+  await trx
+    .insertInto('deleted_emails')
+    .values({ email_hash: emailHash })
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ deleted_at: sql`now()` } as never))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import * as contract from '@outloud/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { addressGroup } from '../../http/throttle.ts';
+import { throttles } from './accounts.policy.ts';
+import * as accounts from './accounts.service.ts';
+import * as recovery from './recovery.service.ts';
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { throttle } = deps;
+
+  route(app, contract.register, async ({ body, request }) => {
+    await throttle.hit(throttles.register, addressGroup(request.ip));
+    return accounts.registerAccount(deps, body);
+  });
+
+  route(app, contract.login, async ({ body, request }) => {
+    const address = addressGroup(request.ip);
+    const pair = `${address} ${body.email}`;
+    await throttle.hit(throttles.loginPair, pair);
+    await throttle.hit(throttles.loginAddress, address);
+    await throttle.hit(throttles.loginEmail, body.email);
+    const signedIn = await accounts.logIn(deps, body);
+    await throttle.clear(throttles.loginPair, pair);
+    return signedIn;
+  });
+
+  route(app, contract.logout, async ({ session }) => {
+    await accounts.logOut(deps, session.tokenHash);
+    return {};
+  });
+
+  route(app, contract.currentUser, async ({ session }) => ({ user: await accounts.loadUser(deps, session.userId) }));
+
+  route(app, contract.verifyEmail, async ({ body, request }) => {
+    await throttle.hit(throttles.verify, addressGroup(request.ip));
+    return { email: await recovery.verifyAddress(deps, body.token), isEmailVerified: true as const };
+  });
+
+  route(app, contract.resendVerification, async ({ session }) => {
+    await throttle.hit(throttles.resend, session.userId);
+    await recovery.resendVerificationMail(deps, session.userId);
+    return {};
+  });
+
+  route(app, contract.forgotPassword, async ({ body, request }) => {
+    await throttle.hit(throttles.forgotAddress, addressGroup(request.ip));
+    await throttle.hit(throttles.forgotEmail, body.email);
+    await recovery.requestPasswordReset(deps, body.email);
+    return {};
+  });
+
+  route(app, contract.resetPassword, async ({ body, request }) => {
+    await throttle.hit(throttles.reset, addressGroup(request.ip));
+    await recovery.resetPassword(deps, body.token, body.password);
+    return {};
+  });
+
+  route(app, contract.exchangeToken, async ({ body, request }) => {
+    await throttle.hit(throttles.exchange, addressGroup(request.ip));
+    return recovery.exchangeCode(deps, body.token);
+  });
+
+  route(app, contract.deleteAccount, async ({ session }) => {
+    await accounts.removeAccount(deps, session.userId);
+    return {};
+  });
+
+  route(app, contract.getProfile, async ({ session }) => ({ user: await accounts.loadProfile(deps, session.userId) }));
+
+  route(app, contract.updateProfile, async ({ body, session }) => ({
+    user: await accounts.changeProfile(deps, session.userId, body),
+  }));
+}

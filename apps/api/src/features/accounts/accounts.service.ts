@@ -1,0 +1,120 @@
+import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
+import type { BodyOf } from '@outloud/contract/endpoint';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, unauthorized } from '../../errors.ts';
+import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
+import { presentProfile, presentUser } from './accounts.presenter.ts';
+import * as users from './accounts.repo.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { checkPassword, hashEmail, hashPassword, newToken } from './secrets.ts';
+import * as sessions from './sessions.repo.ts';
+import * as tokens from './tokens.repo.ts';
+
+type SignedIn = { user: User; token: string };
+type Needs = Pick<Deps, 'db' | 'jobs'>;
+
+export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof register>): Promise<SignedIn> {
+  const passwordHash = await hashNewPassword(input.password);
+  const signedIn = await db.transaction().execute(async (trx) => {
+    const user = await users.insertUser(trx, {
+      email: input.email,
+      full_name: input.fullName,
+      company_name: input.companyName ?? null,
+      account_type: 'business',
+      password_hash: passwordHash,
+    });
+    if (!user) {
+      await jobs.send(trx, 'account-mail', { kind: 'registration-attempt', email: input.email });
+      return null;
+    }
+    await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
+    return signIn(trx, user, lifetimes.sessionHours.plain);
+  });
+  if (!signedIn) throw new AppError(409, 'registration_failed', 'Registration failed');
+  return signedIn;
+}
+
+export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login>): Promise<SignedIn> {
+  const user = await users.findUserByEmail(db, input.email);
+  const matches = await checkPassword(user?.password_hash ?? null, input.password);
+  if (!user || !matches) throw new AppError(401, 'invalid_credentials', 'Login failed');
+  const { remembered, plain } = lifetimes.sessionHours;
+  return signIn(db, user, input.remember ? remembered : plain);
+}
+
+export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<void> {
+  await sessions.deleteSession(db, tokenHash);
+}
+
+export async function loadUser({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
+  const user = await users.findUserById(db, userId);
+  if (!user) throw unauthorized();
+  return presentUser(user);
+}
+
+export async function loadProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
+  const user = await users.findUserById(db, userId);
+  if (!user) throw unauthorized();
+  return presentProfile(user);
+}
+
+export async function changeProfile(
+  { db, jobs, throttle }: Needs & Pick<Deps, 'throttle'>,
+  userId: string,
+  input: BodyOf<typeof updateProfile>,
+): Promise<Profile> {
+  return db.transaction().execute(async (trx) => {
+    const user = await users.lockUser(trx, userId);
+    if (!user) throw unauthorized();
+    const isNewAddress = input.email !== undefined && input.email !== user.email;
+    if (isNewAddress && !mayChangeEmail(user)) {
+      const message = 'Verify your present e-mail address before you change it';
+      throw new AppError(403, 'email_not_verified', message, { problems: [{ field: 'email', message }] });
+    }
+    if (isNewAddress) await throttle.hit(throttles.changeEmail, userId);
+    const changed = await users.updateUser(trx, userId, {
+      full_name: input.fullName ?? user.full_name,
+      company_name: input.companyName === undefined ? user.company_name : input.companyName,
+      // Sending the present address again takes a change that still waits for its link back.
+      pending_email: input.email === undefined ? user.pending_email : isNewAddress ? input.email : null,
+    });
+    if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
+    return presentProfile(changed);
+  });
+}
+
+export async function removeAccount(
+  { db, jobs, secrets }: Needs & Pick<Deps, 'secrets'>,
+  userId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await users.lockUser(trx, userId);
+    if (!user) throw unauthorized();
+    await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));
+    await users.updateUser(trx, userId, {
+      email: null,
+      email_verified_at: null,
+      pending_email: null,
+      full_name: 'Deleted account',
+      company_name: null,
+      password_hash: null,
+      google_subject: null,
+      deleted_at: new Date(),
+    });
+    await sessions.deleteSessionsOf(trx, userId);
+    await tokens.deleteTokensOf(trx, userId);
+    await jobs.send(trx, 'account-mail', { kind: 'account-deleted', to: user.email, fullName: user.full_name });
+  });
+}
+
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
+  return hashPassword(password);
+}
+
+export async function signIn(db: Trx | Deps['db'], user: users.LiveUser, hours: number): Promise<SignedIn> {
+  const { token, tokenHash } = newToken();
+  await sessions.insertSession(db, tokenHash, user.id, hours);
+  return { user: presentUser(user), token };
+}

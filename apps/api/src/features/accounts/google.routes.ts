@@ -1,0 +1,50 @@
+import * as contract from '@outloud/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { addressGroup } from '../../http/throttle.ts';
+import { throttles } from './accounts.policy.ts';
+import { beginGoogleSignIn, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
+
+const cookieName = 'google_sign_in';
+
+/** Both are visited by the browser itself, so they answer with a way on and never with JSON. */
+export function googleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, log } = deps;
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = (value: string, seconds: number) =>
+    `${cookieName}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+
+  route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
+    await deps.throttle.hit(throttles.google, addressGroup(request.ip));
+    const destination = await beginGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
+    if ('failed' in destination) {
+      if (destination.failed instanceof AppError) throw destination.failed;
+      log.error({ err: destination.failed }, 'Google sign-in could not begin');
+      reply.redirect(`${config.publicUrl}/auth/callback?error=unavailable`);
+      return null;
+    }
+    reply.header('set-cookie', cookie(destination.state, 600)).redirect(destination.url);
+    return null;
+  });
+
+  route(app, contract.finishGoogleSignIn, async ({ request, reply }) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    reply.header('set-cookie', cookie('', 0));
+    try {
+      const code = await finishGoogleSignIn(deps, query, readCookie(request.headers.cookie));
+      reply.redirect(`${config.publicUrl}/auth/callback?token=${code}`);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (!(error instanceof GoogleRefusal)) log.error({ err: error }, 'Google sign-in failed');
+      const reason = error instanceof GoogleRefusal ? error.message : 'sign_in_failed';
+      reply.redirect(`${config.publicUrl}/auth/callback?error=${encodeURIComponent(reason)}`);
+    }
+    return null;
+  });
+}
+
+function readCookie(header = ''): string | null {
+  return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(header)?.[1] ?? null;
+}

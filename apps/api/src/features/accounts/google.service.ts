@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { GoogleIdentity } from '../../adapters/google/google.port.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { lifetimes } from './accounts.policy.ts';
+import * as users from './accounts.repo.ts';
+import { hashToken, newToken } from './secrets.ts';
+import * as sessions from './sessions.repo.ts';
+import * as tokens from './tokens.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'google'>;
+
+/** The reason that /auth/callback shows after 'OAuth error: '. */
+export class GoogleRefusal extends Error {}
+
+export async function beginGoogleSignIn({ db, google }: Needs): Promise<{ url: string; state: string }> {
+  if (!google) throw notFound();
+  const { url, attempt } = await google.begin();
+  await db
+    .insertInto('google_attempts')
+    .values({
+      state_hash: hashToken(attempt.state),
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      expires_at: sql<Date>`now() + ${lifetimes.tokenMinutes.googleAttempt} * interval '1 minute'`,
+    })
+    .execute();
+  return { url, state: attempt.state };
+}
+
+/** Ends with a code for one exchange; `state` comes from this browser's cookie, so nobody can finish for another. */
+export async function finishGoogleSignIn(
+  { db, google }: Needs,
+  query: URLSearchParams,
+  state: string | null,
+): Promise<string> {
+  if (!google) throw notFound();
+  const refused = query.get('error');
+  if (refused) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(refused) ? refused : 'refused');
+  if (!state || query.get('state') !== state) throw new GoogleRefusal('invalid_state');
+  const attempt = await db
+    .deleteFrom('google_attempts')
+    .where('state_hash', '=', hashToken(state))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['code_verifier', 'nonce'])
+    .executeTakeFirst();
+  if (!attempt) throw new GoogleRefusal('invalid_state');
+  const identity = await google.finish(`?${query}`, {
+    state,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.code_verifier,
+  });
+  if (!identity.emailVerified || !identity.email) throw new GoogleRefusal('email_not_verified');
+  return db.transaction().execute(async (trx) => {
+    const user = await accountOf(trx, identity);
+    const { token, tokenHash } = newToken();
+    const minutes = lifetimes.tokenMinutes.exchange;
+    await tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose: 'exchange', email: null, minutes });
+    return token;
+  });
+}
+
+async function accountOf(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
+  const known = await users.findUserByGoogle(trx, identity.subject);
+  if (known) return known;
+  const created = await users.insertUser(trx, {
+    email: identity.email,
+    email_verified_at: new Date(),
+    full_name: (identity.name ?? identity.email.split('@')[0] ?? '').slice(0, 120),
+    account_type: 'business',
+    google_subject: identity.subject,
+  });
+  if (created) return created;
+  const owner = await users.findUserByEmail(trx, identity.email);
+  if (!owner) throw new GoogleRefusal('try_again');
+  return link(trx, owner, identity);
+}
+
+async function link(trx: Trx, owner: users.LiveUser, identity: GoogleIdentity): Promise<users.LiveUser> {
+  if (owner.email_verified_at) return users.updateUser(trx, owner.id, { google_subject: identity.subject });
+  // Nobody ever proved this address, so the password may be a stranger's, set in wait for its owner.
+  await sessions.deleteSessionsOf(trx, owner.id);
+  await tokens.deleteTokensOf(trx, owner.id);
+  return users.updateUser(trx, owner.id, {
+    google_subject: identity.subject,
+    email_verified_at: new Date(),
+    pending_email: null,
+    password_hash: null,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Deps } from '../../deps.ts';
+import { AppError, unauthorized } from '../../errors.ts';
+import { lifetimes } from './accounts.policy.ts';
+import * as users from './accounts.repo.ts';
+import { hashNewPassword, signIn } from './accounts.service.ts';
+import { hashToken } from './secrets.ts';
+import * as sessions from './sessions.repo.ts';
+import * as tokens from './tokens.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'jobs'>;
+
+const verificationFailed = () => new AppError(400, 'invalid_token', 'Email verification failed');
+
+/** Confirms the address of a new account, or the new address of an old one. */
+export async function verifyAddress({ db, jobs }: Needs, token: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const proof = await tokens.takeToken(trx, hashToken(token), ['verify-email', 'change-email']);
+    const user = proof && (await users.lockUser(trx, proof.user_id));
+    if (!proof || !user) throw verificationFailed();
+    if (proof.purpose === 'verify-email') {
+      if (proof.email !== user.email) throw verificationFailed();
+      await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
+      return user.email;
+    }
+    if (!proof.email || proof.email !== user.pending_email) throw verificationFailed();
+    if (await users.findUserByEmail(trx, proof.email)) throw verificationFailed();
+    await users.updateUser(trx, user.id, {
+      email: proof.email,
+      email_verified_at: new Date(),
+      pending_email: null,
+    });
+    // Links that were mailed to the old address must not open the account any more.
+    await tokens.deleteTokensOf(trx, user.id);
+    await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
+    return proof.email;
+  });
+}
+
+export async function resendVerificationMail({ db, jobs }: Needs, userId: string): Promise<void> {
+  const user = await users.findUserById(db, userId);
+  if (!user) throw unauthorized();
+  if (user.email_verified_at) throw new AppError(409, 'already_verified', 'This e-mail address is verified already');
+  await jobs.send(db, 'account-mail', { kind: 'verify-email', userId });
+}
+
+/** Does the same for every address; the worker finds out whether there is anybody to write to. */
+export async function requestPasswordReset({ db, jobs }: Needs, email: string): Promise<void> {
+  await jobs.send(db, 'account-mail', { kind: 'reset-password', email });
+}
+
+export async function resetPassword({ db, jobs }: Needs, token: string, password: string): Promise<void> {
+  const passwordHash = await hashNewPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password']);
+    const user = proof && (await users.lockUser(trx, proof.user_id));
+    if (!user || proof.email !== user.email) {
+      throw new AppError(400, 'invalid_token', 'This link is no longer valid. Ask for a new one.');
+    }
+    await users.updateUser(trx, user.id, {
+      password_hash: passwordHash,
+      // The link reached this mailbox, so the address is proved as well.
+      email_verified_at: user.email_verified_at ?? new Date(),
+    });
+    await sessions.deleteSessionsOf(trx, user.id);
+    await tokens.deleteTokensOf(trx, user.id);
+    await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
+  });
+}
+
+/** Trades the code that /auth/callback carries for a session. */
+export async function exchangeCode({ db }: Pick<Deps, 'db'>, code: string) {
+  return db.transaction().execute(async (trx) => {
+    const proof = await tokens.takeToken(trx, hashToken(code), ['exchange']);
+    const user = proof && (await users.findUserById(trx, proof.user_id));
+    if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
+    return signIn(trx, user, lifetimes.sessionHours.plain);
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { TokenPurpose } from '../../db/tables.ts';
+
+type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string | null; minutes: number };
+
+/** The newest token of its purpose is the only one: asking again makes the earlier mail worthless. */
+export async function replaceToken(trx: Trx, token: NewToken): Promise<void> {
+  await trx
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', token.userId)
+    .where('purpose', '=', token.purpose)
+    .execute();
+  await trx
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      email: token.email,
+      expires_at: sql<Date>`now() + ${token.minutes} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/** Single use: whoever deletes the row has used it, and nobody else can. */
+export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
+  const row = await trx
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'purpose', 'email'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteTokensOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpired(db: Db, deletedEmailMonths: number): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('operator_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
+  await db.deleteFrom('google_attempts').where('expires_at', '<', now).execute();
+  await db.deleteFrom('throttles').where('resets_at', '<', now).execute();
+  await db
+    .deleteFrom('deleted_emails')
+    .where('deleted_at', '<', sql<Date>`now() - ${deletedEmailMonths} * interval '1 month'`)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { health, siteConfig } from '@outloud/contract/system';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { describeApi } from '../../http/openapi.ts';
+import { route } from '../../http/route.ts';
+import { installReference } from './reference-page.ts';
+
+export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void {
+  route(app, health, async () => {
+    const answer = await pool.query('select 1').catch(() => null);
+    if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
+    return { status: 'ok' as const };
+  });
+
+  route(app, siteConfig, () => ({
+    googleSignIn: config.google !== null,
+    contactEmail: config.contactEmail,
+    studioUrl: config.studioUrl,
+    analytics: config.analytics,
+  }));
+
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const visible = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));
+    return reply.send(describeApi(visible, { title: 'Outloud', server: '/api' }));
+  });
+
+  installReference(app);
+}

@@ -1,0 +1,46 @@
+import type { Envelope } from '@outloud/contract/envelope';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** The only place where a failure becomes an answer. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return sendError(reply, error);
+    const known = fromFastify(error);
+    if (known) return sendError(reply, known);
+    request.log.error({ err: error }, 'request failed');
+    return sendError(reply, new AppError(500, 'internal', failureOf(request)));
+  });
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const envelope: Envelope<never> = {
+    success: false,
+    data: null,
+    error: error.message,
+    code: error.code,
+    problems: error.problems,
+    details: error.details,
+  };
+  // Serialised here: a route's own response schema describes its success only.
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(envelope);
+}
+
+function failureOf(request: FastifyRequest): string {
+  return request.routeOptions.config.endpoint?.failure ?? 'Something went wrong on our side';
+}
+
+function fromFastify(error: FastifyError): AppError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'too_large', 'The request is too large');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError(415, 'unsupported_media_type', 'Send the body as application/json');
+  }
+  if (error.statusCode === 400) return new AppError(400, 'invalid_json', 'The body is not valid JSON');
+  if (error.statusCode && error.statusCode < 500) return new AppError(error.statusCode, 'bad_request', error.message);
+  return null;
+}

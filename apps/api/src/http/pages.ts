@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export type Page = { html: Buffer; brotli: Buffer; gzip: Buffer; policy: string; etag: string };
+
+/** The built site as it is served: prerendered pages, and one shell for the routes that live in the browser. */
+export type Site = { find: (path: string) => Page | null; shell: Page };
+
+export function loadSite(folder: string, otherHosts: string[]): Site {
+  const pages = new Map<string, Page>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (path.basename(file) !== 'index.html') continue;
+    const address = `/${path.dirname(file)}`.replace(/\/\.?$/, '') || '/';
+    pages.set(address, toPage(readFileSync(path.join(folder, file), 'utf8'), otherHosts));
+  }
+  const shell = toPage(readFileSync(path.join(folder, '__spa-fallback.html'), 'utf8'), otherHosts);
+  const patterns = routePatterns(path.join(folder, '../routes.json'));
+  return {
+    shell,
+    find(address) {
+      const plain = address.replace(/(.)\/+$/, '$1');
+      return pages.get(plain) ?? (patterns.some((pattern) => pattern.test(plain)) ? shell : null);
+    },
+  };
+}
+
+export function toPage(html: string, otherHosts: string[]): Page {
+  const content = Buffer.from(html);
+  return {
+    html: content,
+    brotli: brotliCompressSync(content),
+    gzip: gzipSync(content),
+    policy: contentPolicy(html, otherHosts),
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+/** Every inline script is named by its hash, so an injected one does not run. */
+function contentPolicy(html: string, otherHosts: string[]): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...new Set(hashes)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    ['connect-src', "'self'", ...otherHosts].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+type BuiltRoute = { path?: string; children?: BuiltRoute[] };
+
+/** From the build's own route table, so that an unknown page is a real 404 and not a shell that says so later. */
+function routePatterns(file: string): RegExp[] {
+  if (!existsSync(file)) return [];
+  const paths: string[] = [];
+  const walk = (routes: BuiltRoute[], parent: string) => {
+    for (const { path: own, children } of routes) {
+      const full = own ? `${parent}/${own}`.replaceAll(/\/+/g, '/') : parent;
+      if (own && own !== '*') paths.push(full);
+      walk(children ?? [], full);
+    }
+  };
+  walk(JSON.parse(readFileSync(file, 'utf8')) as BuiltRoute[], '');
+  return paths.map((full) => new RegExp(`^${full.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`));
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import { apiNotFound } from './not-found.ts';
+import { loadSite, type Page } from './pages.ts';
+
+const aYear = 31_536_000;
+
+/** Serves the built public site, and answers everything that no route took. */
+export async function installSite(app: FastifyInstance, folder: string | null, otherHosts: string[]): Promise<void> {
+  const apiAnswer = apiNotFound(app);
+  if (!folder || !existsSync(folder)) {
+    app.setNotFoundHandler((request) => (isApi(request) ? apiAnswer(request) : Promise.reject(notFound())));
+    return;
+  }
+  const site = loadSite(folder, otherHosts);
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isNamedByContent = file.startsWith(path.join(folder, 'assets'));
+      reply.header('cache-control', `public, max-age=${isNamedByContent ? `${aYear}, immutable` : 3600}`);
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isApi(request)) return apiAnswer(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
+    const page = site.find(request.url.split('?')[0] ?? '/');
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.shell);
+  });
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.html);
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?');
+}

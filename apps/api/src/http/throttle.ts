@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+
+/** At most `limit` tries in a window of `minutes`, counted for each subject. */
+export type ThrottleRule = { name: string; limit: number; minutes: number };
+
+/** Counts in PostgreSQL, so that any number of processes share one count. */
+export type Throttle = {
+  hit: (rule: ThrottleRule, subject: string) => Promise<void>;
+  clear: (rule: ThrottleRule, subject: string) => Promise<void>;
+};
+
+export function createThrottle(db: Db, factor: number): Throttle {
+  return {
+    async hit(rule, subject) {
+      const seconds = rule.minutes * 60;
+      const { rows } = await sql<{ hits: number; wait: number }>`
+        insert into throttles as t (key, hits, resets_at)
+        values (${keyOf(rule, subject)}, 1, now() + ${seconds} * interval '1 second')
+        on conflict (key) do update set
+          hits = case when t.resets_at <= now() then 1 else t.hits + 1 end,
+          resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+        returning hits, ceil(extract(epoch from resets_at - now()))::int as wait
+      `.execute(db);
+      const row = rows[0];
+      if (row && row.hits > rule.limit * factor) throw tooMany(row.wait);
+    },
+    async clear(rule, subject) {
+      await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();
+    },
+  };
+}
+
+/** One household or one server usually holds a whole /64 of IPv6. */
+export function addressGroup(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
+  const [head = '', tail = ''] = ip.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array(8 - start.length - end.length).fill('0') : [];
+  return [...start, ...zeros, ...end].slice(0, 4).join(':');
+}
+
+function tooMany(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  return new AppError(
+    429,
+    'throttled',
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { headers: { 'retry-after': `${Math.max(1, seconds)}` } },
+  );
+}
+
+/** Hashed, so that the table holds no list of addresses. */
+function keyOf(rule: ThrottleRule, subject: string): string {
+  return `${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+}

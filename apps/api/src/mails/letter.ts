@@ -1,0 +1,70 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import { createElement as h } from 'react';
+
+/** What a mail says; how it looks is the same for all of them. */
+export type Letter = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  footnote?: string;
+};
+
+const ink = '#241c15';
+const faint = '#6f6257';
+const font = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const text = { color: ink, fontFamily: font, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
+
+export async function renderLetter(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
+  const element = h(Letterhead, letter);
+  return { subject: letter.subject, html: await render(element), text: plainText(letter) };
+}
+
+function Letterhead({ subject, greeting, paragraphs, action, footnote }: Letter) {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(Head, null, h('title', null, subject)),
+    h(Preview, null, paragraphs[0] ?? subject),
+    h(
+      Body,
+      { style: { backgroundColor: '#faf5ee', margin: 0, padding: '32px 12px' } },
+      h(
+        Container,
+        { style: { backgroundColor: '#fffdf9', borderRadius: '12px', maxWidth: '560px', padding: '32px' } },
+        h(Text, { style: { ...text, color: '#b8380f', fontWeight: 700 } }, 'Outloud'),
+        h(Heading, { as: 'h1', style: { ...text, fontSize: '24px', lineHeight: '32px' } }, subject),
+        h(Text, { style: text }, greeting),
+        paragraphs.map((paragraph) => h(Text, { key: paragraph, style: text }, paragraph)),
+        action && h(Button, { href: action.url, style: buttonStyle }, action.label),
+        action && h(Text, { style: { ...text, color: faint, fontSize: '14px', margin: '16px 0' } }, action.url),
+        footnote && h(Text, { style: { ...text, color: faint, fontSize: '14px' } }, footnote),
+      ),
+    ),
+  );
+}
+
+const buttonStyle = {
+  backgroundColor: '#b8380f',
+  borderRadius: '8px',
+  color: '#ffffff',
+  fontFamily: font,
+  fontSize: '16px',
+  fontWeight: 600,
+  padding: '12px 20px',
+};
+
+function plainText({ subject, greeting, paragraphs, action, footnote }: Letter): string {
+  const parts = [subject, greeting, ...paragraphs];
+  if (action) parts.push(`${action.label}:\n${action.url}`);
+  if (footnote) parts.push(footnote);
+  return `${parts.join('\n\n')}\n\nOutloud\n`;
+}

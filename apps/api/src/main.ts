@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { createGoogleSignIn } from './adapters/google/index.ts';
+import { createMail } from './adapters/mail/index.ts';
+import { buildApp } from './app.ts';
+import { banner } from './boot/banner.ts';
+import { openAndMigrate } from './boot/open-database.ts';
+import { loadSecrets } from './boot/secrets.ts';
+import { StartupError } from './boot/startup-error.ts';
+import { step } from './boot/step.ts';
+import { type Config, loadConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { ensureFirstOperator } from './features/operators/operators.service.ts';
+import { createThrottle } from './http/throttle.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { startWorkers } from './jobs/workers.ts';
+
+const webBuild = path.join(import.meta.dirname, '../../web/build/client');
+
+/** What has been started, newest last; stopped in the opposite order. */
+const started: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'headers'] });
+  const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
+  const database = await openAndMigrate(config, secrets);
+  started.push(database.close);
+  const worker = config.role !== 'api';
+  const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
+  started.push(jobs.stop);
+  const deps: Deps = {
+    ...database,
+    config,
+    secrets,
+    log,
+    jobs,
+    mail: createMail(config),
+    google: createGoogleSignIn(config),
+    throttle: createThrottle(database.db, config.rateLimitFactor),
+  };
+  await ensureFirstOperator(deps);
+  if (worker) await startWorkers(deps);
+  if (config.role !== 'worker') await listen(deps);
+  console.log(banner({ config, secrets, secretsFile, firstStart }));
+}
+
+async function listen(deps: Deps): Promise<void> {
+  const { config } = deps;
+  const app = await buildApp(deps, { web: webBuild });
+  started.push(() => app.close());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw listenFault(config, error as NodeJS.ErrnoException);
+  }
+}
+
+function listenFault({ host, port }: Config, error: NodeJS.ErrnoException): StartupError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`Port ${port} on ${host} is already taken: stop the other program, or set PORT.`);
+  }
+  return new StartupError(`Cannot listen on ${host}:${port}: ${error.message}.`);
+}
+
+let stopping: Promise<void> | null = null;
+
+/** Requests are drained first, then the jobs, and the database goes last. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const end of started.reverse()) await end().catch((error) => console.error(error));
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  await stop();
+  process.exit(1);
+}
