@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
@@ -8,19 +8,23 @@ import { findSession } from './features/accounts/sessions.repo.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { installConsole } from './http/console.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
 
 const megabyte = 1024 ** 2;
 
+/** Where the built sites are; null for none. */
+export type SiteFolders = { web: string | null; console: string | null };
+
 /** The whole HTTP side, ready to listen; it never listens by itself. */
-export async function buildApp(deps: Deps, site: { web: string | null }): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, folders: SiteFolders): Promise<FastifyInstance> {
   const { config, pool } = deps;
   const hops = config.trustProxy;
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: megabyte,
@@ -43,7 +47,8 @@ export async function buildApp(deps: Deps, site: { web: string | null }): Promis
   accountRoutes(app, deps);
   googleRoutes(app, deps);
   operatorRoutes(app, deps);
-  await installSite(app, site.web, config.analytics ? [config.analytics.host] : []);
+  installConsole(app, folders.console, deps.secrets.operatorPrefix);
+  await installSite(app, folders.web, config.analytics ? [config.analytics.host] : []);
   return app;
 }
 
@@ -60,8 +65,8 @@ function installJsonParser(app: FastifyInstance): void {
 /** One line a request; the path alone, because queries carry tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id, ip } = request;
-    const line = { requestId: id, method, path: url.split('?')[0], status: reply.statusCode, ip };
+    const { method, url, ip } = request;
+    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { GoogleSignIn } from './adapters/google/google.port.ts';
+import { createGoogleSignIn } from './adapters/google/index.ts';
+import { createMail } from './adapters/mail/index.ts';
 import type { Mail } from './adapters/mail/mail.port.ts';
 import type { Secrets } from './boot/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Throttle } from './http/throttle.ts';
+import { createThrottle, type Throttle } from './http/throttle.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** Everything that a feature may need from outside itself, built once at start. */
@@ -17,3 +19,17 @@ export type Deps = Database & {
   google: GoogleSignIn | null;
   throttle: Throttle;
 };
+
+type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & { database: Database };
+
+/** Picks the adapters that the configuration asks for. */
+export function createDeps({ database, config, ...given }: Given): Deps {
+  return {
+    ...database,
+    ...given,
+    config,
+    mail: createMail(config),
+    google: createGoogleSignIn(config),
+    throttle: createThrottle(database.db, config.rateLimitFactor),
+  };
+}

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { createGoogleSignIn } from './adapters/google/index.ts';
-import { createMail } from './adapters/mail/index.ts';
 import { buildApp } from './app.ts';
 import { banner } from './boot/banner.ts';
 import { openAndMigrate } from './boot/open-database.ts';
@@ -9,13 +7,13 @@ import { loadSecrets } from './boot/secrets.ts';
 import { StartupError } from './boot/startup-error.ts';
 import { step } from './boot/step.ts';
 import { type Config, loadConfig } from './config.ts';
-import type { Deps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstOperator } from './features/operators/operators.service.ts';
-import { createThrottle } from './http/throttle.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 
-const webBuild = path.join(import.meta.dirname, '../../web/build/client');
+const apps = path.join(import.meta.dirname, '../..');
+const folders = { web: path.join(apps, 'web/build/client'), console: path.join(apps, 'operator/build') };
 
 /** What has been started, newest last; stopped in the opposite order. */
 const started: (() => Promise<unknown>)[] = [];
@@ -29,16 +27,7 @@ async function start(): Promise<void> {
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
   started.push(jobs.stop);
-  const deps: Deps = {
-    ...database,
-    config,
-    secrets,
-    log,
-    jobs,
-    mail: createMail(config),
-    google: createGoogleSignIn(config),
-    throttle: createThrottle(database.db, config.rateLimitFactor),
-  };
+  const deps = createDeps({ config, secrets, log, database, jobs });
   await ensureFirstOperator(deps);
   if (worker) await startWorkers(deps);
   if (config.role !== 'worker') await listen(deps);
@@ -47,7 +36,7 @@ async function start(): Promise<void> {
 
 async function listen(deps: Deps): Promise<void> {
   const { config } = deps;
-  const app = await buildApp(deps, { web: webBuild });
+  const app = await buildApp(deps, folders);
   started.push(() => app.close());
   try {
     await app.listen({ port: config.port, host: config.host });

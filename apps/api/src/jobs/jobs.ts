@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
@@ -13,6 +13,9 @@ const queues = {
   'account-mail': { notify: true, retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
   sweep: { retryLimit: 2, deleteAfterSeconds: 86_400 },
 } satisfies Record<keyof JobData, object>;
+
+/** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */
+const pace = { batchSize: 10, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
 
 export type Jobs = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
@@ -40,11 +43,19 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
       await boss.send(name, data, { db: fromKysely(db) });
     },
     async work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      await boss.work<JobData[N]>(name, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map((job) => settle(job, handler, log))));
     },
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'America/New_York' }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function settle<T>(job: Job<T>, handler: (data: T) => Promise<void>, log: Logger): Promise<JobResult> {
+  try {
+    await handler(job.data);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, queue: job.name, job: job.id }, 'job failed');
+    return { id: job.id, status: 'failed', output: { message: String(error) } };
+  }
 }

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+import { toPage } from './pages.ts';
+import { sendPage } from './site.ts';
+
+const placeholder = '__OPERATOR_PREFIX__';
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The operator console. Built with a placeholder for the secret prefix, which takes its place here, once at start. */
+export function installConsole(app: FastifyInstance, folder: string | null, prefix: string): void {
+  if (!folder || !existsSync(folder)) return;
+  const withPrefix = (file: string) => readFileSync(file, 'utf8').replaceAll(placeholder, prefix);
+  const page = toPage(withPrefix(path.join(folder, 'index.html')), []);
+  const assets = new Map<string, { content: string | Buffer; type: string }>();
+  for (const name of readdirSync(path.join(folder, 'assets'))) {
+    const file = path.join(folder, 'assets', name);
+    const type = types[path.extname(name)] ?? 'application/octet-stream';
+    const isText = type.startsWith('text/');
+    assets.set(name, { type, content: isText ? withPrefix(file) : readFileSync(file) });
+  }
+  app.get<{ Params: { name: string } }>(`/${prefix}/assets/:name`, (request, reply) => {
+    const asset = assets.get(request.params.name);
+    if (!asset) throw notFound();
+    return reply.type(asset.type).header('cache-control', 'private, max-age=31536000, immutable').send(asset.content);
+  });
+  for (const address of [`/${prefix}`, `/${prefix}/*`]) {
+    app.get(address, (request, reply) => sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page));
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../test/http.ts';
+import { newCustomer, newTester, operatorToken } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { methodsOf } from './route.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const post = (path: string, options = {}) => request(server.url, 'POST', path, options);
+
+describe('answers', () => {
+  it('wraps success in the envelope', async () => {
+    const { status, body } = await request(server.url, 'GET', '/api/health');
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, data: { status: 'ok' }, error: null });
+  });
+
+  it('answers an unknown path with 404 in the envelope', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/auth', '/api/auth/profile/x', '/api/%2e%2e/etc']) {
+      const { status, body } = await request(server.url, 'GET', path);
+      expect([path, status, body.error, body.code]).toEqual([path, 404, 'Not found', 'not_found']);
+    }
+  });
+
+  it('answers a wrong method with 405 and names the right ones', async () => {
+    const { status, body, headers } = await request(server.url, 'DELETE', '/api/auth/login');
+    expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
+    const profile = await request(server.url, 'POST', '/api/profile', { body: {} });
+    expect([profile.status, profile.headers.get('allow')]).toEqual([405, 'GET, PUT, PATCH']);
+  });
+
+  it('refuses a body that is no JSON with 400', async () => {
+    for (const raw of ['{"email":', 'hello', '{"a":1}}', '{"__proto__":{"x":1}}']) {
+      const { status, body } = await post('/api/auth/login', { raw });
+      expect([raw, status, body.error]).toEqual([raw, 400, 'The body is not valid JSON']);
+    }
+  });
+
+  it('names the first missing field, and every problem by its field', async () => {
+    for (const raw of ['', '{}', 'null', '[]', '"text"', '7']) {
+      const { status, body } = await post('/api/auth/login', { raw });
+      expect([raw, status, body.success, body.code]).toEqual([raw, 400, false, 'invalid_input']);
+    }
+    const { body } = await post('/api/auth/login', { body: {} });
+    expect(body.error).toBe('email is required');
+    expect(body.problems).toEqual([
+      { field: 'email', message: 'email is required' },
+      { field: 'password', message: 'password is required' },
+    ]);
+  });
+
+  it('refuses a body above 1 MiB with 413, and another media type with 415', async () => {
+    const large = await post('/api/auth/login', { raw: JSON.stringify({ email: 'x'.repeat(1024 ** 2) }) });
+    expect([large.status, large.body.code]).toEqual([413, 'too_large']);
+    const form = await post('/api/auth/login', { raw: 'a=b', headers: { 'content-type': 'text/plain' } });
+    expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('guards before it reads the body', async () => {
+    const { status, body } = await request(server.url, 'PUT', '/api/profile', { raw: 'no json' });
+    expect([status, body.error]).toEqual([401, 'Unauthorized']);
+  });
+
+  it('says 503 when the database does not answer', async () => {
+    const other = await startServer();
+    const query = other.deps.pool.query;
+    Object.assign(other.deps.pool, { query: () => Promise.reject(new Error('gone')) });
+    const { status, body } = await request(other.url, 'GET', '/api/health');
+    expect([status, body.error]).toEqual([503, 'The database does not answer']);
+    Object.assign(other.deps.pool, { query });
+    await other.close();
+  });
+});
+
+describe('headers', () => {
+  it('forbids caching, sniffing, framing and foreign origins', async () => {
+    const { headers } = await request(server.url, 'GET', '/api/health', {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const preflight = await request(server.url, 'OPTIONS', '/api/auth/login', {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('asks for https only behind https', async () => {
+    const secure = await startServer({ PUBLIC_URL: 'https://outloud.example' });
+    const { headers } = await request(secure.url, 'GET', '/api/health');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    await secure.close();
+  });
+});
+
+describe('access', () => {
+  it('holds for every endpoint, whoever calls', async () => {
+    const customer = (await newCustomer(server)).token;
+    const tester = (await newTester(server)).token;
+    const operator = await operatorToken(server);
+    const refusals: Record<string, Record<string, number>> = {
+      public: {},
+      user: { nobody: 401, nonsense: 401, operator: 401 },
+      customer: { nobody: 401, nonsense: 401, operator: 401, tester: 403 },
+      tester: { nobody: 401, nonsense: 401, operator: 401, customer: 403 },
+      operator: { nobody: 404, nonsense: 404, customer: 404, tester: 404 },
+    };
+    const callers = { nobody: null, nonsense: 'x'.repeat(43), customer, tester, operator };
+    expect(server.app.endpoints.length).toBeGreaterThanOrEqual(18);
+    for (const endpoint of server.app.endpoints) {
+      const path = `/api${endpoint.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`;
+      for (const method of methodsOf(endpoint)) {
+        for (const [name, token] of Object.entries(callers)) {
+          const expected = refusals[endpoint.access]?.[name];
+          // A caller who may pass is not let through here: the call could change or delete the account.
+          if (expected === undefined && endpoint.access !== 'public') continue;
+          const { status, body } = await request(server.url, method, path, {
+            token,
+            body: method === 'GET' ? undefined : {},
+          });
+          const where = `${method} ${path} as ${name}`;
+          if (expected === undefined) expect([where, [401, 403].includes(status)]).toEqual([where, false]);
+          else expect([where, status, body.success, body.data]).toEqual([where, expected, false, null]);
+        }
+      }
+    }
+  });
+
+  it('makes every path below /api/admin look unknown to strangers, whatever the method', async () => {
+    const { token } = await newCustomer(server);
+    for (const path of ['/api/admin', '/api/admin/auth/profile', '/api/admin/no/such', '/api/admin/auth/logout']) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        for (const caller of [null, token]) {
+          const { status, body } = await request(server.url, method, path, { token: caller });
+          expect([method, path, status, body.error]).toEqual([method, path, 404, 'Not found']);
+        }
+      }
+    }
+    const operator = await operatorToken(server);
+    const known = await request(server.url, 'GET', '/api/admin/auth/logout', { token: operator });
+    expect(known.status).toBe(405);
+  });
+});
+
+describe('the description of the API', () => {
+  it('lists every public call and no operator call', async () => {
+    const { status, text } = await request(server.url, 'GET', '/api/openapi.json');
+    const { paths, openapi } = JSON.parse(text);
+    expect([status, openapi]).toEqual([200, '3.1.0']);
+    expect(Object.keys(paths.profile ?? paths['/profile'])).toEqual(['get', 'put', 'patch']);
+    expect(paths['/auth/register'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+      'fullName',
+    ]);
+    expect(text).not.toContain('admin');
+  });
+
+  it('has a reference page with scripts of its own origin only', async () => {
+    const page = await request(server.url, 'GET', '/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const asset = await request(server.url, 'GET', address as string);
+      expect([address, asset.status, asset.text.length > 0]).toEqual([address, 200, true]);
+    }
+  });
+});

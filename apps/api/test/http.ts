@@ -1,0 +1,22 @@
+import type { Problem } from '@outloud/contract/envelope';
+
+type Options = { token?: string | null; body?: unknown; raw?: string; headers?: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape is what they check
+type Answer = { success: boolean; data: any; error: string | null; code?: string; problems?: Problem[] };
+
+/** One request as any client would send it, without the typed caller's help. */
+export async function request(url: string, method: string, path: string, options: Options = {}) {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  if (body !== undefined) headers['content-type'] ??= 'application/json';
+  const response = await fetch(`${url}${path}`, { method, headers, body, redirect: 'manual' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson ? JSON.parse(text) : null) as Answer,
+  };
+}

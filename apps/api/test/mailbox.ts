@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type ReceivedMail = { to: string; subject: string; text: string; link: string };
+
+/** Waits for a mail to arrive in the outbox folder of a data folder. */
+export async function waitForMail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedMail> {
+  for (let patience = 400; patience > 0; patience--) {
+    const found = mailsTo(dataDir, to).filter((mail) => mail.subject === subject);
+    const mail = found[nth - 1];
+    if (mail) return mail;
+    await wait(25);
+  }
+  const seen = mailsTo(dataDir, to).map((mail) => mail.subject);
+  throw new Error(`No mail '${subject}' for ${to}; there are: ${seen.join(', ') || 'none'}`);
+}
+
+export function mailsTo(dataDir: string, to: string): ReceivedMail[] {
+  const folder = path.join(dataDir, 'outbox');
+  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : [];
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => parseMail(readFileSync(path.join(folder, name), 'utf8')))
+    .filter((mail) => mail.to === to);
+}
+
+export function parseMail(source: string): ReceivedMail {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? '';
+  const text = decodeQuotedPrintable(/text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source)?.[1] ?? '');
+  return { to: header('To'), subject: header('Subject'), text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@outloud/contract/client';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { createDeps, type Deps } from '../src/deps.ts';
+import { startJobs } from '../src/jobs/jobs.ts';
+import { startWorkers } from '../src/jobs/workers.ts';
+
+export type TestServer = {
+  url: string;
+  app: FastifyInstance;
+  deps: Deps;
+  /** A typed caller, signed in when given a token. */
+  as: (token: string | null) => ReturnType<typeof createClient>;
+  close: () => Promise<void>;
+};
+
+export const testSecrets = {
+  operatorPrefix: 'gw-test-prefix',
+  operatorId: 'merchant-test',
+  operatorSecret: 'operator-secret-for-tests',
+  adminKey: 'admin-key-for-tests',
+  databasePassword: 'unused',
+  emailHashKey: 'email-hash-key-for-tests',
+};
+
+/** The real program over real HTTP, on a database of its own that is cloned from the template. */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
+  const clone = await cloneTemplate();
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
+  const config = loadConfig(settings);
+  const log = pino({ level: config.logLevel });
+  const database = openDatabase(clone.url);
+  const jobs = await startJobs(clone.url, log, { worker: true });
+  const deps = createDeps({ config, secrets: testSecrets, log, database, jobs });
+  await startWorkers(deps);
+  const app = await buildApp(deps, { web: null, console: null });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    app,
+    deps,
+    as: (token) => createClient({ baseUrl: url, token: () => token }),
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await clone.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_outloud`);
+  return {
+    url: new URL(`/${name}`, template).href,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

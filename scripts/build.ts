@@ -1,0 +1,3 @@
+import { buildSites } from './lib/sites.ts';
+
+await buildSites();

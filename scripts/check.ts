@@ -1,0 +1,37 @@
+import { root, run, tool } from './lib/run.ts';
+
+/** Static checks, cheapest first. Prints a tool's output only when it has something to say. */
+const checks: [string, string, string[], string?][] = [
+  ['Biome', 'biome', ['check', '--error-on-warnings', '.']],
+  ['Route types', 'react-router', ['typegen'], 'apps/web'],
+  ['Types: server, packages, tests', 'tsc', ['-p', 'tsconfig.json']],
+  ['Types: web', 'tsc', ['-p', 'apps/web/tsconfig.json']],
+  ['Types: operator', 'tsc', ['-p', 'apps/operator/tsconfig.json']],
+  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'scripts', 'e2e']],
+  ['Unused code', 'knip', []],
+];
+
+/** With a TypeScript it cannot read, dependency-cruiser finds nothing and reports success. */
+const fewestModules = 100;
+
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 };
+  for (const [title, name, args, folder = '.'] of checks) {
+    const { code, output } = await run(tool(name), args, {
+      cwd: `${root}/${folder}`,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const modules = /\((\d+) modules/.exec(output)?.[1];
+    const readTooLittle = name === 'depcruise' && Number(modules ?? 0) < fewestModules;
+    const ok = code === 0 && !readTooLittle;
+    counts[ok ? 'passed' : 'failed']++;
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
+    if (!ok) console.log(output.trim());
+  }
+  return counts;
+}
+
+if (import.meta.main) {
+  const { failed } = await check();
+  process.exit(failed === 0 ? 0 : 1);
+}

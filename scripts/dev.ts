@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root, tool } from './lib/run.ts';
+
+/** One port for the person, PORT: Vite serves the site there with hot reload and hands /api to the server behind it. */
+const port = process.env.PORT || '3000';
+const apiPort = await freePort();
+const shared = {
+  ...process.env,
+  OPERATOR_PREFIX: process.env.OPERATOR_PREFIX || 'operator-dev',
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+};
+
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'apps/api/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...shared, PORT: `${apiPort}` },
+});
+const web = spawn(tool('react-router'), ['dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
+  cwd: path.join(root, 'apps/web'),
+  stdio: 'inherit',
+  env: { ...shared, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+});
+
+const children = [api, web];
+for (const child of children) {
+  child.once('exit', () => {
+    for (const other of children) other.kill('SIGTERM');
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
