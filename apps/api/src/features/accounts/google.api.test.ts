@@ -1,0 +1,163 @@
+import * as contract from '@outloud/contract/accounts';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+const issuer = new OAuth2Server();
+let server: TestServer;
+let claims: Record<string, unknown>;
+
+beforeAll(async () => {
+  await issuer.issuer.keys.generate('RS256');
+  await issuer.start(0, '127.0.0.1');
+  issuer.service.on('beforeTokenSigning', (token) => Object.assign(token.payload, claims));
+  server = await startServer({
+    GOOGLE_CLIENT_ID: 'outloud-client',
+    GOOGLE_CLIENT_SECRET: 'outloud-secret',
+    GOOGLE_ISSUER: issuer.issuer.url ?? '',
+    PUBLIC_URL: 'http://outloud.test',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.stop();
+});
+beforeEach(() => {
+  claims = { sub: `google-${Math.random()}`, email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
+});
+
+/** Walks the redirects as a browser would, from our button to /auth/callback. */
+async function signIn({ keepCookie = true, change = (query: string) => query } = {}): Promise<URL> {
+  const begin = await request(server.url, 'GET', '/api/auth/google');
+  expect(begin.status).toBe(302);
+  const cookie = begin.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax; Max-Age=600$/);
+  const atGoogle = await fetch(begin.headers.get('location') ?? '', { redirect: 'manual' });
+  const back = new URL(atGoogle.headers.get('location') ?? '');
+  expect(back.origin + back.pathname).toBe('http://outloud.test/api/auth/google/callback');
+  const headers: Record<string, string> = keepCookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
+  const end = await request(server.url, 'GET', `/api/auth/google/callback${change(back.search)}`, { headers });
+  expect(end.status).toBe(302);
+  return new URL(end.headers.get('location') ?? '');
+}
+
+async function exchange(landing: URL) {
+  return request(server.url, 'POST', '/api/auth/exchange', { body: { token: landing.searchParams.get('token') } });
+}
+
+describe('sign-in with Google', () => {
+  it('asks with PKCE, state and nonce', async () => {
+    const { headers } = await request(server.url, 'GET', '/api/auth/google');
+    const asked = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
+    expect(asked).toMatchObject({
+      client_id: 'outloud-client',
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://outloud.test/api/auth/google/callback',
+    });
+    expect([asked.state, asked.nonce, asked.code_challenge].every((value) => (value?.length ?? 0) >= 43)).toBe(true);
+  });
+
+  it('makes a verified account, and hands over a code that works once and is no session', async () => {
+    claims.email = 'Fresh@Example.com';
+    const landing = await signIn();
+    expect(landing.pathname).toBe('/auth/callback');
+    const code = landing.searchParams.get('token') ?? '';
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token: code })).status).toBe(401);
+    const first = await exchange(landing);
+    expect([first.status, first.body.data.user]).toMatchObject([
+      200,
+      { email: 'fresh@example.com', fullName: 'Gina Gold', isEmailVerified: true, accountType: 'business' },
+    ]);
+    const second = await exchange(landing);
+    expect([second.status, second.body.error]).toEqual([400, 'Authentication failed. Please try again.']);
+  });
+
+  it('finds the account again, also after the address changed at Google', async () => {
+    claims.email = 'again@example.com';
+    const first = (await exchange(await signIn())).body.data.user._id;
+    claims.email = 'renamed@example.com';
+    expect((await exchange(await signIn())).body.data.user._id).toBe(first);
+  });
+
+  it('lets the code of /auth/callback live 60 seconds', async () => {
+    const landing = await signIn();
+    const { rows } = await server.deps.pool.query(
+      "select round(extract(epoch from expires_at - created_at))::int as seconds from account_tokens where purpose = 'exchange'",
+    );
+    expect(rows[0]).toEqual({ seconds: 60 });
+    await server.deps.pool.query("update account_tokens set expires_at = now() where purpose = 'exchange'");
+    expect((await exchange(landing)).status).toBe(400);
+  });
+
+  it('links a verified account and leaves its password', async () => {
+    const { email, id } = await newCustomer(server);
+    await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
+    claims.email = email;
+    expect((await exchange(await signIn())).body.data.user._id).toBe(id);
+    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
+    expect(login.status).toBe(200);
+  });
+
+  it('takes password and sessions from an account that somebody had registered in advance', async () => {
+    const { email, id, token } = await newCustomer(server, 'Mallory');
+    claims.email = email;
+    const mine = (await exchange(await signIn())).body.data;
+    expect(mine.user).toMatchObject({ _id: id, isEmailVerified: true });
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
+    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
+    expect(login.status).toBe(401);
+    expect((await server.as(mine.token)(contract.currentUser)).user.email).toBe(email);
+  });
+
+  it('refuses an address that Google has not verified', async () => {
+    claims.email_verified = false;
+    expect((await signIn()).search).toBe('?error=email_not_verified');
+  });
+
+  it('refuses an answer from another browser, a changed state, and one used before', async () => {
+    expect((await signIn({ keepCookie: false })).search).toBe('?error=invalid_state');
+    expect((await signIn({ change: (query) => query.replace(/state=[^&]+/, 'state=x') })).search).toBe(
+      '?error=invalid_state',
+    );
+    let query = '';
+    await signIn({ change: (seen) => (query = seen) });
+    const state = new URLSearchParams(query).get('state');
+    const replay = await request(server.url, 'GET', `/api/auth/google/callback${query}`, {
+      headers: { cookie: `google_sign_in=${state}` },
+    });
+    expect(replay.headers.get('location')).toBe('http://outloud.test/auth/callback?error=invalid_state');
+  });
+
+  it('passes on that the person said no, and fails softly on a code that Google does not know', async () => {
+    expect((await signIn({ change: () => '?error=access_denied' })).search).toBe('?error=access_denied');
+    expect((await signIn({ change: () => '?error=%3Cscript%3E' })).search).toBe('?error=refused');
+    issuer.service.once('beforeResponse', (response) => {
+      response.statusCode = 400;
+      response.body = { error: 'invalid_grant' };
+    });
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+  });
+
+  it('is hidden and answers 404 where it is not configured', async () => {
+    const plain = await startServer();
+    expect((await request(plain.url, 'GET', '/api/auth/google')).status).toBe(404);
+    expect((await request(plain.url, 'GET', '/api/config')).body.data.googleSignIn).toBe(false);
+    expect((await request(server.url, 'GET', '/api/config')).body.data.googleSignIn).toBe(true);
+    await plain.close();
+  });
+
+  it('sends the person back with a reason when Google is away', async () => {
+    const lonely = await startServer({
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'x',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+    });
+    const { status, headers } = await request(lonely.url, 'GET', '/api/auth/google');
+    expect([status, headers.get('location')]).toEqual([302, 'http://localhost:3000/auth/callback?error=unavailable']);
+    await lonely.close();
+  });
+});

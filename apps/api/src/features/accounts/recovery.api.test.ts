@@ -1,0 +1,199 @@
+import * as contract from '@outloud/contract/accounts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startServer();
+  dataDir = server.deps.config.dataDir;
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const expireTokens = () => sql`update account_tokens set expires_at = now()`.execute(server.deps.db);
+
+async function verifiedCustomer() {
+  const customer = await newCustomer(server);
+  const { link } = await waitForMail(dataDir, customer.email, 'Confirm your e-mail address');
+  await server.as(null)(contract.verifyEmail, { body: { token: tokenOf(link) } });
+  return customer;
+}
+
+describe('verify e-mail', () => {
+  it('works once with the mailed token', async () => {
+    const { email, token } = await newCustomer(server);
+    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const first = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
+    const { user } = await server.as(token)(contract.currentUser);
+    expect(user.isEmailVerified).toBe(true);
+    const second = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    expect([second.status, second.body.error, second.body.code]).toEqual([
+      400,
+      'Email verification failed',
+      'invalid_token',
+    ]);
+  });
+
+  it('refuses nonsense, an expired token, and one of another purpose', async () => {
+    const { email, token } = await newCustomer(server);
+    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    await expireTokens();
+    await post('/api/auth/forgot-password', { email });
+    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    for (const bad of ['nonsense', tokenOf(link), tokenOf(reset.link)]) {
+      const { status, body } = await post('/api/auth/verify-email', { token: bad });
+      expect([status, body.error]).toEqual([400, 'Email verification failed']);
+    }
+    const missing = await post('/api/auth/verify-email', {});
+    expect([missing.status, missing.body.error]).toEqual([400, 'token is required']);
+    expect((await server.as(token)(contract.currentUser)).user.isEmailVerified).toBe(false);
+  });
+
+  it('is used once even when opened 10 times at the same moment', async () => {
+    const { email } = await newCustomer(server);
+    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: tokenOf(link) })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  });
+
+  it('can be mailed again, which makes the first mail worthless', async () => {
+    const { email, token } = await newCustomer(server);
+    const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
+    const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
+    expect((await post('/api/auth/verify-email', { token: tokenOf(first.link) })).status).toBe(400);
+    expect((await post('/api/auth/verify-email', { token: tokenOf(second.link) })).status).toBe(200);
+    const again = await post('/api/auth/resend-verification', {}, token);
+    expect([again.status, again.body.error]).toEqual([409, 'This e-mail address is verified already']);
+  });
+});
+
+describe('forgotten password', () => {
+  it('answers alike for known and unknown addresses, and mails only the known', async () => {
+    const { email } = await newCustomer(server);
+    const known = await post('/api/auth/forgot-password', { email });
+    const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
+    expect([known.status, known.body]).toEqual([202, { success: true, data: {}, error: null }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const mail = await waitForMail(dataDir, email, 'Choose a new password');
+    expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+    expect(mailsTo(dataDir, 'stranger@example.com')).toEqual([]);
+    const bad = await post('/api/auth/forgot-password', { email: 'nobody' });
+    expect([bad.status, bad.body.error]).toEqual([400, 'Enter a valid e-mail address']);
+  });
+
+  it('sets a new password once, verifies the address and ends every session', async () => {
+    const { email, token } = await newCustomer(server);
+    await post('/api/auth/forgot-password', { email });
+    const { link } = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = (password: string) => post('/api/auth/reset-password', { token: tokenOf(link), password });
+    const common = await reset('password123');
+    expect([common.status, common.body.problems?.[0]?.field]).toEqual([400, 'password']);
+    expect((await reset('short')).body.error).toBe('password must be at least 8 characters');
+    expect((await reset('a brand new secret')).status).toBe(200);
+    const again = await reset('a third secret here');
+    expect([again.status, again.body.error]).toEqual([400, 'This link is no longer valid. Ask for a new one.']);
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    const { body } = await post('/api/auth/login', { email, password: 'a brand new secret' });
+    expect(body.data.user.isEmailVerified).toBe(true);
+    await waitForMail(dataDir, email, 'Your password was changed');
+  });
+
+  it('works for an hour', async () => {
+    const { email, id } = await newCustomer(server);
+    await post('/api/auth/forgot-password', { email });
+    const { link } = await waitForMail(dataDir, email, 'Choose a new password');
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - created_at) / 60)::int as minutes
+      from account_tokens where user_id = ${id} and purpose = 'reset-password'
+    `.execute(server.deps.db);
+    expect(rows).toEqual([{ minutes: 60 }]);
+    await expireTokens();
+    const late = await post('/api/auth/reset-password', { token: tokenOf(link), password: 'a brand new secret' });
+    expect(late.status).toBe(400);
+    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
+  });
+});
+
+describe('change of e-mail', () => {
+  const change = (token: string, email: string) =>
+    request(server.url, 'PUT', '/api/profile', { token, body: { email } });
+
+  it('takes effect when the new address is confirmed, and tells the old one', async () => {
+    const { email, token } = await verifiedCustomer();
+    const next = `new.${email}`;
+    const { body } = await change(token, next);
+    expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, next]);
+    expect((await post('/api/auth/login', { email: next, password: goodPassword })).status).toBe(401);
+    const { link } = await waitForMail(dataDir, next, 'Confirm your new e-mail address');
+    const confirmed = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
+    const { user } = await server.as(token)(contract.currentUser);
+    expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
+    await waitForMail(dataDir, email, 'Your e-mail address was changed');
+    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+  });
+
+  it('needs a verified account', async () => {
+    const { email, token } = await newCustomer(server);
+    const { status, body } = await change(token, `new.${email}`);
+    expect([status, body.code, body.error, body.problems?.[0]?.field]).toEqual([
+      403,
+      'email_not_verified',
+      'Verify your present e-mail address before you change it',
+      'email',
+    ]);
+  });
+
+  it('does not tell whether the new address has an account, and never takes it over', async () => {
+    const { email, token } = await verifiedCustomer();
+    const owner = await newCustomer(server);
+    const { status, body } = await change(token, owner.email);
+    expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
+    await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
+    expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
+  });
+
+  it('loses against somebody who registers the address first', async () => {
+    const { email, token } = await verifiedCustomer();
+    const next = `contested.${email}`;
+    await change(token, next);
+    const { link } = await waitForMail(dataDir, next, 'Confirm your new e-mail address');
+    await server.as(null)(contract.register, { body: { email: next, password: goodPassword, fullName: 'First' } });
+    const late = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
+    expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
+  });
+
+  it('is taken back by sending the present address', async () => {
+    const { email, token } = await verifiedCustomer();
+    await change(token, `new.${email}`);
+    const { link } = await waitForMail(dataDir, `new.${email}`, 'Confirm your new e-mail address');
+    expect((await change(token, email)).body.data.user.pendingEmail).toBeNull();
+    expect((await post('/api/auth/verify-email', { token: tokenOf(link) })).status).toBe(400);
+  });
+
+  it('makes links that were mailed to the old address worthless', async () => {
+    const { email, token } = await verifiedCustomer();
+    await post('/api/auth/forgot-password', { email });
+    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    await change(token, `moved.${email}`);
+    const { link } = await waitForMail(dataDir, `moved.${email}`, 'Confirm your new e-mail address');
+    await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const stale = await post('/api/auth/reset-password', {
+      token: tokenOf(reset.link),
+      password: 'a brand new secret',
+    });
+    expect(stale.status).toBe(400);
+  });
+});

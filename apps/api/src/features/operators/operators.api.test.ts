@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { newCustomer, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { ensureFirstOperator } from './operators.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await ensureFirstOperator(server.deps);
+});
+afterAll(() => server.close());
+
+const login = (body: unknown) => request(server.url, 'POST', '/api/admin/auth/login', { body });
+const profile = (token: string | null) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
+const { operatorId: adminId, operatorSecret: password } = testSecrets;
+
+describe('operators', () => {
+  it('sign in, see themselves, and sign out', async () => {
+    const { status, body } = await login({ adminId: ` ${adminId} `, password });
+    expect([status, body.data.admin.adminId]).toEqual([200, adminId]);
+    const me = await profile(body.data.token);
+    expect(me.body.data).toEqual({ adminId, lastLoginAt: expect.stringMatching(/^\d{4}-/) });
+    const out = await request(server.url, 'POST', '/api/admin/auth/logout', { token: body.data.token });
+    expect(out.status).toBe(200);
+    expect((await profile(body.data.token)).status).toBe(404);
+  });
+
+  it('get one and the same refusal for a wrong secret and an unknown id', async () => {
+    for (const body of [
+      { adminId, password: 'wrong' },
+      { adminId: 'unknown', password },
+    ]) {
+      const answer = await login(body);
+      expect([answer.status, answer.body.error]).toEqual([401, 'Admin login failed']);
+    }
+    const empty = await login({ adminId: ' ', password });
+    expect([empty.status, empty.body.error]).toEqual([400, 'adminId is required']);
+  });
+
+  it('are nobody on user calls, and users are nobody here', async () => {
+    const operator = await operatorToken(server);
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token: operator })).status).toBe(401);
+    expect((await profile((await newCustomer(server)).token)).status).toBe(404);
+  });
+
+  it('lose the session after its time', async () => {
+    const token = await operatorToken(server);
+    await server.deps.pool.query('update operator_sessions set expires_at = now()');
+    expect((await profile(token)).status).toBe(404);
+  });
+
+  it('get a new secret when the configured one changes, and stay one account', async () => {
+    const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
+    await ensureFirstOperator({ ...server.deps, secrets });
+    expect((await login({ adminId, password })).status).toBe(401);
+    expect((await login({ adminId, password: 'the next secret of all' })).status).toBe(200);
+    await ensureFirstOperator(server.deps);
+    const { rows } = await server.deps.pool.query('select count(*) as n from operators');
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('are throttled', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
+    await ensureFirstOperator(strict.deps);
+    const seen = [];
+    for (let i = 0; i < 11; i++) {
+      const body = { adminId, password: 'wrong' };
+      seen.push((await request(strict.url, 'POST', '/api/admin/auth/login', { body })).status);
+    }
+    expect(seen).toEqual([...Array(10).fill(401), 429]);
+    await strict.close();
+  });
+});
