@@ -9,6 +9,7 @@ import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { installConsole } from './http/console.ts';
+import { installDrain } from './http/drain.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
@@ -27,6 +28,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
@@ -41,6 +43,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   installJsonParser(app);
   installErrorHandler(app);
   installSecurityHeaders(app, config);
+  installDrain(app);
   logRequests(app);
 
   systemRoutes(app, deps);

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const lastCallMs = 150;
+
+/**
+ * A stop that no client notices: answers close their connection from the moment the stop begins, and requests that are
+ * on the wire but not read yet get a moment to arrive. Without the first, idle connections would hold the stop up for
+ * a minute; without the second, closing the idle ones would cut off what had just been sent on them.
+ */
+export function installDrain(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+    await wait(lastCallMs);
+  });
+}

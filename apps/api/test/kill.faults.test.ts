@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { request } from './http.ts';
+import { freePort, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+
+/** `npm test` runs a short share; `npm run test:faults` sets the full count. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = newDataDir();
+});
+afterEach(() => removeDataDir(dataDir));
+
+/** A small seeded generator (mulberry32), so that a failing series can be run again. */
+function randomFrom(start: number) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
+  it('at a random moment of registering leaves no half-made account', { timeout: rounds * 30_000 }, async () => {
+    const random = randomFrom(seed);
+    const acknowledged: { email: string; token: string }[] = [];
+    let n = 0;
+    for (let round = 0; round < rounds; round++) {
+      const program = startProgram(dataDir, await freePort());
+      await program.ready;
+      const loops = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const email = `kill${n++}@example.com`;
+          const answer = await register(program, email).catch(() => null);
+          if (!answer) return;
+          if (answer.status === 201) acknowledged.push({ email, token: answer.body.data.token });
+        }
+      });
+      await wait(100 + random() * 900);
+      program.child.kill('SIGKILL');
+      await Promise.all([program.exited, ...loops]);
+    }
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+
+    const last = startProgram(dataDir, await freePort());
+    await last.ready;
+    for (const { email, token } of acknowledged) {
+      const { body } = await request(last.url, 'GET', '/api/auth/profile', { token });
+      expect(body.data?.user.email).toBe(email);
+    }
+    await everyAccountIsWhole(last);
+    expect(await stopProgram(last)).toBe(0);
+  });
+
+  it('at a random moment of the very first start leaves a folder that starts', {
+    timeout: rounds * 30_000,
+  }, async () => {
+    const random = randomFrom(seed + 1);
+    for (let round = 0; round < rounds; round++) {
+      const program = startProgram(dataDir, await freePort());
+      await wait(random() * 2500);
+      program.child.kill('SIGKILL');
+      await program.exited;
+    }
+    const last = startProgram(dataDir, await freePort());
+    await last.ready;
+    expect((await register(last, 'first@example.com')).status).toBe(201);
+    expect(await stopProgram(last)).toBe(0);
+  });
+});
+
+function register(program: Program, email: string) {
+  const body = { email, password: 'a kettle of fish', fullName: 'Kill Nine' };
+  return request(program.url, 'POST', '/api/auth/register', { body });
+}
+
+/** An account comes with its session and its verification mail, or not at all. */
+async function everyAccountIsWhole(program: Program): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const { rows } = await client.query(`
+    select count(*) as accounts,
+      count(*) filter (where not exists (select 1 from sessions s where s.user_id = u.id)) as without_session,
+      count(*) filter (where not exists (
+        select 1 from pgboss.job j where j.name = 'account-mail' and j.data->>'userId' = u.id::text
+      )) as without_mail
+    from users u`);
+  await client.end();
+  expect(Number(rows[0].accounts)).toBeGreaterThan(0);
+  expect([rows[0].without_session, rows[0].without_mail].map(Number)).toEqual([0, 0]);
+  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+}
+
+function databaseUrl(): string {
+  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://outloud:${databasePassword}@127.0.0.1:${port}/outloud`;
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const main = path.join(import.meta.dirname, '../src/main.ts');
+
+export type Program = {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<number | null>;
+  /** Resolves when it says that it is ready, rejects when it ends before. */
+  ready: Promise<void>;
+};
+
+/** The real program as a process of its own, as `npm start` runs it after the build. */
+export function startProgram(dataDir: string, port: number, environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('Outloud is ready.')) resolve();
+      });
+    }
+    exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
+  });
+  ready.catch(() => {});
+  return { url: `http://127.0.0.1:${port}`, child, output: () => output, exited, ready };
+}
+
+export async function stopProgram(program: Program): Promise<number | null> {
+  program.child.kill('SIGTERM');
+  return program.exited;
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), 'outloud-program-'));
+}
+
+/** Also ends the PostgreSQL that a killed program left behind. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const pid = postgresPid(dataDir);
+  if (pid && isRunning(pid)) {
+    process.kill(pid, 'SIGINT');
+    while (isRunning(pid)) await wait(20);
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+}
+
+export function postgresPid(dataDir: string): number | null {
+  const file = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+/** A process that has ended but that nobody has buried yet does not count. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const status = `/proc/${pid}/stat`;
+    return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,124 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { request } from './http.ts';
+import { freePort, isRunning, newDataDir, postgresPid, removeDataDir, startProgram, stopProgram } from './program.ts';
+
+let dataDir: string;
+let port: number;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  port = await freePort();
+});
+afterEach(() => removeDataDir(dataDir));
+
+const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
+
+describe('start', () => {
+  it('prints addresses and first credentials once, and later where they are kept', async () => {
+    const first = startProgram(dataDir, port, { HOST: '127.0.0.1' });
+    await first.ready;
+    const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    for (const words of [
+      `Site      http://localhost:${port}`,
+      `Operator  http://localhost:${port}/${kept.operatorPrefix}`,
+      `Merchant ID ${kept.operatorId}`,
+      `API Secret Key ${kept.operatorSecret}`,
+      `Admin key ${kept.adminKey}`,
+      `written to ${path.join(dataDir, 'outbox')}`,
+      'sandbox: no real money moves',
+    ]) {
+      expect(first.output()).toContain(words);
+    }
+    const login = { adminId: kept.operatorId, password: kept.operatorSecret };
+    expect((await request(first.url, 'POST', '/api/admin/auth/login', { body: login })).status).toBe(200);
+    expect(await stopProgram(first)).toBe(0);
+
+    const second = startProgram(dataDir, port);
+    await second.ready;
+    expect(second.output()).toContain(`credentials are in ${path.join(dataDir, 'secrets.json')}`);
+    expect(second.output()).not.toContain(kept.operatorSecret);
+    expect(await stopProgram(second)).toBe(0);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['ROLE', 'boss'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'outloud.example'],
+    ['GOOGLE_CLIENT_ID', 'id-without-secret'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['OPERATOR_PREFIX', 'a/b'],
+    ['NODE_ENV', 'production'],
+  ])('refuses a bad %s in one sentence', async (name, value) => {
+    const program = startProgram(dataDir, port, { [name]: value });
+    expect(await program.exited).toBe(1);
+    const lines = program.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Bad configuration: /);
+    expect(lines[0]).toContain(name === 'NODE_ENV' ? 'ALLOW_SANDBOX_PAYMENTS' : name);
+  });
+
+  it('says that the port is taken, and takes its own database down again', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = startProgram(dataDir, port);
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toContain(
+      `Port ${port} on 127.0.0.1 is already taken: stop the other program, or set PORT.`,
+    );
+    expect(postgresPid(dataDir)).toBeNull();
+    other.close();
+  });
+
+  it('says that the data folder is in use, and leaves the running instance alone', async () => {
+    const first = startProgram(dataDir, port);
+    await first.ready;
+    const second = startProgram(dataDir, await freePort());
+    expect(await second.exited).toBe(1);
+    const sentence = `The data folder ${dataDir} is already in use by a running instance: stop it, or set DATA_DIR.`;
+    expect(second.output().trim()).toBe(sentence);
+    expect((await request(first.url, 'GET', '/api/health')).status).toBe(200);
+    await stopProgram(first);
+  });
+
+  it('says that DATABASE_URL cannot be reached, without its password', async () => {
+    const program = startProgram(dataDir, port, { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/outloud' });
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:9\) cannot be reached: .+\.\n$/);
+    expect(program.output()).not.toContain('hunter2');
+  });
+});
+
+describe('stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s drains the requests under way and stops PostgreSQL', async (signal) => {
+    const program = startProgram(dataDir, port);
+    await program.ready;
+    const pid = postgresPid(dataDir) ?? 0;
+    expect(isRunning(pid)).toBe(true);
+    const underWay = Array.from({ length: 8 }, (_, i) =>
+      request(program.url, 'POST', '/api/auth/register', { body: { ...person, email: `drain${i}@example.com` } }),
+    );
+    await request(program.url, 'GET', '/api/health');
+    program.child.kill(signal);
+    expect((await Promise.all(underWay)).map((answer) => answer.status)).toEqual(Array(8).fill(201));
+    expect(await program.exited).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('survives kill -9: the next start takes over the database that is still running, and nothing is lost', async () => {
+    const first = startProgram(dataDir, port);
+    await first.ready;
+    await request(first.url, 'POST', '/api/auth/register', { body: person });
+    const pid = postgresPid(dataDir);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const second = startProgram(dataDir, port);
+    await second.ready;
+    expect(postgresPid(dataDir)).toBe(pid);
+    expect((await request(second.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
+    expect(await stopProgram(second)).toBe(0);
+    expect(isRunning(pid ?? 0)).toBe(false);
+  });
+});
