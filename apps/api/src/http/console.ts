@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
+import { type Encoded, encode, sendEncoded } from './encoded.ts';
 import { toPage } from './pages.ts';
 import { sendPage } from './site.ts';
 
@@ -18,17 +19,18 @@ export function installConsole(app: FastifyInstance, folder: string | null, pref
   if (!folder || !existsSync(folder)) return;
   const withPrefix = (file: string) => readFileSync(file, 'utf8').replaceAll(placeholder, prefix);
   const page = toPage(withPrefix(path.join(folder, 'index.html')), []);
-  const assets = new Map<string, { content: string | Buffer; type: string }>();
+  const assets = new Map<string, { content: Encoded; type: string }>();
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const file = path.join(folder, 'assets', name);
     const type = types[path.extname(name)] ?? 'application/octet-stream';
     const isText = type.startsWith('text/');
-    assets.set(name, { type, content: isText ? withPrefix(file) : readFileSync(file) });
+    assets.set(name, { type, content: encode(isText ? Buffer.from(withPrefix(file)) : readFileSync(file)) });
   }
   app.get<{ Params: { name: string } }>(`/${prefix}/assets/:name`, (request, reply) => {
     const asset = assets.get(request.params.name);
     if (!asset) throw notFound();
-    return reply.type(asset.type).header('cache-control', 'private, max-age=31536000, immutable').send(asset.content);
+    reply.type(asset.type).header('cache-control', 'private, max-age=31536000, immutable');
+    return sendEncoded(request, reply, asset.content);
   });
   for (const address of [`/${prefix}`, `/${prefix}/*`]) {
     app.get(address, (request, reply) => sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Encoded, encode } from './encoded.ts';
 
-export type Page = { html: Buffer; brotli: Buffer; gzip: Buffer; policy: string; etag: string };
+export type Page = Encoded & { policy: string; etag: string };
 
 /** The built site as it is served: prerendered pages, and one shell for the routes that live in the browser. */
 export type Site = { find: (path: string) => Page | null; shell: Page };
@@ -29,9 +29,7 @@ export function loadSite(folder: string, otherHosts: string[]): Site {
 export function toPage(html: string, otherHosts: string[]): Page {
   const content = Buffer.from(html);
   return {
-    html: content,
-    brotli: brotliCompressSync(content),
-    gzip: gzipSync(content),
+    ...encode(content),
     policy: contentPolicy(html, otherHosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { sendEncoded } from './encoded.ts';
 import { apiNotFound } from './not-found.ts';
 import { loadSite, type Page } from './pages.ts';
 
@@ -41,14 +42,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
     etag: page.etag,
   });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.html);
+  return sendEncoded(request, reply, page);
 }
 
 function isApi(request: FastifyRequest): boolean {

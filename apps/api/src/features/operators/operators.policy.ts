@@ -1,6 +1,3 @@
-/** A working day and a bit: an operator's session never outlives the shift. */
-export const sessionHours = 12;
-
 export const throttles = {
   loginAddress: { name: 'operator-address', limit: 10, minutes: 15 },
   loginId: { name: 'operator-id', limit: 20, minutes: 60 },

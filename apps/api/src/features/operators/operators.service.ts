@@ -1,8 +1,9 @@
 import type { Operator } from '@outloud/contract/operators';
+import { operatorSessionHours } from '@outloud/domain/operators';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { checkPassword, hashPassword, newToken } from '../accounts/secrets.ts';
-import { sessionHours } from './operators.policy.ts';
+
 import * as operators from './operators.repo.ts';
 
 type Needs = Pick<Deps, 'db'>;
@@ -19,7 +20,7 @@ export async function logInOperator({ db }: Needs, adminId: string, password: st
   const matches = await checkPassword(known?.secret_hash ?? null, password);
   if (!known || !matches) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
   const { token, tokenHash } = newToken();
-  const operator = await operators.insertOperatorSession(db, tokenHash, known.id, sessionHours);
+  const operator = await operators.insertOperatorSession(db, tokenHash, known.id, operatorSessionHours);
   return { admin: present(operator), token };
 }
 

@@ -1,0 +1,79 @@
+/** The import rules of the house, and the only place where they are declared. */
+const api = '^apps/api/src';
+const test = '\\.(test|faults|process)\\.tsx?$|^apps/api/test/';
+
+/** `from` may not import `to`. */
+const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-circles', {}, { circular: true }, 'A request is read from top to bottom.'),
+    forbid('domain-is-pure', { path: '^packages/domain/src', pathNot: test }, { pathNot: '^packages/domain/src' }),
+    forbid(
+      'contract-knows-domain-and-zod',
+      { path: '^packages/contract/src', pathNot: test },
+      { pathNot: '^packages/(contract|domain)/src|node_modules/zod' },
+    ),
+    forbid('ui-stands-alone', { path: '^packages/ui/src' }, { path: '^(apps|packages/(domain|contract))/' }),
+    forbid(
+      'routes-go-through-services',
+      { path: `${api}/features/([^/]+)/.+\\.routes\\.ts$` },
+      { path: `${api}/(db/|adapters/.+|features/.+\\.repo\\.ts)`, pathNot: `${api}/adapters/.+\\.port\\.ts$` },
+    ),
+    forbid(
+      'services-know-no-http',
+      { path: `${api}/features/.+\\.(service|repo|policy|jobs|presenter|mails)\\.ts$` },
+      { path: `${api}/http/|node_modules/fastify`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'repos-are-sql-only',
+      { path: `${api}/features/.+\\.repo\\.ts$` },
+      { path: `${api}/(adapters|jobs|features/.+\\.(service|routes|policy)\\.ts)` },
+    ),
+    forbid('policies-are-pure', { path: `${api}/features/.+\\.policy\\.ts$` }, { pathNot: '^packages/domain/src' }),
+    forbid(
+      'other-features-through-their-service',
+      { path: `${api}/features/([^/]+)/`, pathNot: test },
+      { path: `${api}/features/(?!$1/)[^/]+/.+\\.(repo|routes|policy)\\.ts$` },
+    ),
+    forbid(
+      'ports-behind-their-index',
+      { path: `${api}/(features|http|jobs|db)/` },
+      { path: `${api}/adapters/`, pathNot: '\\.port\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'adapters-know-no-features',
+      { path: `${api}/adapters/`, pathNot: test },
+      { path: `${api}/(features|http|jobs|db)/` },
+    ),
+    forbid('http-knows-no-features', { path: `${api}/http/`, pathNot: test }, { path: `${api}/features/` }),
+    forbid('web-knows-no-server', { path: '^apps/(web|operator)/' }, { path: '^apps/api/' }),
+    forbid(
+      'public-bundle-knows-no-console',
+      { path: '^apps/web/' },
+      { path: '^apps/operator/|contract/src/operators' },
+    ),
+    forbid(
+      'web-features-stand-alone',
+      { path: '^apps/web/app/features/([^/]+)/' },
+      { path: '^apps/web/app/(routes/|features/(?!$1/))' },
+    ),
+    forbid('web-lib-is-below', { path: '^apps/web/app/lib/' }, { path: '^apps/web/app/(routes|features)/' }),
+    forbid(
+      'vendors-live-in-adapters',
+      { path: api, pathNot: `${api}/adapters/|${test}` },
+      { path: 'node_modules/(nodemailer|openid-client)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|node_modules/\\.cache)/|^e2e/.*results' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css'],
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { parseMail } from '../../../test/mailbox.ts';
+import type { Mail } from './mail.port.ts';
+import { outboxMail } from './outbox.ts';
+import { smtpMail } from './smtp.ts';
+
+type Harness = { mail: Mail; received: () => string[]; close: () => Promise<void> };
+
+async function smtpHarness(): Promise<Harness> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let source = '';
+      stream.on('data', (chunk) => {
+        source += chunk;
+      });
+      stream.on('end', () => {
+        received.push(source);
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Outloud <no-reply@outloud.test>' }),
+    received: () => received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function outboxHarness(): Promise<Harness> {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outloud-outbox-')), 'outbox');
+  return {
+    mail: outboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' }),
+    received: () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')),
+    close: async () => rmSync(path.dirname(folder), { recursive: true }),
+  };
+}
+
+const message = {
+  to: 'ada@example.com',
+  subject: 'A fine day',
+  text: `Grüße, Ada = 100%\n\nhttps://outloud.test/verify-email?token=${'x'.repeat(90)}\n`,
+  html: '<p>Grüße, <b>Ada</b></p>',
+};
+
+describe.each([
+  ['outbox', outboxHarness],
+  ['smtp', smtpHarness],
+])('mail by %s', (_name, open) => {
+  it('hands over sender, recipient, subject and both parts as they are', async () => {
+    const harness = await open();
+    await harness.mail.send(message);
+    const [source = ''] = harness.received();
+    expect(harness.received()).toHaveLength(1);
+    const { to, subject, text } = parseMail(source);
+    expect([to, subject, text.replaceAll('\r', '').trim()]).toEqual([message.to, message.subject, message.text.trim()]);
+    expect(source).toContain('From: Outloud <no-reply@outloud.test>');
+    expect(source).toContain('Content-Type: text/html');
+    await harness.close();
+  });
+
+  it('keeps two messages to one person apart', async () => {
+    const harness = await open();
+    await Promise.all([harness.mail.send(message), harness.mail.send({ ...message, subject: 'Another' })]);
+    const subjects = harness.received().map((source) => parseMail(source).subject);
+    expect(subjects.sort()).toEqual(['A fine day', 'Another']);
+    await harness.close();
+  });
+
+  it('lets nobody smuggle headers in', async () => {
+    const harness = await open();
+    await harness.mail.send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' });
+    expect(harness.received()[0]).not.toMatch(/^Bcc:/m);
+    await harness.close();
+  });
+});
+
+it('smtp rejects when nobody answers', async () => {
+  const mail = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
+  await expect(mail.send(message)).rejects.toThrow();
+});

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('runs on defaults, and an empty variable is no variable', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      role: 'all',
+      databaseUrl: null,
+      google: null,
+      analytics: null,
+      rateLimitFactor: 1,
+      trustProxy: false,
+      studioUrl: null,
+    });
+  });
+
+  it('takes what is given', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://outloud.example/',
+      ADMIN_EMAILS: 'Ann@Example.com, bob@example.com',
+      POSTHOG_KEY: 'phc_1',
+      POSTHOG_HOST: 'https://eu.i.posthog.com/',
+      TRUST_PROXY: '2',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://outloud.example',
+      adminEmails: ['ann@example.com', 'bob@example.com'],
+      analytics: { key: 'phc_1', host: 'https://eu.i.posthog.com' },
+      trustProxy: 2,
+    });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
+    [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX_PAYMENTS'],
+  ])('refuses %j and names %s', (environment, name) => {
+    expect(() => loadConfig(environment)).toThrow(name);
+  });
+
+  it('lets production play with sandbox payments only when told to', () => {
+    expect(loadConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).port).toBe(3000);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSite, toPage } from './pages.ts';
+
+describe('content policy', () => {
+  it('names each inline script by its hash, and no script of a file', () => {
+    const { policy } = toPage(
+      '<script src="/a.js"></script><script>alert(1)</script><script type="module">x()</script>',
+      [],
+    );
+    expect(policy).toContain(
+      "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=' 'sha256-D6IGS8VMvCoyaR/l0h9tERrBTATY01CoPS7l6xDv0kI=';",
+    );
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  it('lets the page talk to another host only when told to', () => {
+    expect(toPage('', []).policy).toContain("connect-src 'self';");
+    expect(toPage('', ['https://eu.i.posthog.com']).policy).toContain("connect-src 'self' https://eu.i.posthog.com;");
+  });
+});
+
+describe('site', () => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outloud-site-')), 'client');
+  mkdirSync(path.join(folder, 'login'), { recursive: true });
+  writeFileSync(path.join(folder, 'index.html'), 'landing');
+  writeFileSync(path.join(folder, 'login/index.html'), 'login');
+  writeFileSync(path.join(folder, '__spa-fallback.html'), 'shell');
+  const routes = [
+    {
+      id: 'root',
+      path: '',
+      children: [
+        { path: 'login' },
+        { path: 'dashboard', children: [{ index: true }, { path: 'roasts/:id' }] },
+        { path: '*' },
+      ],
+    },
+  ];
+  writeFileSync(path.join(folder, '../routes.json'), JSON.stringify(routes));
+  const site = loadSite(folder, []);
+
+  it.each([
+    ['/', 'landing'],
+    ['/login', 'login'],
+    ['/login/', 'login'],
+    ['/dashboard', 'shell'],
+    ['/dashboard/roasts/7', 'shell'],
+    ['/dashboard/roasts/7/8', undefined],
+    ['/dashboard/roasts', undefined],
+    ['/login/x', undefined],
+    ['/nothing', undefined],
+  ])('%s is %s', (address, content) => {
+    expect(site.find(address)?.plain.toString()).toBe(content);
+  });
+});

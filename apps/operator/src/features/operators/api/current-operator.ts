@@ -1,0 +1,32 @@
+import { CallError } from '@outloud/contract/client';
+import { operatorProfile } from '@outloud/contract/operators';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { endSession, operatorKey, sessionToken, useSessionToken } from '../../../lib/session.ts';
+
+const minute = 60_000;
+
+/** Whose session this is; verified once when only the token is known, then now and then, so that its end shows. */
+export function useCurrentOperator() {
+  const token = useSessionToken();
+  const { data } = useQuery({
+    queryKey: operatorKey(token),
+    queryFn: verify,
+    enabled: token !== null,
+    staleTime: minute,
+    refetchInterval: 5 * minute,
+  });
+  return { isVerifying: token !== null && !data, operator: token === null ? null : (data ?? null) };
+}
+
+async function verify({ client, queryKey }: QueryFunctionContext<ReturnType<typeof operatorKey>>) {
+  const isKnown = client.getQueryData(queryKey) !== undefined;
+  try {
+    return await call(operatorProfile);
+  } catch (error) {
+    // Once verified, a lost connection is no reason to leave; only a refusal is.
+    const isOver = !isKnown || (error instanceof CallError && [401, 403, 404].includes(error.status));
+    if (isOver && sessionToken() === queryKey[1]) endSession();
+    throw error;
+  }
+}

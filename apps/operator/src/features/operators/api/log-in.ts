@@ -1,0 +1,12 @@
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { operatorLogin } from '@outloud/contract/operators';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { startSession } from '../../../lib/session.ts';
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof operatorLogin>) => call(operatorLogin, { body }),
+    onSuccess: ({ token, admin }) => startSession(token, admin),
+  });
+}

@@ -1,0 +1,11 @@
+import { operatorLogout } from '@outloud/contract/operators';
+import { call } from '../../../lib/client.ts';
+import { endSession } from '../../../lib/session.ts';
+
+/** Signs out here at once, whether or not the server can be told. */
+export function logOut() {
+  // The call reads the token before the session that holds it ends.
+  const told = call(operatorLogout);
+  endSession();
+  told.catch((error: Error) => console.warn('The server was not told of the logout:', error.message));
+}

@@ -1,0 +1,20 @@
+import type { Operator } from '@outloud/contract/operators';
+import { maintenanceWindow, operatorSessionHours } from '@outloud/domain/operators';
+import { Card } from '@outloud/ui/card';
+import { Fact, Facts } from '../../../lib/facts.tsx';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+
+export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: Operator }) {
+  return (
+    <Card title="Account" description="The credentials in use.">
+      <Facts>
+        <Fact name="Merchant ID">{adminId}</Fact>
+        <Fact name="Last sign-in">
+          {lastLoginAt ? <time dateTime={lastLoginAt}>{formatDateAndTime(lastLoginAt)}</time> : 'Not recorded'}
+        </Fact>
+        <Fact name="Session">Ends {operatorSessionHours} hours after sign-in</Fact>
+        <Fact name="Maintenance window">{maintenanceWindow}</Fact>
+      </Facts>
+    </Card>
+  );
+}

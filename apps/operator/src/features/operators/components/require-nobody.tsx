@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useCurrentOperator } from '../api/current-operator.ts';
+import { Verifying } from './verifying.tsx';
+
+/** For the sign-in page: who is signed in already goes straight to the dashboard. */
+export function RequireNobody({ children }: { children: ReactNode }) {
+  const { isVerifying, operator } = useCurrentOperator();
+  if (isVerifying) return <Verifying />;
+  if (operator) return <Navigate to={paths.dashboard} replace />;
+  return children;
+}

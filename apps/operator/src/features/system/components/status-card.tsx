@@ -1,0 +1,36 @@
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { cn } from '@outloud/ui/cn';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { RefreshCw } from 'lucide-react';
+import { Fact, Facts } from '../../../lib/facts.tsx';
+import { formatTimeOfDay } from '../../../lib/format-time.ts';
+import { secondsBetweenChecks, useHealth } from '../api/health.ts';
+import { StatusLine } from './status-line.tsx';
+
+export function StatusCard() {
+  const { status, data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useHealth();
+  const checkedAt = status === 'error' ? errorUpdatedAt : dataUpdatedAt;
+  const isFirst = status === 'pending';
+  // A press while a check is under way waits for that one; a disabled button would lose the focus.
+  const checkNow = () => refetch({ cancelRefetch: false });
+  return (
+    <Card
+      title="System status"
+      description={`Checked every ${secondsBetweenChecks} seconds.`}
+      action={
+        <Button variant="ghost" size="icon" aria-label="Check now" onClick={checkNow} className="-mt-1 -mr-2">
+          <RefreshCw aria-hidden="true" className={cn('size-5', isFetching && 'animate-spin')} />
+        </Button>
+      }
+    >
+      <StatusLine status={status} reason={error?.message} />
+      <Facts>
+        <Fact name="Response time">
+          {isFirst ? <Skeleton className="my-1 h-4 w-14" /> : error ? 'Not available' : `${data?.milliseconds} ms`}
+        </Fact>
+        <Fact name="Last check">{isFirst ? <Skeleton className="my-1 h-4 w-24" /> : formatTimeOfDay(checkedAt)}</Fact>
+      </Facts>
+    </Card>
+  );
+}

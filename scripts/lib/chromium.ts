@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.ts';
+
+const places = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A browser for the tests: one that is there, or on Debian as root the package, installed now. */
+export async function findChromium(): Promise<string> {
+  const present = places.find((place) => place && existsSync(place));
+  if (present) return present;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('… Installing chromium for the browser tests');
+    await apt(['update']);
+    await apt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  throw new Error('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
+}
+
+async function apt(args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
