@@ -5,6 +5,7 @@ const checks: [string, string, string[], string?][] = [
   ['Biome', 'biome', ['check', '--error-on-warnings', '.']],
   ['Route types', 'react-router', ['typegen'], 'apps/web'],
   ['Types: server, packages, tests', 'tsc', ['-p', 'tsconfig.json']],
+  ['Types: browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']],
   ['Types: web', 'tsc', ['-p', 'apps/web/tsconfig.json']],
   ['Types: operator', 'tsc', ['-p', 'apps/operator/tsconfig.json']],
   ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'scripts', 'e2e']],

@@ -13,7 +13,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const envelope: Envelope<never> = {
     success: false,
     data: null,

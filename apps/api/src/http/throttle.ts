@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
 /** At most `limit` tries in a window of `minutes`, counted for each subject. */
-export type ThrottleRule = { name: string; limit: number; minutes: number };
+type ThrottleRule = { name: string; limit: number; minutes: number };
 
 /** Counts in PostgreSQL, so that any number of processes share one count. */
 export type Throttle = {

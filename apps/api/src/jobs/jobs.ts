@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
 
 /** Every queue and what a job in it carries: identifiers, never secrets. */
-export type JobData = {
+type JobData = {
   'account-mail': AccountMail;
   sweep: Record<string, never>;
 };

@@ -1,5 +1,5 @@
 /** What must survive the trip to Google and back, so that the answer can be tied to the question. */
-export type SignInAttempt = { state: string; nonce: string; codeVerifier: string };
+type SignInAttempt = { state: string; nonce: string; codeVerifier: string };
 
 export type GoogleIdentity = { subject: string; email: string; emailVerified: boolean; name: string | null };
 

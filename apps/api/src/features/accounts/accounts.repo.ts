@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables.ts';
 
-export type UserRow = Selectable<UsersTable>;
+type UserRow = Selectable<UsersTable>;
 /** An account that has not been deleted always has an address. */
 export type LiveUser = UserRow & { email: string };
 

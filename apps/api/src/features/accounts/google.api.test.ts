@@ -1,22 +1,20 @@
 import * as contract from '@outloud/contract/accounts';
-import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
+import { startIssuer } from '../../../test/issuer.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
-const issuer = new OAuth2Server();
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let server: TestServer;
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, '127.0.0.1');
-  issuer.service.on('beforeTokenSigning', (token) => Object.assign(token.payload, claims));
+  issuer = await startIssuer(() => claims);
   server = await startServer({
     GOOGLE_CLIENT_ID: 'outloud-client',
     GOOGLE_CLIENT_SECRET: 'outloud-secret',
-    GOOGLE_ISSUER: issuer.issuer.url ?? '',
+    GOOGLE_ISSUER: issuer.url,
     PUBLIC_URL: 'http://outloud.test',
   });
 });

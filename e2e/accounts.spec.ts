@@ -1,0 +1,136 @@
+import { expect, mailTo, password, test } from './setup/test.ts';
+
+test('sign up, verify by the mailed link, sign out, sign in, edit the profile, delete the account', async ({
+  page,
+}) => {
+  const email = `journey.${Date.now()}@example.com`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await expect(page).toHaveURL(/\/signup\?type=business$/);
+
+  await page.getByLabel('Full name').fill('Jo Journey');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Company name').fill('Journeys Ltd');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please agree to the terms to continue')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByText(`Please verify ${email}.`)).toBeVisible();
+  await expect(page.getByText('Journeys Ltd')).toBeVisible();
+
+  const { link } = await mailTo(email, 'Confirm your e-mail address');
+  await page.goto(link);
+  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByText(`Please verify ${email}.`)).toBeHidden();
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/(login.*)?$/);
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Login failed');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Full name').fill('Jo Arrived');
+  await page.getByLabel('Company name').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu: Jo Arrived/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('main').getByText('Jo Arrived')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('delete');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText("Please type 'DELETE' to confirm")).toBeVisible();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await mailTo(email, 'Your account is deleted');
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Login failed');
+});
+
+test('a new e-mail address counts once its link is opened', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill(`new.${person.email}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Verify your present e-mail address before you change it')).toBeVisible();
+
+  const verify = await mailTo(person.email, 'Confirm your e-mail address');
+  await page.goto(verify.link);
+  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill(`new.${person.email}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('main').getByText(`new.${person.email}`)).toBeVisible();
+  const { link } = await mailTo(`new.${person.email}`, 'Confirm your new e-mail address');
+  await page.goto(link);
+  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: new RegExp(`Account menu.*new\\.${person.email}`) })).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, person }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
+  const { link } = await mailTo(person.email, 'Choose a new password');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('password123');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText(/one of the 3,000 commonest/)).toBeVisible();
+  await page.getByLabel('New password').fill('another kettle of fish');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a third kettle of fish');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
+});
+
+test('a taken address is refused without a reason, and a double click makes one account', async ({ page, person }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Second Paula');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Registration failed');
+
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/register')) calls++;
+  });
+  await page.getByLabel('Email').fill(`double.${person.email}`);
+  await page.getByRole('button', { name: 'Create account' }).dblclick();
+  await expect(page).toHaveURL('/dashboard/profile');
+  expect(calls).toBe(1);
+});

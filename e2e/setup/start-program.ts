@@ -1,0 +1,27 @@
+import { startIssuer } from '../../apps/api/test/issuer.ts';
+import { freePort, newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps/api/test/program.ts';
+
+/** The real program on an empty data folder, with a real OpenID Connect server in the place of Google. */
+export default async function setup() {
+  const gina = { sub: 'google-gina', email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
+  const issuer = await startIssuer(() => gina);
+  const dataDir = newDataDir();
+  const port = await freePort();
+  const program = startProgram(dataDir, port, {
+    PUBLIC_URL: `http://localhost:${port}`,
+    GOOGLE_CLIENT_ID: 'outloud-client',
+    GOOGLE_CLIENT_SECRET: 'outloud-secret',
+    GOOGLE_ISSUER: issuer.url,
+    OPERATOR_PREFIX: 'gw-browser-tests',
+    OPERATOR_ID: 'merchant-browser',
+    OPERATOR_SECRET: 'operator-secret-for-tests',
+  });
+  await program.ready;
+  process.env.E2E_URL = `http://localhost:${port}`;
+  process.env.E2E_DATA_DIR = dataDir;
+  return async () => {
+    await stopProgram(program);
+    await issuer.stop();
+    await removeDataDir(dataDir);
+  };
+}
