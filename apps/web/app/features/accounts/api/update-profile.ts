@@ -1,0 +1,18 @@
+import { updateProfile } from '@outloud/contract/accounts';
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { saveUser } from '../../../lib/session.ts';
+import { profileKey } from './profile.ts';
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(profileKey, answer);
+      const { creditSystem: _, ...user } = answer.user;
+      saveUser(user);
+    },
+  });
+}

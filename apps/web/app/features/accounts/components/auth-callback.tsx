@@ -1,0 +1,55 @@
+import { Alert } from '@outloud/ui/alert';
+import { Spinner } from '@outloud/ui/spinner';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { takeOrigin } from '../../../lib/return-to.ts';
+import { paths } from '../../../paths.ts';
+import { useExchangeToken } from '../api/exchange-token.ts';
+import { TextLink } from './text-link.tsx';
+
+const returnAfterMs = 3000;
+
+type CallbackProps = { token: string | null; reason: string | null };
+
+/** The end of a sign-in with Google: trades the code of the address for a session. */
+export function AuthCallback({ token, reason }: CallbackProps) {
+  const navigate = useNavigate();
+  const { mutateAsync: exchange } = useExchangeToken();
+  const [failure, setFailure] = useState(() => refusal(token, reason));
+  const exchanged = useRef(false);
+
+  useEffect(() => {
+    // The code works once; an effect may run twice.
+    if (failure || !token || exchanged.current) return;
+    exchanged.current = true;
+    exchange(token).then(
+      () => navigate(takeOrigin() ?? paths.dashboard, { replace: true }),
+      () => setFailure('Authentication failed. Please try again.'),
+    );
+  }, [failure, token, exchange, navigate]);
+
+  useEffect(() => {
+    if (!failure) return;
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), returnAfterMs);
+    return () => clearTimeout(timer);
+  }, [failure, navigate]);
+
+  if (failure) {
+    return (
+      <Alert variant="destructive" title={failure}>
+        Taking you back to <TextLink to={paths.login}>sign in</TextLink>.
+      </Alert>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-3 text-lg text-muted">
+      <Spinner className="size-5" />
+      One moment...
+    </p>
+  );
+}
+
+function refusal(token: string | null, reason: string | null): string | null {
+  if (reason) return `OAuth error: ${reason}`;
+  return token ? null : 'No authentication token received';
+}

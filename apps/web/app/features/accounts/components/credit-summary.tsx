@@ -1,0 +1,31 @@
+import type { Profile } from '@outloud/contract/accounts';
+import { dollars } from '@outloud/domain/money';
+import { Card } from '@outloud/ui/card';
+
+export function CreditSummary({ credits }: { credits: Profile['creditSystem'] }) {
+  return (
+    <Card title="Credits" description={`1 credit is ${dollars(1)}. Credits never expire.`}>
+      <dl className="tabular-nums">
+        <div>
+          <dt className="text-muted text-sm">Balance</dt>
+          <dd className="font-display font-extrabold mt-1 text-5xl leading-none tracking-[-0.03em]">
+            {credits.balance.toLocaleString('en-US')}
+          </dd>
+        </div>
+      </dl>
+      <dl className="mt-5 grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
+        <Figure term="Total purchased" value={credits.totalPurchased} />
+        <Figure term="Total spent" value={credits.totalSpent} />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

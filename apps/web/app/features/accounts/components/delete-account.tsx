@@ -1,0 +1,106 @@
+import { CallError } from '@outloud/contract/client';
+import { deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { toast } from '@outloud/ui/toaster';
+import { type FormEvent, useRef, useState } from 'react';
+import { endSession } from '../../../lib/session.ts';
+import { paths } from '../../../paths.ts';
+import { useDeleteAccount } from '../api/delete-account.ts';
+
+export function DeleteAccount({ balance }: { balance: number }) {
+  return (
+    <Card
+      title="Delete account"
+      description="Removes your details, your requests and their videos. It cannot be undone."
+      className="border-bad/30"
+    >
+      <Dialog>
+        <DialogTrigger asChild>
+          <Button variant="dangerOutline">Delete account</Button>
+        </DialogTrigger>
+        <DialogContent
+          role="alertdialog"
+          title="Delete your account?"
+          description={`Your personal data and videos go for good. For refund limits we keep only a keyed hash of your address, for ${deletedEmailMonths} months.`}
+        >
+          <Confirmation balance={balance} />
+        </DialogContent>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Confirmation({ balance }: { balance: number }) {
+  const deletion = useDeleteAccount();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== deletionWord) {
+      setRefused(true);
+      input.current?.focus();
+      return;
+    }
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Account deleted successfully');
+        endSession(paths.landing);
+      },
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {balance > 0 && (
+        <Alert variant="warn" title={`You give up ${balance.toLocaleString('en-US')} unused ${plural(balance)}`}>
+          They cannot be moved to another account.
+        </Alert>
+      )}
+      {deletion.error && (
+        <Alert variant="destructive" title="Failed to delete account. Please try again.">
+          {deletion.error instanceof CallError && deletion.error.status === 409 && deletion.error.message}
+        </Alert>
+      )}
+      <Field
+        label={`Type ${deletionWord} to confirm`}
+        error={refused ? `Please type '${deletionWord}' to confirm` : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setRefused(false);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogClose asChild>
+          <Button variant="secondary" disabled={deletion.isPending}>
+            Keep my account
+          </Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" pending={deletion.isPending}>
+          {deletion.isPending ? 'Deleting...' : 'Delete for good'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function plural(credits: number): string {
+  return credits === 1 ? 'credit' : 'credits';
+}

@@ -1,0 +1,53 @@
+import { forgotPassword } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { tokenMinutes } from '@outloud/domain/accounts';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useForm } from 'react-hook-form';
+import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { useForgotPassword } from '../api/forgot-password.ts';
+
+export function ForgotPasswordForm() {
+  const request = useForgotPassword();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(forgotPassword),
+  });
+
+  const submit = handleSubmit((body) =>
+    request.mutate(body, {
+      onError: (error) => error instanceof CallError && showProblems(error, ['email'], setError),
+    }),
+  );
+
+  if (request.isSuccess) {
+    return (
+      <Alert variant="success" title="Check your inbox">
+        If that address has an account, a link to set a new password is on its way. It works once, for{' '}
+        {tokenMinutes.resetPassword} minutes. Nothing there? Look in the spam folder.
+      </Alert>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {request.error && !hasErrors(formState.errors) && <Alert variant="destructive" title={request.error.message} />}
+      <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
+        {(control) => (
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', { onChange: () => request.isError && request.reset() })}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={!hydrated} pending={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send the link'}
+      </Button>
+    </form>
+  );
+}

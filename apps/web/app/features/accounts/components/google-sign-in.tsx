@@ -1,0 +1,28 @@
+import { startGoogleSignIn } from '@outloud/contract/accounts';
+import { Button } from '@outloud/ui/button';
+import { keepOrigin } from '../../../lib/return-to.ts';
+import { useSiteConfig } from '../../../lib/site-config.ts';
+
+/** Stands last on its page: it appears only once the settings are known, and must push nothing away. */
+export function GoogleSignIn({ origin }: { origin: string | null }) {
+  const offered = useSiteConfig()?.googleSignIn;
+  if (!offered) return null;
+  return (
+    <div className="mt-6 animate-appear border-line border-t pt-6">
+      <Button asChild variant="secondary" className="w-full">
+        <a href={`/api${startGoogleSignIn.path}`} onClick={() => keepOrigin(origin)}>
+          <GoogleMark />
+          Continue with Google
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
+      <path d="M12.2 10.4v3.5h5c-.4 2.1-2.3 3.6-5 3.6a5.5 5.5 0 1 1 3.6-9.7l2.6-2.6A9.2 9.2 0 1 0 12.2 21.2c5.3 0 8.9-3.7 8.9-9 0-.6-.1-1.2-.2-1.8Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { login } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useForm } from 'react-hook-form';
+import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { paths } from '../../../paths.ts';
+import { useLogin } from '../api/login.ts';
+import { PasswordInput } from './password-input.tsx';
+import { TextLink } from './text-link.tsx';
+
+export function LoginForm() {
+  const signIn = useLogin();
+  // No default values: what was typed before the script took over is kept.
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: rulesOf(login),
+  });
+  const hydrated = useHydrated();
+  const [email, password] = watch(['email', 'password']);
+  const empty = !hydrated || !email?.trim() || !password;
+  const clear = { onChange: () => signIn.isError && signIn.reset() };
+
+  const submit = handleSubmit((values) =>
+    signIn.mutate(values, {
+      onError: (error) => error instanceof CallError && showProblems(error, ['email', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {signIn.error && !hasErrors(formState.errors) && <LoginFailure error={signIn.error} />}
+      <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
+        {(control) => (
+          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clear)} />
+        )}
+      </Field>
+      <Field label="Password" error={messageAt(formState.errors, 'password', 'Password')}>
+        {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password', clear)} />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox label="Remember me" {...register('remember')} />
+        <span className="text-sm">
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        </span>
+      </div>
+      <Button type="submit" size="lg" disabled={empty} pending={signIn.isPending}>
+        {signIn.isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+function LoginFailure({ error }: { error: Error }) {
+  const wrong = error instanceof CallError && error.code === 'invalid_credentials';
+  return (
+    <Alert variant="destructive" title={error.message}>
+      {wrong && 'The email or the password is not right. Check both, or set a new password with the link below.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Profile, updateProfile } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { toast } from '@outloud/ui/toaster';
+import { useForm } from 'react-hook-form';
+import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+
+export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const update = useUpdateProfile();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(updateProfile),
+    defaultValues: { fullName: profile.fullName, email: profile.email, companyName: profile.companyName ?? '' },
+  });
+  const { errors } = formState;
+  const clear = { onChange: () => update.isError && update.reset() };
+
+  const submit = handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess: () => {
+        toast.success('Profile updated successfully');
+        onDone();
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError)) return;
+        if (error.code === 'email_not_verified') {
+          setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+        } else showProblems(error, ['fullName', 'email', 'companyName'], setError);
+      },
+    }),
+  );
+
+  return (
+    <Card title="Your details">
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
+        {update.error && !hasErrors(errors) && <Alert variant="destructive" title={update.error.message} />}
+        <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
+          {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clear)} />}
+        </Field>
+        <Field
+          label="Email"
+          hint="A new address counts once you open the link we mail to it."
+          error={messageAt(errors, 'email', 'Email')}
+        >
+          {(control) => (
+            <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clear)} />
+          )}
+        </Field>
+        <Field
+          label="Company name"
+          note="Optional"
+          hint="For invoicing purposes"
+          error={messageAt(errors, 'companyName', 'Company name')}
+        >
+          {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clear)} />}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save changes'}
+          </Button>
+          <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

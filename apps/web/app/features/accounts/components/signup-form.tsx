@@ -1,0 +1,88 @@
+import { register as registration } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import type { BodyOf, InputOf } from '@outloud/contract/endpoint';
+import { password } from '@outloud/domain/accounts';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { type Resolver, useForm } from 'react-hook-form';
+import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { paths } from '../../../paths.ts';
+import { useRegister } from '../api/register.ts';
+import { PasswordInput } from './password-input.tsx';
+import { TextLink } from './text-link.tsx';
+
+type Values = InputOf<typeof registration>['body'] & { terms: boolean };
+type Registration = BodyOf<typeof registration>;
+
+const bodyRules = rulesOf(registration) as unknown as Resolver<Values, unknown, Registration>;
+
+/** The contract's rules, and the consent that never leaves this page. */
+const rules: Resolver<Values, unknown, Registration> = async (values, context, options) => {
+  const result = await bodyRules(values, context, options);
+  if (values.terms) return result;
+  const terms = { type: 'required', message: 'Please agree to the terms to continue' };
+  return { values: {}, errors: { ...result.errors, terms } };
+};
+
+export function SignupForm() {
+  const signUp = useRegister();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver: rules });
+  const clear = { onChange: () => signUp.isError && signUp.reset() };
+  const { errors } = formState;
+  // Registered here in the order of the page, which is the order in which a wrong field gets the focus.
+  const fullName = register('fullName', clear);
+  const email = register('email', clear);
+  const secret = register('password', clear);
+  const companyName = register('companyName', clear);
+  const terms = register('terms');
+
+  const submit = handleSubmit((body) =>
+    signUp.mutate(body, {
+      onError: (error) =>
+        error instanceof CallError && showProblems(error, ['fullName', 'email', 'password', 'companyName'], setError),
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {signUp.error && !hasErrors(errors) && <Alert variant="destructive" title={signUp.error.message} />}
+      <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
+        {(control) => <Input autoComplete="name" required {...control} {...fullName} />}
+      </Field>
+      <Field label="Email" error={messageAt(errors, 'email', 'Email')}>
+        {(control) => <Input type="email" autoComplete="username" inputMode="email" required {...control} {...email} />}
+      </Field>
+      <Field
+        label="Password"
+        hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
+        error={messageAt(errors, 'password', 'Password')}
+      >
+        {(control) => <PasswordInput autoComplete="new-password" required {...control} {...secret} />}
+      </Field>
+      <Field label="Company name" note="Optional" error={messageAt(errors, 'companyName', 'Company name')}>
+        {(control) => <Input autoComplete="organization" {...control} {...companyName} />}
+      </Field>
+      <Checkbox
+        required
+        error={errors.terms?.message}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to={paths.terms} target="_blank" rel="noopener">
+              terms and privacy policy
+            </TextLink>
+          </>
+        }
+        {...terms}
+      />
+      <Button type="submit" size="lg" disabled={!hydrated} pending={signUp.isPending}>
+        {signUp.isPending ? 'Creating Account...' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

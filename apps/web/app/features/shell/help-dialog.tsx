@@ -1,0 +1,61 @@
+import { Button } from '@outloud/ui/button';
+import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
+import { CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSiteConfig } from '../../lib/site-config.ts';
+
+const shortcuts = [
+  { keys: ['Ctrl / ⌘', 'B'], effect: 'Open or close the sidebar' },
+  { keys: ['Alt', 'T'], effect: 'Go to the notifications' },
+  { keys: ['Esc'], effect: 'Close what is open' },
+];
+
+export function HelpDialog() {
+  const contact = useSiteConfig()?.contactEmail;
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="sm" className="h-10">
+          <CircleHelp aria-hidden="true" className="size-5" />
+          Help
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Help" description="Stuck, cross or curious? Write to us. A person reads it.">
+        {contact ? (
+          <a
+            href={`mailto:${contact}`}
+            className="wrap-anywhere rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
+          >
+            {contact}
+          </a>
+        ) : (
+          <p className="text-muted text-sm">The contact address could not be loaded. Reload the page to try again.</p>
+        )}
+        <h3 className="mt-7 font-bold">Keyboard shortcuts</h3>
+        <dl className="mt-2 grid text-sm">
+          {shortcuts.map(({ keys, effect }) => (
+            <div
+              key={effect}
+              className="flex items-center justify-between gap-4 border-line border-b py-2.5 last:border-0"
+            >
+              <dt>{effect}</dt>
+              <dd className="flex shrink-0 gap-1">
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="rounded-md border border-line border-b-2 bg-sunken px-1.5 py-0.5 font-sans font-semibold text-xs">
+      {children}
+    </kbd>
+  );
+}

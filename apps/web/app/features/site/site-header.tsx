@@ -1,0 +1,32 @@
+import { Button } from '@outloud/ui/button';
+import { Logo } from '@outloud/ui/logo';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+
+const link = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-line/70 border-b bg-paper/95 backdrop-blur-sm print:static">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link to={paths.landing} aria-label="Outloud, home" className="mr-auto rounded-lg">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="flex items-center print:hidden">
+          <Link to={paths.howItWorks} className={`${link} hidden md:block`}>
+            How It Works
+          </Link>
+          <Link to={paths.pricing} className={`${link} hidden md:block`}>
+            Pricing
+          </Link>
+          <Link to={paths.login} className={link}>
+            Log in
+          </Link>
+          <Button asChild size="sm" className="ml-2 px-4">
+            <Link to={paths.businessSignup}>Get Started</Link>
+          </Button>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { createClient } from '@outloud/contract/client';
+import { endSession, sessionToken } from './session.ts';
+
+const send = createClient({
+  token: sessionToken,
+  onFailure: (error, endpoint) => {
+    // The guard of the protected pages sees the session end and leads to sign-in.
+    if (error.status === 401 && endpoint.access !== 'public') endSession();
+  },
+});
+
+/** Every request of the site goes through here. */
+export const call: typeof send = (endpoint, ...input) => {
+  if (endpoint.access !== 'public' && !endpoint.path.startsWith('/auth') && !sessionToken()) {
+    console.warn(`${endpoint.method} ${endpoint.path} is called without a token`);
+  }
+  return send(endpoint, ...input);
+};

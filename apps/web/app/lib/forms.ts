@@ -1,0 +1,46 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { CallError } from '@outloud/contract/client';
+import type { BodyOf, Endpoint, InputOf } from '@outloud/contract/endpoint';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+
+type BodyInput<E> = InputOf<E> extends { body: infer B extends FieldValues } ? B : never;
+
+/** The rules that the server applies to the body of a request, for use in its form. */
+export function rulesOf<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, BodyOf<E>> {
+  return standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]) as Resolver<
+    BodyInput<E>,
+    unknown,
+    BodyOf<E>
+  >;
+}
+
+/** Puts the server's problems at their fields. What belongs to no field of the form is left to the alert. */
+export function showProblems<T extends FieldValues>(
+  error: CallError,
+  fields: readonly Path<T>[],
+  setError: UseFormSetError<T>,
+): void {
+  const known = error.problems.flatMap(({ field, message }) => {
+    const name = fields.find((candidate) => candidate === field);
+    return name ? [{ name, message }] : [];
+  });
+  known.forEach(({ name, message }, index) => {
+    setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+}
+
+/** What stands at a field is not repeated above the form. */
+export function hasErrors(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+/** The rule's words with the field's label in place of its key: 'fullName is required' → 'Full name is required'. */
+export function messageAt<T extends FieldValues>(
+  errors: FieldErrors<T>,
+  field: Path<T>,
+  label: string,
+): string | undefined {
+  const message = errors[field]?.message;
+  if (typeof message !== 'string') return undefined;
+  return message.startsWith(`${field} `) ? label + message.slice(field.length) : message;
+}

@@ -1,0 +1,23 @@
+import { CallError } from '@outloud/contract/client';
+import { QueryClient } from '@tanstack/react-query';
+import { sessionToken, subscribeToSession } from './session.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && isWorthRetrying(error) },
+  },
+});
+
+function isWorthRetrying(error: Error): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+}
+
+/** Nothing one person has loaded may be seen by the next, in this tab or after signing out in another one. */
+export function forgetDataWithSession(): () => void {
+  let known = sessionToken();
+  return subscribeToSession(() => {
+    const token = sessionToken();
+    if (token !== known) queryClient.clear();
+    known = token;
+  });
+}

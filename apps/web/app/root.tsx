@@ -1,0 +1,85 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { LogoMark } from '@outloud/ui/logo';
+import { themeScript } from '@outloud/ui/theme';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { CrashPage } from './features/site/crash-page.tsx';
+import { useAnalytics } from './lib/analytics.ts';
+import { useHydrated } from './lib/hydrated.ts';
+import { forgetDataWithSession, queryClient } from './lib/query-client.ts';
+import { RouteAnnouncer } from './lib/route-announcer.tsx';
+
+// Not needed to read a page, so not in its way.
+const Toaster = lazy(() => import('@outloud/ui/toaster').then(({ Toaster }) => ({ default: Toaster })));
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...font, href: bricolage },
+  { ...font, href: instrument },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{themeScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(forgetDataWithSession, []);
+  const hydrated = useHydrated();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-xl bg-night px-4 py-3 font-semibold text-on-night focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+      <RouteAnnouncer />
+      <Analytics />
+      {hydrated && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+function Analytics() {
+  useAnalytics();
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <LogoMark className="size-12 animate-pulse" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CrashPage error={error} />;
+}

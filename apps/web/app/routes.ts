@@ -1,0 +1,20 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/landing.tsx'),
+  route('pricing', 'routes/moved.tsx', { id: 'moved-pricing' }),
+  route('how-it-works', 'routes/moved.tsx', { id: 'moved-how-it-works' }),
+  route('profile', 'routes/moved.tsx', { id: 'moved-profile' }),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  route('auth/callback', 'routes/auth-callback.tsx'),
+  route('terms-and-privacy', 'routes/terms-and-privacy.tsx'),
+  route('dashboard', 'routes/dashboard.tsx', [
+    index('routes/moved.tsx', { id: 'moved-dashboard' }),
+    route('profile', 'routes/profile.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { AuthCallback } from '../features/accounts/components/auth-callback.tsx';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Signing you in', 'Finishing your sign-in.', { hidden: true });
+
+export default function AuthCallbackRoute() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Sign in with Google">
+      <AuthCallback token={search.get('token')} reason={search.get('error')} />
+    </AuthPage>
+  );
+}

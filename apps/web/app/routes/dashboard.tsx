@@ -1,0 +1,34 @@
+import { SidebarProvider } from '@outloud/ui/sidebar';
+import { TooltipProvider } from '@outloud/ui/tooltip';
+import { Outlet } from 'react-router';
+import { useLogout } from '../features/accounts/api/logout.ts';
+import { RequireSession } from '../features/accounts/components/require-session.tsx';
+import { VerificationBanner } from '../features/accounts/components/verification-banner.tsx';
+import { AppSidebar } from '../features/shell/app-sidebar.tsx';
+import { DashboardHeader } from '../features/shell/dashboard-header.tsx';
+import { ShellSkeleton } from '../features/shell/shell-skeleton.tsx';
+import { UserMenu } from '../features/shell/user-menu.tsx';
+
+export default function Dashboard() {
+  const { mutate: signOut } = useLogout();
+  return (
+    <RequireSession loading={<ShellSkeleton />}>
+      {(user) => (
+        <TooltipProvider>
+          <SidebarProvider>
+            <div className="flex min-h-dvh">
+              <AppSidebar footer={<UserMenu user={user} onSignOut={signOut} />} />
+              <div className="min-w-0 flex-1">
+                <DashboardHeader />
+                {!user.isEmailVerified && <VerificationBanner email={user.email} />}
+                <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+                  <Outlet />
+                </main>
+              </div>
+            </div>
+          </SidebarProvider>
+        </TooltipProvider>
+      )}
+    </RequireSession>
+  );
+}

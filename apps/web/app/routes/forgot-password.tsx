@@ -1,0 +1,18 @@
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { ForgotPasswordForm } from '../features/accounts/components/forgot-password-form.tsx';
+import { TextLink } from '../features/accounts/components/text-link.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
+
+export const meta = () => pageMeta('Forgot your password', 'Get a link to set a new password.');
+
+export default function ForgotPassword() {
+  return (
+    <AuthPage title="Forgot your password?" lead="It happens. We mail you a link to set a new one.">
+      <ForgotPasswordForm />
+      <p className="mt-6 text-muted">
+        Remembered it? <TextLink to={paths.login}>Log in</TextLink>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
+import { LoginForm } from '../features/accounts/components/login-form.tsx';
+import { TextLink } from '../features/accounts/components/text-link.tsx';
+import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
+import { useHydrated } from '../lib/hydrated.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { originOf, withOrigin } from '../lib/return-to.ts';
+import { paths } from '../paths.ts';
+
+export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.');
+
+export default function Login() {
+  const [search] = useSearchParams();
+  // The prerendered page knows no query, and the first render has to agree with it.
+  const origin = useHydrated() ? originOf(search) : null;
+  useLeaveWhenSignedIn(origin);
+  return (
+    <AuthPage title="Welcome back" lead="Let’s see what they said.">
+      <LoginForm />
+      <p className="mt-6 text-muted">
+        New here? <TextLink to={withOrigin(paths.signup, origin)}>Create an account</TextLink>
+      </p>
+      <GoogleSignIn origin={origin} />
+    </AuthPage>
+  );
+}

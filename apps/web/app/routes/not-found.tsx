@@ -1,0 +1,13 @@
+import { NotFound } from '../features/site/not-found.tsx';
+import { SitePage } from '../features/site/site-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Page not found', 'There is no page at this address.', { hidden: true });
+
+export default function NotFoundRoute() {
+  return (
+    <SitePage>
+      <NotFound />
+    </SitePage>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { ResetPasswordForm } from '../features/accounts/components/reset-password-form.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Set a new password', 'Choose a new password.', { hidden: true });
+
+export default function ResetPassword() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Set a new password">
+      <ResetPasswordForm token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { SitePage } from '../features/site/site-page.tsx';
+import { TermsAndPrivacy } from '../features/site/terms-and-privacy.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () =>
+  pageMeta('Terms and privacy', 'What you can expect from Outloud, what we expect from you, and what we do with data.');
+
+export default function TermsAndPrivacyRoute() {
+  return (
+    <SitePage>
+      <TermsAndPrivacy />
+    </SitePage>
+  );
+}

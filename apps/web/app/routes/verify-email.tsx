@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { EmailVerification } from '../features/accounts/components/email-verification.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Verify your email', 'Confirm your email address.', { hidden: true });
+
+export default function VerifyEmail() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Verify your email">
+      <EmailVerification token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}

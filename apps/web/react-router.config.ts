@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config';
+import { paths } from './app/paths.ts';
+
+export default {
+  ssr: false,
+  prerender: [paths.landing, paths.login, paths.signup, paths.forgotPassword, paths.terms],
+} satisfies Config;

@@ -1,0 +1,35 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.tsx';
+
+const alert = cva('flex gap-3 rounded-xl border px-4 py-3 text-sm leading-6', {
+  variants: {
+    variant: {
+      destructive: 'border-bad/30 bg-bad-soft [&>svg]:text-bad',
+      warn: 'border-warn/30 bg-warn-soft [&>svg]:text-warn',
+      success: 'border-good/30 bg-good-soft [&>svg]:text-good',
+      info: 'border-line bg-sunken [&>svg]:text-muted',
+    },
+  },
+  defaultVariants: { variant: 'info' },
+});
+
+const icons = { destructive: CircleAlert, warn: TriangleAlert, success: CircleCheck, info: Info };
+
+type AlertProps = VariantProps<typeof alert> & { title: ReactNode; children?: ReactNode; className?: string };
+
+/** Bad news interrupts a screen reader; everything else waits for its turn. */
+export function Alert({ variant, title, children, className }: AlertProps) {
+  const kind = variant ?? 'info';
+  const Icon = icons[kind];
+  return (
+    <div role={kind === 'destructive' ? 'alert' : 'status'} className={cn(alert({ variant: kind }), className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="text-muted">{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { cn } from './cn.tsx';
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-[0.625rem] rounded-bl-sm bg-night font-bold text-on-night text-xs',
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}

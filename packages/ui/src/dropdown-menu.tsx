@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import * as Primitive from 'radix-ui/dropdown-menu';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.tsx';
+
+export const DropdownMenuTrigger = Primitive.Trigger;
+export const DropdownMenuRadioGroup = Primitive.RadioGroup;
+
+/** Not modal: the page behind stays readable to assistive technology. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
+
+const item =
+  'flex select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm outline-none data-highlighted:bg-ink/8 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** Stays inside its landmark or dialog instead of moving to the end of the page. */
+export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Content
+      sideOffset={8}
+      collisionPadding={12}
+      className={cn(
+        'z-50 min-w-44 rounded-xl border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-appear',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={cn(item, className)} {...rest} />;
+}
+
+export function DropdownMenuRadioItem({ children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem className={item} {...rest}>
+      {children}
+      <Primitive.ItemIndicator className="ml-auto pl-4">
+        <Check aria-hidden="true" />
+      </Primitive.ItemIndicator>
+    </Primitive.RadioItem>
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <Primitive.Separator className="my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldProps = {
+  label: string;
+  /** Shown beside the label, for instance 'optional'. */
+  note?: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Receives what ties the control to its label, hint and error. */
+  children: (control: Control) => ReactNode;
+};
+
+export function Field({ label, note, hint, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+        </label>
+        {note && <span className="text-muted text-sm">{note}</span>}
+      </div>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+/** Stays in the page while empty, so that a message that arrives is announced. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className="font-medium text-bad text-sm empty:hidden">
+      {message}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { PanelLeft } from 'lucide-react';
+import * as Sheet from 'radix-ui/dialog';
+import * as Slot from 'radix-ui/slot';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Button } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const cookie = 'sidebar_state';
+const cookieDays = 7;
+const narrow = '(max-width: 767px)';
+
+type SidebarState = {
+  expanded: boolean;
+  overlay: boolean;
+  overlayOpen: boolean;
+  setOverlayOpen: (open: boolean) => void;
+  toggle: () => void;
+  trigger: RefObject<HTMLButtonElement | null>;
+};
+
+const SidebarContext = createContext<SidebarState | null>(null);
+
+export function useSidebar(): SidebarState {
+  const state = use(SidebarContext);
+  if (!state) throw new Error('useSidebar needs a SidebarProvider above it');
+  return state;
+}
+
+function rememberedState(): boolean {
+  return typeof document === 'undefined' || !document.cookie.includes(`${cookie}=collapsed`);
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(narrow);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
+}
+
+export function SidebarProvider({ children }: { children: ReactNode }) {
+  const [expanded, setExpanded] = useState(rememberedState);
+  const [overlayOpen, setOverlayOpen] = useState(false);
+  const overlay = useNarrow();
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  const toggle = useCallback(() => {
+    if (overlay) return setOverlayOpen((open) => !open);
+    setExpanded((before) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+      document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
+      return !before;
+    });
+  }, [overlay]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toggle]);
+
+  return (
+    <SidebarContext value={{ expanded, overlay, overlayOpen, setOverlayOpen, toggle, trigger }}>
+      {children}
+    </SidebarContext>
+  );
+}
+
+/** A column beside the page, 16rem or 3rem wide; below 768 px a sheet over it. */
+export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
+  const { expanded, overlay, overlayOpen, setOverlayOpen, trigger } = useSidebar();
+  if (overlay) {
+    return (
+      <Sheet.Root open={overlayOpen} onOpenChange={setOverlayOpen}>
+        <Sheet.Portal>
+          <Sheet.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear" />
+          <Sheet.Content
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              trigger.current?.focus();
+            }}
+            className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-line border-r bg-sunken p-3 data-[state=open]:animate-slide-in"
+          >
+            <Sheet.Title className="sr-only">{label}</Sheet.Title>
+            {children}
+          </Sheet.Content>
+        </Sheet.Portal>
+      </Sheet.Root>
+    );
+  }
+  return (
+    <aside
+      aria-label={label}
+      data-state={expanded ? 'expanded' : 'collapsed'}
+      className="group/sidebar sticky top-0 z-30 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto overflow-x-hidden border-line border-r bg-sunken p-3 transition-[width,padding] duration-200 data-[state=collapsed]:w-12 data-[state=collapsed]:px-1 md:flex"
+    >
+      {children}
+    </aside>
+  );
+}
+
+export function SidebarTrigger() {
+  const { toggle, expanded, overlay, overlayOpen, trigger } = useSidebar();
+  return (
+    <Tooltip text="Toggle sidebar (Ctrl or ⌘ + B)">
+      <Button
+        ref={trigger}
+        variant="ghost"
+        size="icon"
+        aria-label="Toggle sidebar"
+        aria-expanded={overlay ? overlayOpen : expanded}
+        onClick={toggle}
+      >
+        <PanelLeft aria-hidden="true" className="size-5" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** One entry: wrap a link. Collapsed, only its icon shows and its text becomes a tooltip. */
+export function SidebarItem({ text, children }: { text: string; children: ReactNode }) {
+  const { expanded, overlay, setOverlayOpen } = useSidebar();
+  return (
+    <li>
+      <Tooltip text={text} side="right" enabled={!overlay && !expanded}>
+        <Slot.Root
+          onClick={() => setOverlayOpen(false)}
+          className="flex h-10 items-center gap-3 rounded-xl px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0"
+        >
+          {children}
+        </Slot.Root>
+      </Tooltip>
+    </li>
+  );
+}
