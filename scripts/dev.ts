@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { root, tool } from './lib/run.ts';
+import { buildSites } from './lib/sites.ts';
 
-/** One port for the person, PORT: Vite serves the site there with hot reload and hands /api to the server behind it. */
+// The console has no hot reload: it is served as built.
+if (!existsSync(path.join(root, 'apps/operator/build'))) await buildSites();
+
+/** One port for the person: Vite serves the site there with hot reload and hands /api to the server behind it. */
 const port = process.env.PORT || '3000';
 const apiPort = await freePort();
 const shared = {

@@ -2,11 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const apiOrigin = process.env.API_ORIGIN;
+// Set by `npm run dev`, which puts this server in front of the API and the built operator console.
+const { API_ORIGIN, OPERATOR_PREFIX } = process.env;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Found at the start, not one page at a time: each late find reloads the page under development.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../../packages/ui/src/*.tsx'] },
-  server: apiOrigin ? { proxy: { '/api': apiOrigin } } : {},
+  server: API_ORIGIN ? { proxy: { '/api': API_ORIGIN, [`/${OPERATOR_PREFIX}`]: API_ORIGIN } } : {},
 });

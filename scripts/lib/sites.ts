@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root, run, tool } from './run.ts';
@@ -18,6 +18,8 @@ export function sitesAreStale(): boolean {
 
 export async function buildSites(): Promise<void> {
   const print = fingerprint();
+  // Gone while the build is half made, so that a build that was interrupted is never taken for a whole one.
+  rmSync(stamp, { force: true });
   await must('react-router', ['build'], web);
   await must('vite', ['build'], operator);
   const routes = await must('react-router', ['routes', '--json'], web);

@@ -31,7 +31,8 @@ export async function installSite(app: FastifyInstance, folder: string | null, o
   });
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request)) return apiAnswer(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
     const page = site.find(request.url.split('?')[0] ?? '/');
     return sendPage(request, reply.code(page ? 200 : 404), page ?? site.shell);
   });

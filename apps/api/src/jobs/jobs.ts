@@ -45,7 +45,8 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     async work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) {
       await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map((job) => settle(job, handler, log))));
     },
-    schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'America/New_York' }),
+    // Eastern Standard Time all year round, as the maintenance window is printed.
+    schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'Etc/GMT+5' }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

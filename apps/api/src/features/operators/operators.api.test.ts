@@ -50,9 +50,11 @@ describe('operators', () => {
     expect((await profile(token)).status).toBe(404);
   });
 
-  it('get a new secret when the configured one changes, and stay one account', async () => {
+  it('lose their sessions when the configured secret changes, and stay one account', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
+    const before = await operatorToken(server);
     await ensureFirstOperator({ ...server.deps, secrets });
+    expect((await profile(before)).status).toBe(404);
     expect((await login({ adminId, password })).status).toBe(401);
     expect((await login({ adminId, password: 'the next secret of all' })).status).toBe(200);
     await ensureFirstOperator(server.deps);

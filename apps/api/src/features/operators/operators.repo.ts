@@ -8,12 +8,17 @@ export async function findOperator(db: Db, adminId: string) {
   return row ?? null;
 }
 
+/** A changed secret ends the sessions that the old one began. */
 export async function saveOperator(db: Db, adminId: string, secretHash: string): Promise<void> {
-  await db
-    .insertInto('operators')
-    .values({ admin_id: adminId, secret_hash: secretHash })
-    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet({ secret_hash: secretHash }))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('operators')
+      .values({ admin_id: adminId, secret_hash: secretHash })
+      .onConflict((conflict) => conflict.column('admin_id').doUpdateSet({ secret_hash: secretHash }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
+  });
 }
 
 export async function insertOperatorSession(db: Db, tokenHash: Buffer, operatorId: string, hours: number) {
