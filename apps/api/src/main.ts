@@ -52,13 +52,16 @@ function listenFault({ host, port }: Config, error: NodeJS.ErrnoException): Star
   return new StartupError(`Cannot listen on ${host}:${port}: ${error.message}.`);
 }
 
+const starting = start();
 let stopping: Promise<void> | null = null;
 
-/** Requests are drained first, then the jobs, and the database goes last. */
+/** Requests are drained first, then the jobs, and the database goes last. A start under way is let through first. */
 function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const end of started.reverse()) await end().catch((error) => console.error(error));
-  })();
+  stopping ??= starting
+    .catch(() => {})
+    .then(async () => {
+      for (const end of started.reverse()) await end().catch((error) => console.error(error));
+    });
   return stopping;
 }
 
@@ -67,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  await start();
+  await starting;
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   await stop();
