@@ -64,15 +64,17 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
   }, async () => {
     const random = randomFrom(seed + 1);
     for (let round = 0; round < rounds; round++) {
-      const program = startProgram(dataDir, await freePort());
-      await wait(random() * 2500);
-      program.child.kill('SIGKILL');
-      await program.exited;
+      const fresh = newDataDir();
+      const killed = startProgram(fresh, await freePort());
+      await wait(300 + random() * 2000);
+      killed.child.kill('SIGKILL');
+      await killed.exited;
+      const next = startProgram(fresh, await freePort());
+      await next.ready;
+      expect((await register(next, 'first@example.com')).status).toBe(201);
+      expect(await stopProgram(next)).toBe(0);
+      await removeDataDir(fresh);
     }
-    const last = startProgram(dataDir, await freePort());
-    await last.ready;
-    expect((await register(last, 'first@example.com')).status).toBe(201);
-    expect(await stopProgram(last)).toBe(0);
   });
 });
 

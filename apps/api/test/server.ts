@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type SiteFolders } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
@@ -33,7 +33,10 @@ export const testSecrets = {
 };
 
 /** The real program over real HTTP, on a database of its own that is cloned from the template. */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  folders: SiteFolders = { web: null, console: null },
+): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
   const clone = await cloneTemplate();
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
@@ -43,7 +46,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const jobs = await startJobs(clone.url, log, { worker: true });
   const deps = createDeps({ config, secrets: testSecrets, log, database, jobs });
   await startWorkers(deps);
-  const app = await buildApp(deps, { web: null, console: null });
+  const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

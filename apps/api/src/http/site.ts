@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { moved } from '@outloud/contract/moved';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { sendEncoded } from './encoded.ts';
@@ -33,7 +34,10 @@ export async function installSite(app: FastifyInstance, folder: string | null, o
     if (isApi(request)) return apiAnswer(request);
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
-    const page = site.find(request.url.split('?')[0] ?? '/');
+    const address = request.url.split('?')[0] ?? '/';
+    const target = moved[address];
+    if (target) return reply.redirect(target);
+    const page = site.find(address);
     return sendPage(request, reply.code(page ? 200 : 404), page ?? site.shell);
   });
 }
