@@ -21,8 +21,8 @@ module.exports = {
       { path: `${api}/(db/|adapters/.+|features/.+\\.repo\\.ts)`, pathNot: `${api}/adapters/.+\\.port\\.ts$` },
     ),
     forbid(
-      'services-know-no-http',
-      { path: `${api}/features/.+\\.(service|repo|policy|jobs|presenter|mails)\\.ts$` },
+      'only-routes-know-http',
+      { path: `${api}/features/`, pathNot: `${test}|\\.routes\\.ts$|reference-page` },
       { path: `${api}/http/|node_modules/fastify`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -34,7 +34,7 @@ module.exports = {
     forbid(
       'other-features-through-their-service',
       { path: `${api}/features/([^/]+)/`, pathNot: test },
-      { path: `${api}/features/(?!$1/)[^/]+/.+\\.(repo|routes|policy)\\.ts$` },
+      { path: `${api}/features/(?!$1/)[^/]+/`, pathNot: '\\.service\\.ts$' },
     ),
     forbid(
       'ports-behind-their-index',
@@ -51,7 +51,7 @@ module.exports = {
     forbid(
       'public-bundle-knows-no-console',
       { path: '^apps/web/' },
-      { path: '^apps/operator/|contract/src/operators' },
+      { path: '^apps/operator/|(contract|domain)/src/operators' },
     ),
     forbid(
       'web-features-stand-alone',
@@ -64,6 +64,7 @@ module.exports = {
       { path: api, pathNot: `${api}/adapters/|${test}` },
       { path: 'node_modules/(nodemailer|openid-client)' },
     ),
+    forbid('the-queue-lives-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

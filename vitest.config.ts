@@ -7,13 +7,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{api,races}.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'api',
-          include: ['apps/api/**/*.api.test.ts'],
+          include: ['apps/api/**/*.{api,races}.test.ts'],
           globalSetup: 'apps/api/test/postgres.setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -18,7 +18,7 @@ const fewestModules = 100;
 export async function check(): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
   for (const [title, name, args, folder = '.'] of checks) {
-    const { code, output } = await run(tool(name), args, {
+    const { code, output, complaints } = await run(tool(name), args, {
       cwd: `${root}/${folder}`,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -27,7 +27,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     const ok = code === 0 && !readTooLittle;
     counts[ok ? 'passed' : 'failed']++;
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
-    if (!ok) console.log(output.trim());
+    if (!ok) console.log(`${output}${complaints}`.trim());
   }
   return counts;
 }

@@ -3,18 +3,22 @@ import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '../..');
 
+type Ended = { code: number; output: string; complaints: string };
+
 /** Runs a program to its end; resolves with its exit code and, when piped, what it printed. */
-export function run(
-  program: string,
-  args: string[],
-  options: SpawnOptions = {},
-): Promise<{ code: number; output: string }> {
+export function run(program: string, args: string[], options: SpawnOptions = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    let complaints = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      complaints += chunk;
+    });
     child.once('error', reject);
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output, complaints }));
   });
 }
 

@@ -23,15 +23,15 @@ export async function buildSites(): Promise<void> {
   await must('react-router', ['build'], web);
   await must('vite', ['build'], operator);
   const routes = await must('react-router', ['routes', '--json'], web);
-  writeFileSync(path.join(web, 'build/routes.json'), routes);
+  writeFileSync(path.join(web, 'build/routes.json'), JSON.stringify(JSON.parse(routes)));
   compress(path.join(web, 'build/client'));
   writeFileSync(stamp, print);
 }
 
 async function must(name: string, args: string[], cwd: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}`);
+  const { code, output, complaints } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}${complaints}`);
   return output;
 }
 

@@ -12,3 +12,4 @@ create table operator_sessions (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+create index operator_sessions_expiry on operator_sessions (expires_at);

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { hashToken } from './crypto.ts';
 import type { Deps } from './deps.ts';
+import { notFound } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
-import { hashToken } from './features/accounts/secrets.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { installConsole } from './http/console.ts';
 import { installDrain } from './http/drain.ts';
-import { installErrorHandler } from './http/error-handler.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { installErrorHandler, sendError } from './http/error-handler.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { installApiNotFound } from './http/not-found.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
 
 const megabyte = 1024 ** 2;
@@ -27,6 +30,12 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded is one that does not exist; the hooks do not see it.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(config, request, reply);
+      return sendError(reply, notFound());
+    },
+    clientErrorHandler: answerMalformed,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     return503OnClosing: false,
     bodyLimit: megabyte,
@@ -42,7 +51,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.decorateRequest('session', null);
   installJsonParser(app);
   installErrorHandler(app);
-  installSecurityHeaders(app, config);
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
+  installApiNotFound(app);
   installDrain(app);
   logRequests(app);
 

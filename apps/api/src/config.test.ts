@@ -26,6 +26,7 @@ describe('configuration', () => {
       ADMIN_EMAILS: 'Ann@Example.com, bob@example.com',
       POSTHOG_KEY: 'phc_1',
       POSTHOG_HOST: 'https://eu.i.posthog.com/',
+      MAIL_FROM: 'Outloud <hello@outloud.example>',
       TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({
@@ -41,11 +42,28 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'https://outloud.example/sub?q=1' }, 'PUBLIC_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL'],
+    [{ MAIL_FROM: 'not a mail' }, 'MAIL_FROM'],
     [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
     [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX_PAYMENTS'],
   ])('refuses %j and names %s', (environment, name) => {
     expect(() => loadConfig(environment)).toThrow(name);
+  });
+
+  it.each([
+    ['true', true],
+    ['3', 3],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('reads TRUST_PROXY=%s', (given, read) => {
+    expect(loadConfig({ TRUST_PROXY: given }).trustProxy).toBe(read);
+  });
+
+  it('knows https however it is spelled', () => {
+    expect(loadConfig({ PUBLIC_URL: 'HTTPS://Outloud.example:8443/' }).publicUrl).toBe('https://outloud.example:8443');
   });
 
   it('lets production play with sandbox payments only when told to', () => {

@@ -1,21 +1,30 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { StartupError } from './boot/startup-error.ts';
 
 const text = z.string().trim().min(1);
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a complete http(s) URL' });
+const webAddress = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a complete http(s) URL' });
+const origin = webAddress
+  .refine(
+    (url) => /^\/?$/.test(new URL(url).pathname + new URL(url).search),
+    'must have no path: only scheme, host and port',
+  )
+  .transform((url) => new URL(url).origin);
 const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
 
 const variables = z.object({
   NODE_ENV: text.optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: text.default('Outloud <no-reply@outloud.localhost>'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: text
+    .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
+    .default('Outloud <no-reply@outloud.localhost>'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -31,7 +40,10 @@ const variables = z.object({
   POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
-  TRUST_PROXY: text.transform(proxies).default(false),
+  TRUST_PROXY: text
+    .refine(isProxyList, 'must be true, false, a number of hops, or a list of addresses')
+    .transform(proxies)
+    .default(false),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@outloud.localhost'),
   STUDIO_URL: webAddress.optional(),
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
@@ -57,7 +69,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: path.resolve(env.DATA_DIR),
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -85,6 +97,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
 function requireTogether<T extends Record<string, unknown>>(env: T, first: keyof T & string, second: keyof T & string) {
   if (env[first] && !env[second]) throw new StartupError(`Bad configuration: ${first} is set, so ${second} must be.`);
   if (env[second] && !env[first]) throw new StartupError(`Bad configuration: ${second} is set, so ${first} must be.`);
+}
+
+function isProxyList(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((item) => {
+    const [address = '', bits = '0', ...rest] = item.trim().split('/');
+    return rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+  });
 }
 
 /** 'true' trusts every hop, a number that many hops, anything else a list of proxy addresses. */

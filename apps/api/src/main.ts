@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'headers'] });
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
-  const database = await openAndMigrate(config, secrets);
+  const database = await openAndMigrate(config, secrets, (error) => void fail(error));
   started.push(database.close);
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
@@ -49,7 +49,7 @@ function listenFault({ host, port }: Config, error: NodeJS.ErrnoException): Star
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`Port ${port} on ${host} is already taken: stop the other program, or set PORT.`);
   }
-  return new StartupError(`Cannot listen on ${host}:${port}: ${error.message}.`);
+  return new StartupError(`Cannot listen on HOST=${host}, PORT=${port}: ${error.message}.`);
 }
 
 const starting = start();
@@ -69,10 +69,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));
 }
 
-try {
-  await starting;
-} catch (error) {
+async function fail(error: unknown): Promise<never> {
   console.error(error instanceof StartupError ? error.message : error);
   await stop();
   process.exit(1);
 }
+
+await starting.catch(fail);

@@ -1,7 +1,7 @@
 import { register } from '@outloud/contract/accounts';
+import { hashPassword } from '../src/crypto.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { signIn } from '../src/features/accounts/accounts.service.ts';
-import { hashPassword } from '../src/features/accounts/secrets.ts';
 import { ensureFirstOperator, logInOperator } from '../src/features/operators/operators.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 

@@ -1,9 +1,19 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { request } from './http.ts';
-import { freePort, isRunning, newDataDir, postgresPid, removeDataDir, startProgram, stopProgram } from './program.ts';
+import {
+  freePort,
+  isRunning,
+  newDataDir,
+  type Program,
+  postgresPid,
+  removeDataDir,
+  startProgram,
+  stopProgram,
+} from './program.ts';
 
 let dataDir: string;
 let port: number;
@@ -12,6 +22,8 @@ beforeEach(async () => {
   port = await freePort();
 });
 afterEach(() => removeDataDir(dataDir));
+
+const healthOf = (program: Program) => async () => (await request(program.url, 'GET', '/api/health')).status;
 
 const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
@@ -38,7 +50,7 @@ describe('start', () => {
 
     const second = startProgram(dataDir, port);
     await second.ready;
-    expect(second.output()).toContain(`credentials are in ${path.join(dataDir, 'secrets.json')}`);
+    expect(second.output()).toContain(`generated credentials are kept in ${path.join(dataDir, 'secrets.json')}`);
     expect(second.output()).not.toContain(kept.operatorSecret);
     expect(await stopProgram(second)).toBe(0);
   });
@@ -91,6 +103,34 @@ describe('start', () => {
   });
 });
 
+describe('secrets', () => {
+  it.each([
+    ['empty', ''],
+    ['broken', '{"operatorPrefix":'],
+  ])('that are %s are never made anew over', async (_name, content) => {
+    writeFileSync(path.join(dataDir, 'secrets.json'), content);
+    const program = startProgram(dataDir, port);
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toMatch(/^The secrets in .*secrets\.json cannot be read: .+\n$/);
+    expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(content);
+  });
+
+  it('that were configured are not printed', async () => {
+    const program = startProgram(dataDir, port, { OPERATOR_SECRET: 'a-secret-of-my-own' });
+    await program.ready;
+    expect(program.output()).toContain('API Secret Key as OPERATOR_SECRET says');
+    expect(program.output()).not.toContain('a-secret-of-my-own');
+    await stopProgram(program);
+  });
+
+  it('cannot be kept in a folder that is a file', async () => {
+    writeFileSync(path.join(dataDir, 'file'), '');
+    const program = startProgram(path.join(dataDir, 'file'), port);
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toMatch(/^The data folder DATA_DIR=.* cannot be made: .+\n$/);
+  });
+});
+
 describe('stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s drains the requests under way and stops PostgreSQL', async (signal) => {
     const program = startProgram(dataDir, port);
@@ -105,6 +145,35 @@ describe('stop', () => {
     expect((await Promise.all(underWay)).map((answer) => answer.status)).toEqual(Array(8).fill(201));
     expect(await program.exited).toBe(0);
     expect(isRunning(pid)).toBe(false);
+  });
+
+  it('brings PostgreSQL back when that is killed, loses nothing, and still keeps others out', async () => {
+    const program = startProgram(dataDir, port);
+    await program.ready;
+    await request(program.url, 'POST', '/api/auth/register', { body: person });
+    process.kill(postgresPid(dataDir) ?? 0, 'SIGKILL');
+    await expect.poll(healthOf(program), { timeout: 2000 }).toBe(503);
+    await expect.poll(healthOf(program), { timeout: 5000 }).toBe(200);
+    expect((await request(program.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
+    const second = startProgram(dataDir, await freePort());
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain('is already in use by a running instance');
+    expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+    expect(await stopProgram(program)).toBe(0);
+  });
+
+  it('does not wait for ever for a request that never ends', async () => {
+    const program = startProgram(dataDir, port);
+    await program.ready;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await request(program.url, 'GET', '/api/health');
+    const began = Date.now();
+    expect(await stopProgram(program)).toBe(0);
+    expect(Date.now() - began).toBeLessThan(15_000);
   });
 
   it('survives kill -9: the next start takes over the database that is still running, and nothing is lost', async () => {

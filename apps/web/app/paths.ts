@@ -13,12 +13,4 @@ export const paths = {
 } as const;
 
 /** Where /dashboard leads. */
-const dashboardHome = paths.profile;
-
-/** Old or short addresses and where they lead. */
-export const moved: Record<string, string> = {
-  '/pricing': paths.pricing,
-  '/how-it-works': paths.howItWorks,
-  [paths.profileShortcut]: paths.profile,
-  [paths.dashboard]: dashboardHome,
-};
+export const dashboardHome = paths.profile;

@@ -1,7 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LogoMark } from '@outloud/ui/logo';
-import { themeScript } from '@outloud/ui/theme';
+import { themeScript, useTheme } from '@outloud/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -12,6 +12,7 @@ import { useAnalytics } from './lib/analytics.ts';
 import { useHydrated } from './lib/hydrated.ts';
 import { forgetDataWithSession, queryClient } from './lib/query-client.ts';
 import { RouteAnnouncer } from './lib/route-announcer.tsx';
+import { ScriptNeeded } from './lib/script-needed.tsx';
 
 // Not needed to read a page, so not in its way.
 const Toaster = lazy(() => import('@outloud/ui/toaster').then(({ Toaster }) => ({ default: Toaster })));
@@ -23,6 +24,9 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: instrument },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
+
+/** For what has no title of its own: the shell, until its script has found the page. */
+export const meta: Route.MetaFunction = () => [{ title: 'Outloud' }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -45,6 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(forgetDataWithSession, []);
+  // Also where nothing shows the theme, the page follows the system's.
+  useTheme();
   const hydrated = useHydrated();
   return (
     <QueryClientProvider client={queryClient}>
@@ -73,9 +79,12 @@ function Analytics() {
 
 export function HydrateFallback() {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center">
-      <LogoMark className="size-12 animate-pulse" />
-      <span className="sr-only">Loading</span>
+    <div className="grid min-h-dvh place-content-center justify-items-center p-5">
+      <ScriptNeeded />
+      <div role="status" className="noscript:hidden">
+        <LogoMark className="size-12 animate-pulse" />
+        <span className="sr-only">Loading</span>
+      </div>
     </div>
   );
 }

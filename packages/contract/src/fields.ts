@@ -39,18 +39,16 @@ export function emailField(field = 'email') {
       z.toLowerCase(),
       z.minLength(1, `${field} is required`),
       z.maxLength(254, `${field} must be at most 254 characters`),
-      z.email('Enter a valid e-mail address'),
+      z.email('Enter a valid email address'),
     );
 }
 
 /** A password being chosen. One being tried at sign-in is checked by `presentedPassword` instead. */
-export const newPassword = z
-  .string('password is required')
-  .check(
-    z.minLength(1, 'password is required'),
-    z.minLength(passwordRule.minLength, `password must be at least ${passwordRule.minLength} characters`),
-    z.maxLength(passwordRule.maxLength, `password must be at most ${passwordRule.maxLength} characters`),
-  );
+export const newPassword = z.string('password is required').check(
+  z.refine((text) => text.trim() !== '', 'password is required'),
+  z.minLength(passwordRule.minLength, `password must be at least ${passwordRule.minLength} characters`),
+  z.maxLength(passwordRule.maxLength, `password must be at most ${passwordRule.maxLength} characters`),
+);
 
 export const presentedPassword = z
   .string('password is required')
@@ -61,10 +59,7 @@ export const linkToken = z
   .string('token is required')
   .check(z.minLength(1, 'token is required'), z.maxLength(200, 'token must be at most 200 characters'));
 
-/** PostgreSQL stores no NUL, and names or titles have no use for the rest. */
+/** Names and titles are one line: a line break in one would become a paragraph of our mails. */
 function noControlCharacters(field: string) {
-  return z.refine<string>(
-    (text) => !/\p{Cc}/u.test(text.replaceAll(/[\n\r\t]/g, '')),
-    `${field} contains characters that cannot be used`,
-  );
+  return z.refine<string>((text) => !/\p{Cc}/u.test(text), `${field} contains characters that cannot be used`);
 }

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn.tsx';
 
 const alert = cva('flex gap-3 rounded-xl border px-4 py-3 text-sm leading-6', {
@@ -17,14 +17,29 @@ const alert = cva('flex gap-3 rounded-xl border px-4 py-3 text-sm leading-6', {
 
 const icons = { destructive: CircleAlert, warn: TriangleAlert, success: CircleCheck, info: Info };
 
-type AlertProps = VariantProps<typeof alert> & { title: ReactNode; children?: ReactNode; className?: string };
+type AlertProps = VariantProps<typeof alert> & {
+  title: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** On appearing it takes the focus, which what it answers or replaces would lose. */
+  takesFocus?: boolean;
+};
 
 /** Bad news interrupts a screen reader; everything else waits for its turn. */
-export function Alert({ variant, title, children, className }: AlertProps) {
+export function Alert({ variant, title, children, className, takesFocus = false }: AlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const kind = variant ?? 'info';
   const Icon = icons[kind];
   return (
-    <div role={kind === 'destructive' ? 'alert' : 'status'} className={cn(alert({ variant: kind }), className)}>
+    <div
+      ref={box}
+      role={kind === 'destructive' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+      className={cn(alert({ variant: kind }), className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

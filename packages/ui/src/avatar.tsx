@@ -1,9 +1,17 @@
 import { cn } from './cn.tsx';
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(firstLetter);
   return letters.join('').toUpperCase();
+}
+
+/** What a reader takes for one letter, of however many code points it is made. */
+function firstLetter(word = ''): string {
+  const [first] = graphemes.segment(word);
+  return first?.segment ?? '';
 }
 
 export function Avatar({ name, className }: { name: string; className?: string }) {

@@ -1,11 +1,11 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './cn.tsx';
 import { Spinner } from './spinner.tsx';
 
 const button = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-xl font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none aria-busy:opacity-80 disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-ink/10 disabled:not-aria-busy:text-muted [&_svg]:shrink-0',
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-xl font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none aria-busy:opacity-80 aria-disabled:cursor-default disabled:border-transparent disabled:bg-ink/10 disabled:text-muted aria-disabled:not-aria-busy:border-transparent aria-disabled:not-aria-busy:bg-ink/10 aria-disabled:not-aria-busy:text-muted [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -30,9 +30,12 @@ type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & {
     /** Renders the only child (a link, say) with the looks of a button. */
     asChild?: boolean;
-    /** Something is under way: shows a spinner and takes no second press. */
+    /** Something is under way: shows a spinner and takes no second press. It is only `aria-disabled`, to keep the focus. */
     pending?: boolean;
   };
+
+/** Enter in a field presses the submit button of its form, so this keeps a form from being sent twice too. */
+const swallow = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   asChild = false,
@@ -41,19 +44,27 @@ export function Button({
   size,
   className,
   children,
-  disabled,
+  onClick,
+  'aria-disabled': inert = pending,
   ...rest
 }: ButtonProps) {
   const classes = cn(button({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
   }
   return (
-    <button type="button" className={classes} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+    <button
+      type="button"
+      className={classes}
+      aria-busy={pending || undefined}
+      aria-disabled={inert || undefined}
+      onClick={inert ? swallow : onClick}
+      {...rest}
+    >
       {pending && <Spinner />}
       {children}
     </button>

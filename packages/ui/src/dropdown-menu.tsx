@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 }
 
 const item =
-  'flex select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm outline-none data-highlighted:bg-ink/8 [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm -outline-offset-2 data-highlighted:bg-ink/8 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /** Stays inside its landmark or dialog instead of moving to the end of the page. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {

@@ -37,7 +37,7 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
 /** Stays in the page while empty, so that a message that arrives is announced. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
-    <div id={id} aria-live="polite" className="font-medium text-bad text-sm empty:hidden">
+    <div id={id} aria-live="polite" className="font-medium text-bad text-sm empty:-mt-1.5">
       {message}
     </div>
   );

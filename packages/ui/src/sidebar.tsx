@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft, X } from 'lucide-react';
 import * as Sheet from 'radix-ui/dialog';
 import * as Slot from 'radix-ui/slot';
 import {
@@ -52,9 +52,20 @@ function useNarrow(): boolean {
   );
 }
 
-export function SidebarProvider({ children }: { children: ReactNode }) {
+type SidebarProviderProps = {
+  /** Differs after every navigation: the overlay has then done its work, and closes. */
+  place: string;
+  children: ReactNode;
+};
+
+export function SidebarProvider({ place, children }: SidebarProviderProps) {
   const [expanded, setExpanded] = useState(rememberedState);
   const [overlayOpen, setOverlayOpen] = useState(false);
+  const [knownPlace, setKnownPlace] = useState(place);
+  if (place !== knownPlace) {
+    setKnownPlace(place);
+    setOverlayOpen(false);
+  }
   const overlay = useNarrow();
   const trigger = useRef<HTMLButtonElement>(null);
 
@@ -102,6 +113,11 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
             className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-line border-r bg-sunken p-3 data-[state=open]:animate-slide-in"
           >
             <Sheet.Title className="sr-only">{label}</Sheet.Title>
+            <Sheet.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-3 right-3">
+                <X aria-hidden="true" className="size-5" />
+              </Button>
+            </Sheet.Close>
             {children}
           </Sheet.Content>
         </Sheet.Portal>
@@ -139,14 +155,11 @@ export function SidebarTrigger() {
 
 /** One entry: wrap a link. Collapsed, only its icon shows and its text becomes a tooltip. */
 export function SidebarItem({ text, children }: { text: string; children: ReactNode }) {
-  const { expanded, overlay, setOverlayOpen } = useSidebar();
+  const { expanded, overlay } = useSidebar();
   return (
     <li>
       <Tooltip text={text} side="right" enabled={!overlay && !expanded}>
-        <Slot.Root
-          onClick={() => setOverlayOpen(false)}
-          className="flex h-10 items-center gap-3 rounded-xl px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0"
-        >
+        <Slot.Root className="flex h-10 items-center gap-3 rounded-xl px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0">
           {children}
         </Slot.Root>
       </Tooltip>

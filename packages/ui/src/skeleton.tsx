@@ -2,5 +2,5 @@ import { cn } from './cn.tsx';
 
 /** A still stand-in for content on its way; give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cn('animate-pulse rounded-lg bg-ink/8', className)} />;
+  return <span aria-hidden="true" className={cn('block animate-pulse rounded-lg bg-ink/8', className)} />;
 }

@@ -6,21 +6,25 @@ type Started = { config: Config; secrets: Secrets; secretsFile: string; firstSta
 
 /** What a person who just started the program wants to know. */
 export function banner({ config, secrets, secretsFile, firstStart }: Started): string {
-  const credentials = firstStart
-    ? [
-        `            Merchant ID ${secrets.operatorId}`,
-        `            API Secret Key ${secrets.operatorSecret}`,
-        `            Admin key ${secrets.adminKey}`,
-        `            (kept in ${secretsFile})`,
-      ]
-    : [`            credentials are in ${secretsFile}`];
+  const { operator } = config;
+  const from = (variable: string) => `as ${variable} says`;
+  const shown = [
+    `            Merchant ID ${operator.id ? from('OPERATOR_ID') : secrets.operatorId}`,
+    `            API Secret Key ${operator.secret ? from('OPERATOR_SECRET') : secrets.operatorSecret}`,
+    `            Admin key ${operator.adminKey ? from('ADMIN_KEY') : secrets.adminKey}`,
+    `            (what was generated is kept in ${secretsFile})`,
+  ];
+  const credentials = firstStart ? shown : [`            generated credentials are kept in ${secretsFile}`];
+  const site = [
+    `  Site      ${config.publicUrl}`,
+    `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,
+    ...credentials,
+  ];
   return [
     '',
     'Outloud is ready.',
     '',
-    `  Site      ${config.publicUrl}`,
-    `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,
-    ...credentials,
+    ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
     `  Mail      ${config.mail.smtpUrl ? 'sent by SMTP' : `written to ${outboxFolder(config)}`}`,
     '  Payments  sandbox: no real money moves',
     '',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { lockInstance } from '../db/instance-lock.ts';
+import { holdInstanceLock } from '../db/instance-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
@@ -12,9 +12,16 @@ import { step } from './step.ts';
 
 const name = 'outloud';
 
-/** The configured database, or the embedded one; migrated either way. `close` also stops what was started here. */
-export async function openAndMigrate(config: Config, secrets: Secrets): Promise<Database> {
-  const opened = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config, secrets);
+/**
+ * The configured database, or the embedded one; migrated either way. `close` also stops what was started here.
+ * `onLost` is told when the embedded one is gone and cannot be brought back.
+ */
+export async function openAndMigrate(
+  config: Config,
+  secrets: Secrets,
+  onLost: (error: Error) => void,
+): Promise<Database> {
+  const opened = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config, secrets, onLost);
   try {
     await step('Migrating the database', () => migrate(opened.pool));
   } catch (error) {
@@ -35,11 +42,11 @@ async function external(url: string): Promise<Database> {
   }
 }
 
-async function embedded(config: Config, secrets: Secrets): Promise<Database> {
+async function embedded(config: Config, secrets: Secrets, onLost: (error: Error) => void): Promise<Database> {
   const folder = path.join(config.dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
   const server = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
-  const lock = await lockInstance(server.url('postgres'), config.dataDir);
+  const lock = await holdInstanceLock(server, config.dataDir, onLost);
   const database = openDatabase(server.url(name));
   const close = async () => {
     await database.close();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { StartupError } from './startup-error.ts';
 
 export type Secrets = {
   operatorPrefix: string;
@@ -14,44 +15,62 @@ export type Secrets = {
 
 /** What was not configured is generated once and kept in the data folder, readable by its owner alone. */
 export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; file: string; firstStart: boolean }> {
-  await mkdir(config.dataDir, { recursive: true });
   const file = path.join(config.dataDir, 'secrets.json');
-  const kept = await read(file);
-  const generated: Secrets = {
+  await mkdir(config.dataDir, { recursive: true }).catch((error) => {
+    throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be made: ${error.message}.`);
+  });
+  const found = await read(file);
+  const kept = found ?? (await create(file, generate()));
+  return {
+    secrets: {
+      ...kept,
+      operatorPrefix: config.operator.prefix ?? kept.operatorPrefix,
+      operatorId: config.operator.id ?? kept.operatorId,
+      operatorSecret: config.operator.secret ?? kept.operatorSecret,
+      adminKey: config.operator.adminKey ?? kept.adminKey,
+    },
+    file,
+    firstStart: found === null,
+  };
+}
+
+function generate(): Secrets {
+  return {
     operatorPrefix: `gw-${randomBytes(9).toString('base64url')}`,
     operatorId: `merchant-${randomBytes(3).toString('hex')}`,
     operatorSecret: randomBytes(18).toString('base64url'),
     adminKey: randomBytes(18).toString('base64url'),
     databasePassword: randomBytes(18).toString('base64url'),
     emailHashKey: randomBytes(32).toString('base64url'),
-    ...kept,
-  };
-  const firstStart = kept === null;
-  if (Object.keys(generated).length !== Object.keys(kept ?? {}).length) await write(file, generated);
-  return {
-    secrets: {
-      ...generated,
-      operatorPrefix: config.operator.prefix ?? generated.operatorPrefix,
-      operatorId: config.operator.id ?? generated.operatorId,
-      operatorSecret: config.operator.secret ?? generated.operatorSecret,
-      adminKey: config.operator.adminKey ?? generated.adminKey,
-    },
-    file,
-    firstStart,
   };
 }
 
-async function read(file: string): Promise<Partial<Secrets> | null> {
-  const content = await readFile(file, 'utf8').catch(() => null);
-  return content ? (JSON.parse(content) as Partial<Secrets>) : null;
+/** Only a file that is not there may be made anew: the database would not open with other secrets. */
+async function read(file: string): Promise<Secrets | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartupError(`The secrets in ${file} cannot be read: ${(error as Error).message}.`);
+  }
 }
 
-/** Written aside, flushed, then renamed: a kill in the middle leaves the old file or the new one, never half of one. */
-async function write(file: string, secrets: Secrets): Promise<void> {
+/** Written aside, flushed, then linked into place: never half a file, and of two first starts one prevails. */
+async function create(file: string, secrets: Secrets): Promise<Secrets> {
   const aside = `${file}.${process.pid}`;
-  const handle = await open(aside, 'w', 0o600);
-  await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-  await handle.sync();
-  await handle.close();
-  await rename(aside, file);
+  try {
+    const handle = await open(aside, 'w', 0o600);
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+    await handle.close();
+    await link(aside, file).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(aside, { force: true });
+  } catch (error) {
+    throw new StartupError(
+      `The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${(error as Error).message}.`,
+    );
+  }
+  return (await read(file)) ?? secrets;
 }

@@ -11,9 +11,16 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close: () => Promis
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(url: string, { max = 10 } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, application_name: 'outloud' });
-  // A connection that the server closed while idle is replaced by the pool; without this it would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    application_name: 'outloud',
+  });
+  // The query under way fails and the pool opens a new connection; an error that nobody hears would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }

@@ -11,6 +11,7 @@ const lockKey = 0x0075_71d1;
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -18,13 +19,15 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const fresh = [];
-    for (const name of readdirSync(folder).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       if (await apply(client, name, applied.get(name))) fresh.push(name);
     }
     return fresh;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
-    client.release();
+    // Closed rather than given back: the lock and the lifted time limit go with it.
+    client.release(true);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../boot/startup-error.ts';
@@ -31,7 +31,7 @@ export function spawnAs(user: User | null, program: string, args: string[], reac
   if ([program, ...reach].every((place) => isReachable(place, user))) {
     return spawn(program, args, { ...settings, uid: user.uid, gid: user.gid });
   }
-  const capability = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
   const identity = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
   return spawn('setpriv', [...identity, ...capability, '--securebits', '+no_setuid_fixup', program, ...args], settings);
 }
@@ -43,4 +43,11 @@ function isReachable(place: string, user: User): boolean {
     if ((mode & mayEnter) === 0) return false;
     if (folder === path.dirname(folder)) return true;
   }
+}
+
+export function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }

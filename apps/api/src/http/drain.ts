@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const lastCallMs = 150;
+/** A request that is still not through by then is cut off, or a half-sent one would hold the stop up for ever. */
+const longestRequestMs = 8000;
 
 /**
  * A stop that no client notices: answers close their connection from the moment the stop begins, and requests that are
@@ -15,6 +17,7 @@ export function installDrain(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     draining = true;
+    setTimeout(() => app.server.closeAllConnections(), longestRequestMs).unref();
     await wait(lastCallMs);
   });
 }

@@ -13,22 +13,18 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const envelope: Envelope<never> = {
-    success: false,
-    data: null,
-    error: error.message,
-    code: error.code,
-    problems: error.problems,
-    details: error.details,
-  };
+export function envelopeOf({ message, code, problems, details }: AppError): Envelope<never> {
+  return { success: false, data: null, error: message, code, problems, details };
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   // Serialised here: a route's own response schema describes its success only.
   return reply
     .code(error.status)
     .headers(error.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope);
+    .send(envelopeOf(error));
 }
 
 function failureOf(request: FastifyRequest): string {

@@ -1,8 +1,13 @@
+import { endpoint } from '@outloud/contract/endpoint';
+import Fastify from 'fastify';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { request } from '../../test/http.ts';
 import { newCustomer, newTester, operatorToken } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { methodsOf } from './route.ts';
+import { buildApp } from '../app.ts';
+import { methodsOf, route } from './route.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,6 +81,59 @@ describe('answers', () => {
   });
 });
 
+describe('what leaves the server', () => {
+  it('is only what the contract declares', async () => {
+    const { token } = await newCustomer(server);
+    const { text } = await request(server.url, 'GET', '/api/profile', { token });
+    expect(Object.keys(JSON.parse(text).data.user).sort()).toEqual([
+      '_id',
+      'accountType',
+      'companyName',
+      'createdAt',
+      'creditSystem',
+      'email',
+      'fullName',
+      'isEmailVerified',
+      'pendingEmail',
+    ]);
+    const probe = Fastify();
+    probe.decorate('endpoints', []);
+    probe.decorate('authenticator', server.app.authenticator);
+    const leaky = endpoint({
+      method: 'GET',
+      path: '/leak',
+      access: 'public',
+      summary: '',
+      failure: '',
+      response: z.object({ a: z.string() }),
+    });
+    route(probe as never, leaky, () => ({ a: 'shown', passwordHash: 'hidden' }));
+    expect((await probe.inject('/api/leak')).json()).toEqual({ success: true, data: { a: 'shown' }, error: null });
+  });
+
+  it('leaves no secret in the log', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const app = await buildApp({ ...server.deps, log }, { web: null, console: null });
+    const headers = {
+      authorization: 'Bearer sssssecret-token-of-a-session-that-is-long',
+      cookie: 'google_sign_in=sssssecret',
+    };
+    await app.inject({ method: 'GET', url: '/api/auth/google/callback?code=sssssecret&state=sssssecret', headers });
+    await app.inject({ method: 'GET', url: '/auth/callback?token=sssssecret', headers });
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers,
+      payload: { email: 'a@b.co', password: 'sssssecret' },
+    });
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(lines.join('')).toContain('"requestId"');
+    expect(lines.join('')).not.toContain('sssssecret');
+    await app.close();
+  });
+});
+
 describe('headers', () => {
   it('forbids caching, sniffing, framing and foreign origins', async () => {
     const { headers } = await request(server.url, 'GET', '/api/health', {
@@ -83,6 +141,7 @@ describe('headers', () => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -20,10 +20,17 @@ export function loadSite(folder: string, otherHosts: string[]): Site {
   return {
     shell,
     find(address) {
-      const plain = address.replace(/(.)\/+$/, '$1');
+      const plain = withoutEndSlashes(address);
       return pages.get(plain) ?? (patterns.some((pattern) => pattern.test(plain)) ? shell : null);
     },
   };
+}
+
+/** Not by a pattern: one that looks for slashes at the end takes forever on an address made of slashes. */
+function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (end > 1 && address[end - 1] === '/') end--;
+  return address.slice(0, end);
 }
 
 export function toPage(html: string, otherHosts: string[]): Page {

@@ -5,16 +5,14 @@ import { moved } from '@outloud/contract/moved';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { sendEncoded } from './encoded.ts';
-import { apiNotFound } from './not-found.ts';
 import { loadSite, type Page } from './pages.ts';
 
 const aYear = 31_536_000;
 
-/** Serves the built public site, and answers everything that no route took. */
+/** Serves the built public site, and answers everything outside the API that no route took. */
 export async function installSite(app: FastifyInstance, folder: string | null, otherHosts: string[]): Promise<void> {
-  const apiAnswer = apiNotFound(app);
   if (!folder || !existsSync(folder)) {
-    app.setNotFoundHandler((request) => (isApi(request) ? apiAnswer(request) : Promise.reject(notFound())));
+    app.setNotFoundHandler(() => Promise.reject(notFound()));
     return;
   }
   const site = loadSite(folder, otherHosts);
@@ -31,7 +29,6 @@ export async function installSite(app: FastifyInstance, folder: string | null, o
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (isApi(request)) return apiAnswer(request);
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
     const address = request.url.split('?')[0] ?? '/';
@@ -51,8 +48,4 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   return sendEncoded(request, reply, page);
-}
-
-function isApi(request: FastifyRequest): boolean {
-  return request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?');
 }

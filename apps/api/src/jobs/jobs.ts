@@ -10,8 +10,16 @@ type JobData = {
 };
 
 const queues = {
-  'account-mail': { notify: true, retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
-  sweep: { retryLimit: 2, deleteAfterSeconds: 86_400 },
+  'account-mail': {
+    notify: true,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 3600,
+  },
+  sweep: { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 86_400 },
 } satisfies Record<keyof JobData, object>;
 
 /** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */
@@ -33,11 +41,18 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     supervise: worker,
     schedule: worker,
     useListenNotify: worker,
+    // How soon the jobs of a killed worker are noticed.
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options);
+    // An existing queue keeps the options of the version that made it.
+    await boss.updateQueue(name, options);
+  }
   return {
     async send(db, name, data) {
       await boss.send(name, data, { db: fromKysely(db) });

@@ -1,11 +1,11 @@
 import { createClient } from '@outloud/contract/client';
-import { endSession, sessionToken } from './session.ts';
+import { expireSession, sessionToken } from './session.ts';
 
 const send = createClient({
   token: sessionToken,
   onFailure: (error, endpoint) => {
     // The guard of the protected pages sees the session end and leads to sign-in.
-    if (error.status === 401 && endpoint.access !== 'public') endSession();
+    if (error.status === 401 && endpoint.access !== 'public') expireSession();
   },
 });
 

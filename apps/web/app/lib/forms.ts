@@ -29,11 +29,6 @@ export function showProblems<T extends FieldValues>(
   });
 }
 
-/** What stands at a field is not repeated above the form. */
-export function hasErrors(errors: FieldErrors): boolean {
-  return Object.keys(errors).length > 0;
-}
-
 /** The rule's words with the field's label in place of its key: 'fullName is required' → 'Full name is required'. */
 export function messageAt<T extends FieldValues>(
   errors: FieldErrors<T>,

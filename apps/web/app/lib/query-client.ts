@@ -2,9 +2,13 @@ import { CallError } from '@outloud/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 import { sessionToken, subscribeToSession } from './session.ts';
 
+// Without a connection a call must fail and say so; by default it would wait unseen until the browser is back online.
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && isWorthRetrying(error) },
+    queries: { networkMode, staleTime: 30_000, retry: (failures, error) => failures < 1 && isWorthRetrying(error) },
+    mutations: { networkMode },
   },
 });
 

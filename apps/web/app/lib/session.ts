@@ -1,4 +1,4 @@
-import type { User } from '@outloud/contract/accounts';
+import { type User, user as userSchema } from '@outloud/contract/accounts';
 import { useSyncExternalStore } from 'react';
 
 const tokenKey = 'authToken';
@@ -9,21 +9,24 @@ type Session = {
   user: User | null;
   /** Where a deliberate ending wants to go; without it a protected page leads to sign-in and back. */
   leaveTo: string | null;
+  /** The server has refused the token, so nobody chose this ending. */
+  expired: boolean;
 };
 
-/** What a prerendered page shows: nobody is known yet. */
-const unread: Session = { token: null, user: null, leaveTo: null };
+/** Also what a prerendered page shows, where nobody is known yet. */
+const nobody: Session = { token: null, user: null, leaveTo: null, expired: false };
 
 let current: Session | null = null;
 const listeners = new Set<() => void>();
 
 function load(): Session {
-  return { token: localStorage.getItem(tokenKey), user: storedUser(), leaveTo: null };
+  return { ...nobody, token: localStorage.getItem(tokenKey), user: storedUser() };
 }
 
+/** What another version or hand has stored may be anything. */
 function storedUser(): User | null {
   try {
-    return JSON.parse(localStorage.getItem(userKey) ?? 'null') as User | null;
+    return userSchema.safeParse(JSON.parse(localStorage.getItem(userKey) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -59,14 +62,14 @@ export function sessionToken(): string | null {
 export function startSession(token: string, user: User) {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
-  change({ token, user, leaveTo: null });
+  change({ ...nobody, token, user });
 }
 
 export function saveUser(user: User) {
   const { token } = snapshot();
   if (!token) return;
   localStorage.setItem(userKey, JSON.stringify(user));
-  change({ token, user, leaveTo: null });
+  change({ ...nobody, token, user });
 }
 
 /** The address was confirmed by its mailed link, perhaps as the new one of whoever is signed in here. */
@@ -77,12 +80,25 @@ export function confirmEmail(email: string) {
   }
 }
 
-export function endSession(leaveTo: string | null = null) {
+/** A deliberate ending. */
+export function endSession(leaveTo: string) {
+  forget();
+  change({ ...nobody, leaveTo });
+}
+
+/** The server knows the token no longer. */
+export function expireSession() {
+  // The refusal of a call that was still under way when the session was ended.
+  if (!sessionToken()) return;
+  forget();
+  change({ ...nobody, expired: true });
+}
+
+function forget() {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  change({ token: null, user: null, leaveTo });
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, snapshot, () => unread);
+  return useSyncExternalStore(subscribeToSession, snapshot, () => nobody);
 }

@@ -1,23 +1,26 @@
 import { SidebarProvider } from '@outloud/ui/sidebar';
 import { TooltipProvider } from '@outloud/ui/tooltip';
-import { Outlet } from 'react-router';
-import { useLogout } from '../features/accounts/api/logout.ts';
+import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
+import { logOut } from '../features/accounts/api/logout.ts';
 import { RequireSession } from '../features/accounts/components/require-session.tsx';
 import { VerificationBanner } from '../features/accounts/components/verification-banner.tsx';
 import { AppSidebar } from '../features/shell/app-sidebar.tsx';
 import { DashboardHeader } from '../features/shell/dashboard-header.tsx';
 import { ShellSkeleton } from '../features/shell/shell-skeleton.tsx';
 import { UserMenu } from '../features/shell/user-menu.tsx';
+import { paths } from '../paths.ts';
 
 export default function Dashboard() {
-  const { mutate: signOut } = useLogout();
+  const { key } = useLocation();
   return (
     <RequireSession loading={<ShellSkeleton />}>
       {(user) => (
         <TooltipProvider>
-          <SidebarProvider>
+          <SidebarProvider place={key}>
+            {/* Signing out without a connection ends there too. */}
+            <PrefetchPageLinks page={paths.login} />
             <div className="flex min-h-dvh">
-              <AppSidebar footer={<UserMenu user={user} onSignOut={signOut} />} />
+              <AppSidebar footer={<UserMenu user={user} onSignOut={logOut} />} />
               <div className="min-w-0 flex-1">
                 <DashboardHeader />
                 {!user.isEmailVerified && <VerificationBanner email={user.email} />}

@@ -1,3 +1,4 @@
+import { Alert } from '@outloud/ui/alert';
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
@@ -7,6 +8,7 @@ import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-
 import { useHydrated } from '../lib/hydrated.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf, withOrigin } from '../lib/return-to.ts';
+import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.');
@@ -15,9 +17,11 @@ export default function Login() {
   const [search] = useSearchParams();
   // The prerendered page knows no query, and the first render has to agree with it.
   const origin = useHydrated() ? originOf(search) : null;
+  const { expired } = useSession();
   useLeaveWhenSignedIn(origin);
   return (
     <AuthPage title="Welcome back" lead="Let’s see what they said.">
+      {expired && origin && <Alert title="Your session has ended. Sign in to go on where you were." className="mb-6" />}
       <LoginForm />
       <p className="mt-6 text-muted">
         New here? <TextLink to={withOrigin(paths.signup, origin)}>Create an account</TextLink>

@@ -1,9 +1,12 @@
+import { moved } from '@outloud/contract/moved';
 import { replace } from 'react-router';
-import { moved, paths } from '../paths.ts';
+import { dashboardHome, paths } from '../paths.ts';
+
+const targets: Record<string, string> = { ...moved, [paths.dashboard]: dashboardHome };
 
 export function clientLoader({ request }: { request: Request }) {
   const { pathname } = new URL(request.url);
-  return replace(moved[pathname.replace(/\/+$/, '')] ?? paths.landing);
+  return replace(targets[pathname.replace(/\/+$/, '')] ?? paths.landing);
 }
 
 export default function Moved() {

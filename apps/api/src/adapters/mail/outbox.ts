@@ -12,7 +12,7 @@ export function outboxMail({ folder, from }: { folder: string; from: string }): 
       const { message: content } = await composer.sendMail({ from, ...message });
       await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_');
+      const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_').slice(0, 100);
       const file = path.join(folder, `${stamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
       // Renamed when whole, so that a reader of the folder never sees half a message.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });

@@ -47,8 +47,8 @@ describe('register', () => {
   it.each([
     ['email is required', { email: '' }],
     ['email is required', { email: undefined }],
-    ['Enter a valid e-mail address', { email: 'nobody' }],
-    ['Enter a valid e-mail address', { email: 'a b@example.com' }],
+    ['Enter a valid email address', { email: 'nobody' }],
+    ['Enter a valid email address', { email: 'a b@example.com' }],
     ['email must be at most 254 characters', { email: `${'x'.repeat(250)}@example.com` }],
     ['email is required', { email: ['a@example.com'] }],
     ['password is required', { password: '' }],
@@ -59,6 +59,8 @@ describe('register', () => {
     ['fullName is required', { fullName: '   ' }],
     ['fullName must be at most 120 characters', { fullName: 'x'.repeat(121) }],
     ['fullName contains characters that cannot be used', { fullName: 'Ada\u0000' }],
+    ['fullName contains characters that cannot be used', { fullName: 'Ada,\n\nyour account is locked' }],
+    ['password is required', { password: '          ' }],
     ['companyName must be text', { companyName: 7 }],
     ['companyName must be at most 160 characters', { companyName: 'x'.repeat(161) }],
     ['accountType must be business', { accountType: 'tester' }],
@@ -84,6 +86,25 @@ describe('register', () => {
     expect(await count('users')).toBe(before);
     const mail = await waitForMail(server.deps.config.dataDir, email, 'You already have an Outloud account');
     expect(mail.link).toBe('http://localhost:3000/login');
+  });
+
+  it('does not let anybody fill the mailbox of an owner, nor write to a stranger in our name', async () => {
+    const { email } = await newCustomer(server);
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    const send = (body: object, from: string) =>
+      request(strict.url, 'POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': from } });
+    const person = { email, password: goodPassword, fullName: 'Ann http://evil.example' };
+    await send(person, '203.0.113.1');
+    for (let i = 0; i < 6; i++) expect((await send(person, `203.0.113.${i}`)).status).toBe(409);
+    const last = { ...person, email: 'last@example.com' };
+    await send(last, '203.0.113.9');
+    const mail = await waitForMail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your e-mail address');
+    expect(mail.text).not.toContain('evil');
+    const notices = mailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
+      subject.startsWith('You already'),
+    );
+    expect(notices).toHaveLength(2);
+    await strict.close();
   });
 
   it('makes one account of 20 simultaneous attempts', async () => {

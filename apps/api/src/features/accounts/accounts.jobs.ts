@@ -1,14 +1,14 @@
 import { deletedEmailMonths } from '@outloud/domain/accounts';
+import { newToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type Letter, renderLetter } from '../../mails/letter.ts';
 import { type AccountMail, letters } from './accounts.mails.ts';
-import { lifetimes } from './accounts.policy.ts';
+import { lifetimes, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { newToken } from './secrets.ts';
 import * as tokens from './tokens.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'mail' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
 type Addressed = { to: string; letter: Letter };
 
 /** Sends one mail of the queue. A retry makes a new link, and the old one stops working. */
@@ -35,7 +35,7 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
     case 'verify-email': {
       if (user.email_verified_at) return null;
       const url = await linkFor(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
-      return { to: user.email, letter: letters.verifyEmail(user.full_name, url) };
+      return { to: user.email, letter: letters.verifyEmail(url) };
     }
     case 'change-email':
       return composeChange(deps, user);
@@ -46,7 +46,7 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
     case 'password-changed':
       return { to: user.email, letter: letters.passwordChanged(user.full_name, config.contactEmail) };
     case 'registration-attempt':
-      return { to: user.email, letter: letters.registrationAttempt(user.full_name, `${config.publicUrl}/login`) };
+      return composeAttemptNotice(deps, user);
   }
 }
 
@@ -54,11 +54,20 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
 async function composeChange(deps: Needs, user: users.LiveUser): Promise<Addressed | null> {
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
-  if (owner) {
-    return { to: owner.email, letter: letters.registrationAttempt(owner.full_name, `${deps.config.publicUrl}/login`) };
-  }
+  if (owner) return composeAttemptNotice(deps, owner);
   const url = await linkFor(deps, user, 'change-email', user.pending_email, lifetimes.tokenMinutes.changeEmail);
-  return { to: user.pending_email, letter: letters.changeEmail(user.full_name, url) };
+  return { to: user.pending_email, letter: letters.changeEmail(url) };
+}
+
+/** Whoever tries an address again and again does not get to fill its mailbox. */
+async function composeAttemptNotice({ config, throttle }: Needs, owner: users.LiveUser): Promise<Addressed | null> {
+  const allowed = await throttle.hit(throttles.attemptNotice, owner.email).then(
+    () => true,
+    () => false,
+  );
+  return allowed
+    ? { to: owner.email, letter: letters.registrationAttempt(owner.full_name, `${config.publicUrl}/login`) }
+    : null;
 }
 
 async function linkFor(

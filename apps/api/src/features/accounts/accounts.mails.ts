@@ -12,18 +12,20 @@ export type AccountMail =
   | { kind: 'account-deleted'; to: string; fullName: string };
 
 const hello = (fullName: string) => `Hello ${fullName},`;
+/** Nobody has proved the address yet, so its owner is not shown words that somebody else may have chosen. */
+const helloStranger = 'Hello,';
 
 export const letters = {
-  verifyEmail: (fullName: string, url: string): Letter => ({
+  verifyEmail: (url: string): Letter => ({
     subject: 'Confirm your e-mail address',
-    greeting: hello(fullName),
+    greeting: helloStranger,
     paragraphs: ['Welcome to Outloud. One click, and we know that this address is yours.'],
     action: { label: 'Confirm my address', url },
     footnote: 'The link works for 7 days. If you did not sign up, ignore this mail and nothing happens.',
   }),
-  changeEmail: (fullName: string, url: string): Letter => ({
+  changeEmail: (url: string): Letter => ({
     subject: 'Confirm your new e-mail address',
-    greeting: hello(fullName),
+    greeting: helloStranger,
     paragraphs: ['You asked to use this address for your Outloud account. It counts as soon as you confirm it.'],
     action: { label: 'Use this address', url },
     footnote: 'The link works for 24 hours. If you did not ask for this, ignore the mail and nothing changes.',

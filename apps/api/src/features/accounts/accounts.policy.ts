@@ -11,8 +11,6 @@ import { password, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
  * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
  *   removes the password: whoever registered somebody else's address in advance is left with nothing.
  */
-export const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
 export const throttles = {
   loginPair: { name: 'login-pair', limit: 10, minutes: 15 },
   loginAddress: { name: 'login-address', limit: 100, minutes: 15 },
@@ -26,6 +24,8 @@ export const throttles = {
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
   google: { name: 'google', limit: 60, minutes: 60 },
   exchange: { name: 'exchange', limit: 60, minutes: 60 },
+  /** Of the mail to the owner of an address that somebody else tried, not of the answer. */
+  attemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;
 
 export const lifetimes = { sessionHours, tokenMinutes };

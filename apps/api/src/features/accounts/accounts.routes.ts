@@ -57,11 +57,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  route(app, contract.exchangeToken, async ({ body, request }) => {
-    await throttle.hit(throttles.exchange, addressGroup(request.ip));
-    return recovery.exchangeCode(deps, body.token);
-  });
-
   route(app, contract.deleteAccount, async ({ session }) => {
     await accounts.removeAccount(deps, session.userId);
     return {};

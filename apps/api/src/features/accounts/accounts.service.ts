@@ -1,5 +1,6 @@
 import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
 import type { BodyOf } from '@outloud/contract/endpoint';
+import { checkPassword, hashEmail, hashPassword, newToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
@@ -7,7 +8,6 @@ import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './a
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { checkPassword, hashEmail, hashPassword, newToken } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
@@ -36,11 +36,17 @@ export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof 
 }
 
 export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login>): Promise<SignedIn> {
-  const user = await users.findUserByEmail(db, input.email);
-  const matches = await checkPassword(user?.password_hash ?? null, input.password);
-  if (!user || !matches) throw new AppError(401, 'invalid_credentials', 'Login failed');
+  const found = await users.findUserByEmail(db, input.email);
+  const matches = await checkPassword(found?.password_hash ?? null, input.password);
   const { remembered, plain } = lifetimes.sessionHours;
-  return signIn(db, user, input.remember ? remembered : plain);
+  const signedIn = await db.transaction().execute(async (trx) => {
+    const user = found && matches ? await users.lockUser(trx, found.id) : null;
+    // Checking takes a while; a password that was replaced meanwhile opens nothing.
+    if (!user || user.password_hash !== found?.password_hash) return null;
+    return signIn(trx, user, input.remember ? remembered : plain);
+  });
+  if (!signedIn) throw new AppError(401, 'invalid_credentials', 'Login failed');
+  return signedIn;
 }
 
 export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<void> {
@@ -64,6 +70,9 @@ export async function changeProfile(
   userId: string,
   input: BodyOf<typeof updateProfile>,
 ): Promise<Profile> {
+  const present = await users.findUserById(db, userId);
+  // Before the transaction: counting needs a connection of its own, and must not wait for one while holding one.
+  if (input.email !== undefined && input.email !== present?.email) await throttle.hit(throttles.changeEmail, userId);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
@@ -72,7 +81,6 @@ export async function changeProfile(
       const message = 'Verify your present e-mail address before you change it';
       throw new AppError(403, 'email_not_verified', message, { problems: [{ field: 'email', message }] });
     }
-    if (isNewAddress) await throttle.hit(throttles.changeEmail, userId);
     const changed = await users.updateUser(trx, userId, {
       full_name: input.fullName ?? user.full_name,
       company_name: input.companyName === undefined ? user.company_name : input.companyName,

@@ -2,6 +2,7 @@ import * as contract from '@outloud/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startIssuer } from '../../../test/issuer.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -31,18 +32,23 @@ async function signIn({ keepCookie = true, change = (query: string) => query } =
   const begin = await request(server.url, 'GET', '/api/auth/google');
   expect(begin.status).toBe(302);
   const cookie = begin.headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax; Max-Age=600$/);
+  expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/api\/auth; HttpOnly; SameSite=Lax; Max-Age=600$/);
   const atGoogle = await fetch(begin.headers.get('location') ?? '', { redirect: 'manual' });
   const back = new URL(atGoogle.headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe('http://outloud.test/api/auth/google/callback');
   const headers: Record<string, string> = keepCookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
   const end = await request(server.url, 'GET', `/api/auth/google/callback${change(back.search)}`, { headers });
   expect(end.status).toBe(302);
+  browserCookie = end.headers.get('set-cookie')?.split(';')[0] ?? '';
   return new URL(end.headers.get('location') ?? '');
 }
 
-async function exchange(landing: URL) {
-  return request(server.url, 'POST', '/api/auth/exchange', { body: { token: landing.searchParams.get('token') } });
+/** What the browser holds after the callback. */
+let browserCookie = '';
+
+async function exchange(landing: URL, cookie = browserCookie) {
+  const body = { token: landing.searchParams.get('token') };
+  return request(server.url, 'POST', '/api/auth/exchange', { body, headers: { cookie } });
 }
 
 describe('sign-in with Google', () => {
@@ -74,6 +80,39 @@ describe('sign-in with Google', () => {
     expect([second.status, second.body.error]).toEqual([400, 'Authentication failed. Please try again.']);
   });
 
+  it('hands the session to no browser but the one that signed in', async () => {
+    const landing = await signIn();
+    for (const cookie of ['', 'google_sign_in=x', `google_sign_in=${'x'.repeat(43)}`]) {
+      const { status, body } = await exchange(landing, cookie);
+      expect([status, body.error]).toEqual([400, 'Authentication failed. Please try again.']);
+    }
+    expect((await exchange(landing)).status).toBe(200);
+  });
+
+  it('forgets an attempt after ten minutes', async () => {
+    const change = (query: string) => query;
+    await server.deps.pool.query(
+      'create or replace function late() returns trigger language plpgsql as $$ begin new.expires_at := now(); return new; end $$',
+    );
+    await server.deps.pool.query(
+      'create trigger late before insert on google_attempts for each row execute function late()',
+    );
+    expect((await signIn({ change })).search).toBe('?error=invalid_state');
+    await server.deps.pool.query('drop trigger late on google_attempts');
+  });
+
+  it('marks its cookie secure behind https', async () => {
+    const secure = await startServer({
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'x',
+      GOOGLE_ISSUER: issuer.url,
+      PUBLIC_URL: 'https://outloud.test',
+    });
+    const { headers } = await request(secure.url, 'GET', '/api/auth/google');
+    expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+    await secure.close();
+  });
+
   it('finds the account again, also after the address changed at Google', async () => {
     claims.email = 'again@example.com';
     const first = (await exchange(await signIn())).body.data.user._id;
@@ -102,12 +141,16 @@ describe('sign-in with Google', () => {
 
   it('takes password and sessions from an account that somebody had registered in advance', async () => {
     const { email, id, token } = await newCustomer(server, 'Mallory');
+    const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your e-mail address');
+    const mailed = new URL(link).searchParams.get('token');
     claims.email = email;
     const mine = (await exchange(await signIn())).body.data;
     expect(mine.user).toMatchObject({ _id: id, isEmailVerified: true });
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
     const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
     expect(login.status).toBe(401);
+    const waiting = await request(server.url, 'POST', '/api/auth/verify-email', { body: { token: mailed } });
+    expect(waiting.status).toBe(400);
     expect((await server.as(mine.token)(contract.currentUser)).user.email).toBe(email);
   });
 

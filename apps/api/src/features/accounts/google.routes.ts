@@ -5,23 +5,23 @@ import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { addressGroup } from '../../http/throttle.ts';
 import { throttles } from './accounts.policy.ts';
-import { beginGoogleSignIn, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
+import { beginGoogleSignIn, exchangeCode, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
 
 const cookieName = 'google_sign_in';
 
-/** Both are visited by the browser itself, so they answer with a way on and never with JSON. */
+/** The first two are visited by the browser itself, so they answer with a way on and never with JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, log } = deps;
+  const { config } = deps;
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+    `${cookieName}=${value}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
     await deps.throttle.hit(throttles.google, addressGroup(request.ip));
     const destination = await beginGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
     if ('failed' in destination) {
       if (destination.failed instanceof AppError) throw destination.failed;
-      log.error({ err: destination.failed }, 'Google sign-in could not begin');
+      request.log.error({ err: destination.failed }, 'Google sign-in could not begin');
       reply.redirect(`${config.publicUrl}/auth/callback?error=unavailable`);
       return null;
     }
@@ -31,17 +31,25 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.finishGoogleSignIn, async ({ request, reply }) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    reply.header('set-cookie', cookie('', 0));
     try {
-      const code = await finishGoogleSignIn(deps, query, readCookie(request.headers.cookie));
+      const { code, browserSecret } = await finishGoogleSignIn(deps, query, readCookie(request.headers.cookie));
+      reply.header('set-cookie', cookie(browserSecret, 60));
       reply.redirect(`${config.publicUrl}/auth/callback?token=${code}`);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!(error instanceof GoogleRefusal)) log.error({ err: error }, 'Google sign-in failed');
+      if (!(error instanceof GoogleRefusal)) request.log.error({ err: error }, 'Google sign-in failed');
+      reply.header('set-cookie', cookie('', 0));
       const reason = error instanceof GoogleRefusal ? error.message : 'sign_in_failed';
       reply.redirect(`${config.publicUrl}/auth/callback?error=${encodeURIComponent(reason)}`);
     }
     return null;
+  });
+
+  route(app, contract.exchangeToken, async ({ body, request, reply }) => {
+    await deps.throttle.hit(throttles.exchange, addressGroup(request.ip));
+    const signedIn = await exchangeCode(deps, body.token, readCookie(request.headers.cookie));
+    reply.header('set-cookie', cookie('', 0));
+    return signedIn;
   });
 }
 

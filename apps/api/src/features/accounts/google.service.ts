@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { GoogleIdentity } from '../../adapters/google/google.port.ts';
+import { hashToken, newToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { lifetimes } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { hashToken, newToken } from './secrets.ts';
+import { signIn } from './accounts.service.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
@@ -29,12 +30,15 @@ export async function beginGoogleSignIn({ db, google }: Needs): Promise<{ url: s
   return { url, state: attempt.state };
 }
 
-/** Ends with a code for one exchange; `state` comes from this browser's cookie, so nobody can finish for another. */
+/**
+ * Ends with a code for one exchange. `state` comes from this browser's cookie, and the code is worth something only
+ * together with the secret that goes into that cookie next: nobody can finish, or hand over, a sign-in for another.
+ */
 export async function finishGoogleSignIn(
   { db, google }: Needs,
   query: URLSearchParams,
   state: string | null,
-): Promise<string> {
+): Promise<{ code: string; browserSecret: string }> {
   if (!google) throw notFound();
   const refused = query.get('error');
   if (refused) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(refused) ? refused : 'refused');
@@ -54,10 +58,22 @@ export async function finishGoogleSignIn(
   if (!identity.emailVerified || !identity.email) throw new GoogleRefusal('email_not_verified');
   return db.transaction().execute(async (trx) => {
     const user = await accountOf(trx, identity);
-    const { token, tokenHash } = newToken();
+    const { token: code } = newToken();
+    const { token: browserSecret } = newToken();
+    const tokenHash = hashToken(`${code} ${browserSecret}`);
     const minutes = lifetimes.tokenMinutes.exchange;
     await tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose: 'exchange', email: null, minutes });
-    return token;
+    return { code, browserSecret };
+  });
+}
+
+/** Trades the code that /auth/callback carries for a session. */
+export async function exchangeCode({ db }: Pick<Deps, 'db'>, code: string, browserSecret: string | null) {
+  return db.transaction().execute(async (trx) => {
+    const proof = await tokens.takeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
+    const user = proof && (await users.findUserById(trx, proof.user_id));
+    if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
+    return signIn(trx, user, lifetimes.sessionHours.plain);
   });
 }
 
@@ -72,8 +88,9 @@ async function accountOf(trx: Trx, identity: GoogleIdentity): Promise<users.Live
     google_subject: identity.subject,
   });
   if (created) return created;
-  const owner = await users.findUserByEmail(trx, identity.email);
-  if (!owner) throw new GoogleRefusal('try_again');
+  const found = await users.findUserByEmail(trx, identity.email);
+  const owner = found && (await users.lockUser(trx, found.id));
+  if (!owner || owner.email !== identity.email) throw new GoogleRefusal('try_again');
   return link(trx, owner, identity);
 }
 

@@ -5,6 +5,7 @@ import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { sweepAccounts } from './accounts.jobs.ts';
 
 let server: TestServer;
 let dataDir: string;
@@ -88,7 +89,7 @@ describe('forgotten password', () => {
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     expect(mailsTo(dataDir, 'stranger@example.com')).toEqual([]);
     const bad = await post('/api/auth/forgot-password', { email: 'nobody' });
-    expect([bad.status, bad.body.error]).toEqual([400, 'Enter a valid e-mail address']);
+    expect([bad.status, bad.body.error]).toEqual([400, 'Enter a valid email address']);
   });
 
   it('sets a new password once, verifies the address and ends every session', async () => {
@@ -107,6 +108,15 @@ describe('forgotten password', () => {
     const { body } = await post('/api/auth/login', { email, password: 'a brand new secret' });
     expect(body.data.user.isEmailVerified).toBe(true);
     await waitForMail(dataDir, email, 'Your password was changed');
+  });
+
+  it('takes no token that was mailed for another purpose', async () => {
+    const { email } = await newCustomer(server);
+    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const body = { token: tokenOf(link), password: 'a brand new secret' };
+    expect((await post('/api/auth/reset-password', body)).status).toBe(400);
+    expect((await post('/api/auth/exchange', { token: tokenOf(link) })).status).toBe(400);
+    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
   });
 
   it('works for an hour', async () => {
@@ -195,5 +205,37 @@ describe('change of e-mail', () => {
       password: 'a brand new secret',
     });
     expect(stale.status).toBe(400);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what has expired and keeps the rest', async () => {
+    const { token, id } = await newCustomer(server);
+    const { pool } = server.deps;
+    const old = Buffer.from('old');
+    await pool.query("insert into sessions values ($1, $2, now(), now() - interval '1 minute')", [old, id]);
+    await pool.query(
+      "insert into account_tokens values ($1, $2, 'exchange', null, now(), now() - interval '1 minute')",
+      [old, id],
+    );
+    await pool.query("insert into google_attempts values ($1, 'v', 'n', now() - interval '1 minute')", [old]);
+    await pool.query("insert into throttles values ('old', 1, now() - interval '1 minute')");
+    await pool.query(
+      "insert into deleted_emails values ($1, now() - interval '13 months'), ('recent', now() - interval '11 months')",
+      [old],
+    );
+    await sweepAccounts(server.deps);
+    for (const [table, column] of [
+      ['sessions', 'token_hash'],
+      ['account_tokens', 'token_hash'],
+      ['google_attempts', 'state_hash'],
+      ['deleted_emails', 'email_hash'],
+    ]) {
+      const { rows } = await pool.query(`select count(*) as n from ${table} where ${column} = $1`, [old]);
+      expect([table, rows[0].n]).toEqual([table, 0]);
+    }
+    expect((await pool.query("select 1 from throttles where key = 'old'")).rowCount).toBe(0);
+    expect((await pool.query("select 1 from deleted_emails where email_hash = 'recent'")).rowCount).toBe(1);
+    expect((await server.as(token)(contract.currentUser)).user._id).toBe(id);
   });
 });

@@ -1,9 +1,8 @@
+import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
-import { lifetimes } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { hashNewPassword, signIn } from './accounts.service.ts';
-import { hashToken } from './secrets.ts';
+import { hashNewPassword } from './accounts.service.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
@@ -64,15 +63,5 @@ export async function resetPassword({ db, jobs }: Needs, token: string, password
     await sessions.deleteSessionsOf(trx, user.id);
     await tokens.deleteTokensOf(trx, user.id);
     await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
-  });
-}
-
-/** Trades the code that /auth/callback carries for a session. */
-export async function exchangeCode({ db }: Pick<Deps, 'db'>, code: string) {
-  return db.transaction().execute(async (trx) => {
-    const proof = await tokens.takeToken(trx, hashToken(code), ['exchange']);
-    const user = proof && (await users.findUserById(trx, proof.user_id));
-    if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
-    return signIn(trx, user, lifetimes.sessionHours.plain);
   });
 }

@@ -77,6 +77,28 @@ describe('throttles', () => {
     expect((await statuses(6, () => post('/api/auth/resend-verification', {}, from, token))).at(-1)).toBe(429);
   });
 
+  it('also count one address against many accounts, and one account against many addresses', async () => {
+    const from = newAddress();
+    let n = 0;
+    const spray = () => post('/api/auth/login', { email: `spray${n++}@example.com`, password: 'x' }, from);
+    expect((await statuses(101, spray)).slice(-2)).toEqual([401, 429]);
+    const swarm = () => post('/api/auth/login', { email: 'swarm@example.com', password: 'x' }, `192.0.2.${n++ % 250}`);
+    expect((await statuses(51, swarm)).slice(-2)).toEqual([401, 429]);
+    const ask = () => post('/api/auth/forgot-password', { email: `ask${n++}@example.com` }, from);
+    expect((await statuses(21, ask)).slice(-2)).toEqual([202, 429]);
+    const trade = () => post('/api/auth/exchange', { token: 'guess' }, from);
+    expect((await statuses(61, trade)).slice(-2)).toEqual([400, 429]);
+  });
+
+  it('hold changes of address, and leave other changes of the profile alone', async () => {
+    const { id, email, token } = await newCustomer(server);
+    await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
+    const put = (body: object) => request(server.url, 'PUT', '/api/profile', { token, body });
+    let n = 0;
+    expect(await statuses(6, () => put({ email: `n${n++}.${email}` }))).toEqual([...Array(5).fill(200), 429]);
+    expect((await put({ email, fullName: 'Still Here' })).status).toBe(200);
+  });
+
   it('cannot be escaped by a forged address further out than the trusted proxy', async () => {
     const from = newAddress();
     let n = 0;

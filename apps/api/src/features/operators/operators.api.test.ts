@@ -62,6 +62,14 @@ describe('operators', () => {
     expect(rows[0].n).toBe(1);
   });
 
+  it('are only the configured one, once one is configured', async () => {
+    const config = { ...server.deps.config, operator: { ...server.deps.config.operator, id: 'merchant-next' } };
+    const secrets = { ...testSecrets, operatorId: 'merchant-next' };
+    await ensureFirstOperator({ ...server.deps, config, secrets });
+    expect((await login({ adminId, password })).status).toBe(401);
+    expect((await login({ adminId: 'merchant-next', password })).status).toBe(200);
+  });
+
   it('are throttled', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
     await ensureFirstOperator(strict.deps);

@@ -21,6 +21,10 @@ export async function saveOperator(db: Db, adminId: string, secretHash: string):
   });
 }
 
+export async function deleteOtherOperators(db: Db, adminId: string): Promise<void> {
+  await db.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
+}
+
 export async function insertOperatorSession(db: Db, tokenHash: Buffer, operatorId: string, hours: number) {
   return db.transaction().execute(async (trx) => {
     await trx

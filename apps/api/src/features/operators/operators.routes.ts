@@ -8,9 +8,12 @@ import * as operators from './operators.service.ts';
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorLogin, async ({ body, request }) => {
-    await deps.throttle.hit(throttles.loginAddress, addressGroup(request.ip));
+    const address = addressGroup(request.ip);
+    await deps.throttle.hit(throttles.loginAddress, address);
     await deps.throttle.hit(throttles.loginId, body.adminId);
-    return operators.logInOperator(deps, body.adminId, body.password);
+    const signedIn = await operators.logInOperator(deps, body.adminId, body.password);
+    await deps.throttle.clear(throttles.loginAddress, address);
+    return signedIn;
   });
 
   route(app, contract.operatorLogout, async ({ session }) => {

@@ -1,15 +1,19 @@
 import type { Operator } from '@outloud/contract/operators';
 import { operatorSessionHours } from '@outloud/domain/operators';
+import { checkPassword, hashPassword, newToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { checkPassword, hashPassword, newToken } from '../accounts/secrets.ts';
 
 import * as operators from './operators.repo.ts';
 
 type Needs = Pick<Deps, 'db'>;
 
-/** The configured or generated operator exists and has the configured or generated secret. */
-export async function ensureFirstOperator({ db, secrets }: Needs & Pick<Deps, 'secrets'>): Promise<void> {
+/**
+ * The configured or generated operator exists and has the configured or generated secret. A configured one is the only
+ * one: credentials that were taken out of the configuration must not go on opening the door.
+ */
+export async function ensureFirstOperator({ db, secrets, config }: Needs & Pick<Deps, 'secrets' | 'config'>) {
+  if (config.operator.id) await operators.deleteOtherOperators(db, config.operator.id);
   const known = await operators.findOperator(db, secrets.operatorId);
   if (known && (await checkPassword(known.secret_hash, secrets.operatorSecret))) return;
   await operators.saveOperator(db, secrets.operatorId, await hashPassword(secrets.operatorSecret));

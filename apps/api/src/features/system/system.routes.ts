@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { health, siteConfig } from '@outloud/contract/system';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,9 +7,12 @@ import { describeApi } from '../../http/openapi.ts';
 import { route } from '../../http/route.ts';
 import { installReference } from './reference-page.ts';
 
+/** A database that takes longer for nothing is as good as gone. */
+const healthPatienceMs = 2000;
+
 export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void {
   route(app, health, async () => {
-    const answer = await pool.query('select 1').catch(() => null);
+    const answer = await Promise.race([pool.query('select 1').catch(() => null), wait(healthPatienceMs, null)]);
     if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
     return { status: 'ok' as const };
   });

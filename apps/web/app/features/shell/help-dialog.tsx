@@ -24,7 +24,7 @@ export function HelpDialog() {
         {contact ? (
           <a
             href={`mailto:${contact}`}
-            className="wrap-anywhere rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
+            className="rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
           >
             {contact}
           </a>

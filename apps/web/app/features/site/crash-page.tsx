@@ -10,7 +10,7 @@ export function CrashPage({ error }: { error: unknown }) {
       <p className="text-lg text-muted leading-8">
         This page broke while it was being drawn. Your data is safe on the server. Reloading usually helps.
       </p>
-      {error instanceof Error && <p className="break-words text-muted text-sm">It said: “{error.message}”</p>}
+      {error instanceof Error && <p className="text-muted text-sm">It said: “{error.message}”</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="lg" onClick={() => window.location.reload()}>
           Reload the page

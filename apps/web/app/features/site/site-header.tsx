@@ -1,6 +1,8 @@
 import { Button } from '@outloud/ui/button';
+import { cn } from '@outloud/ui/cn';
 import { Logo } from '@outloud/ui/logo';
 import { Link } from 'react-router';
+import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 
 const link = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
@@ -19,14 +21,31 @@ export function SiteHeader() {
           <Link to={paths.pricing} className={`${link} hidden md:block`}>
             Pricing
           </Link>
-          <Link to={paths.login} className={link}>
-            Log in
-          </Link>
-          <Button asChild size="sm" className="ml-2 px-4">
-            <Link to={paths.businessSignup}>Get Started</Link>
-          </Button>
+          <Entrance />
         </nav>
       </div>
     </header>
+  );
+}
+
+/** The prerendered page greets a stranger. Who is signed in gets a way in over the same space, so that nothing moves. */
+function Entrance() {
+  const isSignedIn = useSession().token !== null;
+  return (
+    <div className="relative">
+      <div className={cn('flex items-center', isSignedIn && 'invisible')}>
+        <Link to={paths.login} className={link}>
+          Log in
+        </Link>
+        <Button asChild size="sm" className="ml-2 px-4">
+          <Link to={paths.businessSignup}>Get Started</Link>
+        </Button>
+      </div>
+      {isSignedIn && (
+        <Button asChild size="sm" className="absolute top-0 right-0 px-4">
+          <Link to={paths.dashboard}>Dashboard</Link>
+        </Button>
+      )}
+    </div>
   );
 }

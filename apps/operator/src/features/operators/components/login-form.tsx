@@ -2,9 +2,9 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLogIn } from '../api/log-in.ts';
-import { SecretInput } from './secret-input.tsx';
 
 export function LoginForm() {
   const logIn = useLogIn();
@@ -45,6 +45,7 @@ export function LoginForm() {
           <SecretInput
             {...control}
             ref={secret}
+            noun="secret key"
             name="password"
             autoComplete="current-password"
             value={password}

@@ -1,26 +1,25 @@
 import { currentUser } from '@outloud/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { endSession, saveUser, useSession } from '../../../lib/session.ts';
+import { saveUser, useSession } from '../../../lib/session.ts';
 
 /** Keeps the session's user in step with the server. A token without a user is completed, or dropped when refused. */
 export function useCurrentUser() {
   const { token, user, leaveTo } = useSession();
-  const { error, refetch } = useQuery({
-    queryKey: ['current-user', token],
-    queryFn: refreshUser,
+  const { error, errorUpdateCount, isFetching, refetch } = useQuery({
+    ...currentUserQuery(token),
     enabled: token !== null,
   });
-  return { token, user, leaveTo, error, refetch };
+  return { token, user, leaveTo, error, hasFailed: errorUpdateCount > 0, isFetching, refetch };
 }
 
-async function refreshUser() {
-  try {
-    const { user } = await call(currentUser);
-    saveUser(user);
-    return user;
-  } catch (error) {
-    if (error instanceof Error && /401|Unauthorized/.test(error.message)) endSession();
-    throw error;
-  }
+export function currentUserQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ['current-user', token],
+    queryFn: async () => {
+      const { user } = await call(currentUser);
+      saveUser(user);
+      return user;
+    },
+  });
 }

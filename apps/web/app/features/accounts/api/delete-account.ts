@@ -1,8 +1,17 @@
 import { deleteAccount } from '@outloud/contract/accounts';
+import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
+import { endSession } from '../../../lib/session.ts';
+import { paths } from '../../../paths.ts';
 
-/** The caller ends the session: doing so takes its page away, and it has something to say first. */
+/** The session ends here and not in the page, which may be gone when the answer comes. */
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: () => call(deleteAccount) });
+  return useMutation({
+    mutationFn: () => call(deleteAccount),
+    onSuccess: () => {
+      toast.success('Account deleted successfully');
+      endSession(paths.landing);
+    },
+  });
 }

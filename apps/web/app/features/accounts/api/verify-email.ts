@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { confirmEmail } from '../../../lib/session.ts';
 
-/** The link works once, so one page view sends one request: nothing repeats it. */
+/** The link works once, so one page view sends one request: only a press on “Try again” repeats it. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],

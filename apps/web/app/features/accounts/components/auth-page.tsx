@@ -1,6 +1,7 @@
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ScriptNeeded } from '../../../lib/script-needed.tsx';
 import { paths } from '../../../paths.ts';
 import { OverheardPanel } from './overheard-panel.tsx';
 
@@ -17,9 +18,14 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           </Link>
         </header>
         <main id="main" className="mx-auto w-full max-w-md pt-12 pb-10 sm:pt-20">
-          <h1 className="font-extrabold text-4xl tracking-[-0.03em]">{title}</h1>
+          <h1 tabIndex={-1} className="font-extrabold text-4xl tracking-[-0.03em]">
+            {title}
+          </h1>
           {lead && <p className="mt-3 text-lg text-muted leading-7">{lead}</p>}
-          <div className="mt-8">{children}</div>
+          <div className="mt-8">
+            <ScriptNeeded />
+            {children}
+          </div>
         </main>
       </div>
       <OverheardPanel />

@@ -2,9 +2,11 @@ import type { Profile } from '@outloud/contract/accounts';
 import { dollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 
+export const creditsCard = { title: 'Credits', description: `1 credit is ${dollars(1)}. Credits never expire.` };
+
 export function CreditSummary({ credits }: { credits: Profile['creditSystem'] }) {
   return (
-    <Card title="Credits" description={`1 credit is ${dollars(1)}. Credits never expire.`}>
+    <Card {...creditsCard}>
       <dl className="tabular-nums">
         <div>
           <dt className="text-muted text-sm">Balance</dt>

@@ -6,20 +6,28 @@ import { Card } from '@outloud/ui/card';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
-import { toast } from '@outloud/ui/toaster';
 import { type FormEvent, useRef, useState } from 'react';
-import { endSession } from '../../../lib/session.ts';
-import { paths } from '../../../paths.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
 
+export const deletionCard = {
+  title: 'Delete account',
+  description: 'Removes your details, your requests and their videos. It cannot be undone.',
+  className: 'border-bad/30',
+};
+
 export function DeleteAccount({ balance }: { balance: number }) {
+  const deletion = useDeleteAccount();
+  const [open, setOpen] = useState(false);
+
+  const openOrClose = (next: boolean) => {
+    if (deletion.isPending) return;
+    deletion.reset();
+    setOpen(next);
+  };
+
   return (
-    <Card
-      title="Delete account"
-      description="Removes your details, your requests and their videos. It cannot be undone."
-      className="border-bad/30"
-    >
-      <Dialog>
+    <Card {...deletionCard}>
+      <Dialog open={open} onOpenChange={openOrClose}>
         <DialogTrigger asChild>
           <Button variant="dangerOutline">Delete account</Button>
         </DialogTrigger>
@@ -28,15 +36,16 @@ export function DeleteAccount({ balance }: { balance: number }) {
           title="Delete your account?"
           description={`Your personal data and videos go for good. For refund limits we keep only a keyed hash of your address, for ${deletedEmailMonths} months.`}
         >
-          <Confirmation balance={balance} />
+          <Confirmation balance={balance} deletion={deletion} />
         </DialogContent>
       </Dialog>
     </Card>
   );
 }
 
-function Confirmation({ balance }: { balance: number }) {
-  const deletion = useDeleteAccount();
+type ConfirmationProps = { balance: number; deletion: ReturnType<typeof useDeleteAccount> };
+
+function Confirmation({ balance, deletion }: ConfirmationProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
@@ -48,12 +57,7 @@ function Confirmation({ balance }: { balance: number }) {
       input.current?.focus();
       return;
     }
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Account deleted successfully');
-        endSession(paths.landing);
-      },
-    });
+    deletion.mutate();
   };
 
   return (

@@ -1,6 +1,9 @@
 import type { User } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
 import { Spinner } from '@outloud/ui/spinner';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
@@ -15,9 +18,25 @@ export function EmailVerification({ token }: { token: string }) {
     return (
       <>
         <Alert variant="success" title="Your email address is verified">
-          <span className="wrap-anywhere">{verification.data}</span> is confirmed. Nothing else to do here.
+          {verification.data} is confirmed. Nothing else to do here.
         </Alert>
         {way}
+      </>
+    );
+  }
+  if (isUnchecked(verification.error)) {
+    const retry = () => {
+      focusHeading();
+      verification.refetch();
+    };
+    return (
+      <>
+        <Alert variant="destructive" title="Email verification failed">
+          We could not check the link. It may still be good.
+        </Alert>
+        <Button size="lg" className="mt-6 w-full" onClick={retry}>
+          Try again
+        </Button>
       </>
     );
   }
@@ -39,10 +58,16 @@ export function EmailVerification({ token }: { token: string }) {
   );
 }
 
+/** Nobody has looked at the link: no answer, too many requests, or a server in trouble. */
+function isUnchecked(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
 function advice(user: User | null): string {
   if (user?.isEmailVerified && !user.pendingEmail)
     return `${user.email} is verified already, so there is nothing to do.`;
-  return 'Each link works once, and not for ever. Sign in and press “Send the link again” at the top of the page. If you were changing your address, save it again on your profile.';
+  const opened = user ? '' : 'If you already opened it once, your address is verified: just sign in. ';
+  return `${opened}Each link works once, and not for ever. Sign in and press “Send the link again” at the top of the page. If you were changing your address, save it again on your profile.`;
 }
 
 function reason(error: Error | null): string {

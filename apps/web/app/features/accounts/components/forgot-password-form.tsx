@@ -6,7 +6,8 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
-import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 
@@ -25,7 +26,7 @@ export function ForgotPasswordForm() {
 
   if (request.isSuccess) {
     return (
-      <Alert variant="success" title="Check your inbox">
+      <Alert variant="success" title="Check your inbox" takesFocus>
         If that address has an account, a link to set a new password is on its way. It works once, for{' '}
         {tokenMinutes.resetPassword} minutes. Nothing there? Look in the spam folder.
       </Alert>
@@ -33,7 +34,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {request.error && !hasErrors(formState.errors) && <Alert variant="destructive" title={request.error.message} />}
+      <FormFailure error={request.error} errors={formState.errors} />
       <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
         {(control) => (
           <Input

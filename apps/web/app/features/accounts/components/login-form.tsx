@@ -1,16 +1,16 @@
 import { login } from '@outloud/contract/accounts';
 import { CallError } from '@outloud/contract/client';
-import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
 import { useForm } from 'react-hook-form';
-import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { useLogin } from '../api/login.ts';
-import { PasswordInput } from './password-input.tsx';
 import { TextLink } from './text-link.tsx';
 
 export function LoginForm() {
@@ -21,7 +21,7 @@ export function LoginForm() {
   });
   const hydrated = useHydrated();
   const [email, password] = watch(['email', 'password']);
-  const empty = !hydrated || !email?.trim() || !password;
+  const empty = !hydrated || !email?.trim() || !password?.trim();
   const clear = { onChange: () => signIn.isError && signIn.reset() };
 
   const submit = handleSubmit((values) =>
@@ -32,14 +32,19 @@ export function LoginForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {signIn.error && !hasErrors(formState.errors) && <LoginFailure error={signIn.error} />}
+      <FormFailure error={signIn.error} errors={formState.errors}>
+        {isWrong(signIn.error) &&
+          'The email or the password is not right. Check both, or set a new password with the link below.'}
+      </FormFailure>
       <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
         {(control) => (
           <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clear)} />
         )}
       </Field>
       <Field label="Password" error={messageAt(formState.errors, 'password', 'Password')}>
-        {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password', clear)} />}
+        {(control) => (
+          <SecretInput noun="password" autoComplete="current-password" {...control} {...register('password', clear)} />
+        )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox label="Remember me" {...register('remember')} />
@@ -54,11 +59,6 @@ export function LoginForm() {
   );
 }
 
-function LoginFailure({ error }: { error: Error }) {
-  const wrong = error instanceof CallError && error.code === 'invalid_credentials';
-  return (
-    <Alert variant="destructive" title={error.message}>
-      {wrong && 'The email or the password is not right. Check both, or set a new password with the link below.'}
-    </Alert>
-  );
+function isWrong(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'invalid_credentials';
 }

@@ -2,16 +2,36 @@ import type { Profile } from '@outloud/contract/accounts';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
+import { toast } from '@outloud/ui/toaster';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useUpdateProfile } from '../api/update-profile.ts';
 import { PendingEmail } from './pending-email.tsx';
 
+export const detailsCard = { title: 'Your details' };
+
 export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  const update = useUpdateProfile();
+  const edit = useRef<HTMLButtonElement>(null);
+
+  // To the server, sending the present address means to keep it.
+  const keepEmail = () =>
+    update.mutate(
+      { email: profile.email },
+      {
+        onSuccess: () => {
+          toast.success('Your email stays as it is');
+          edit.current?.focus();
+        },
+        onError: (error) => toast.error(error.message),
+      },
+    );
+
   return (
     <Card
-      title="Your details"
+      {...detailsCard}
       action={
-        <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Button ref={edit} variant="secondary" size="sm" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
           Edit
         </Button>
@@ -20,7 +40,7 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
       <dl className="grid gap-5">
         <Detail term="Full name">{profile.fullName}</Detail>
         <Detail term="Email">
-          <span className="mr-2.5 wrap-anywhere">{profile.email}</span>
+          <span className="mr-2.5">{profile.email}</span>
           {profile.isEmailVerified ? (
             <Badge variant="good">Verified</Badge>
           ) : (
@@ -31,12 +51,19 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
           {profile.companyName ?? <span className="text-muted">None. It is only for invoicing purposes.</span>}
         </Detail>
       </dl>
-      {profile.pendingEmail && <PendingEmail current={profile.email} pending={profile.pendingEmail} />}
+      {profile.pendingEmail && (
+        <PendingEmail
+          current={profile.email}
+          pending={profile.pendingEmail}
+          isCancelling={update.isPending}
+          onCancel={keepEmail}
+        />
+      )}
     </Card>
   );
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
       <dt className="text-muted text-sm leading-6">{term}</dt>

@@ -1,14 +1,15 @@
 import { type Profile, updateProfile } from '@outloud/contract/accounts';
 import { CallError } from '@outloud/contract/client';
-import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
-import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
+import { detailsCard } from './profile-details.tsx';
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const update = useUpdateProfile();
@@ -19,8 +20,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   const { errors } = formState;
   const clear = { onChange: () => update.isError && update.reset() };
 
-  const submit = handleSubmit((body) =>
-    update.mutate(body, {
+  // The server takes the present address for the wish to keep it, and would drop a change that waits for its link.
+  const submit = handleSubmit(({ email, ...others }) =>
+    update.mutate(email === profile.email ? others : { ...others, email }, {
       onSuccess: () => {
         toast.success('Profile updated successfully');
         onDone();
@@ -35,9 +37,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   );
 
   return (
-    <Card title="Your details">
+    <Card {...detailsCard}>
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
-        {update.error && !hasErrors(errors) && <Alert variant="destructive" title={update.error.message} />}
+        <FormFailure error={update.error} errors={errors} />
         <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
           {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clear)} />}
         </Field>

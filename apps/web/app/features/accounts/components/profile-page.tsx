@@ -1,55 +1,57 @@
+import type { Profile } from '@outloud/contract/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useProfile } from '../api/profile.ts';
 import { CreditSummary } from './credit-summary.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileGrid } from './profile-grid.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export function ProfilePage() {
-  const { data: profile, error, refetch, isFetching } = useProfile();
-  if (profile) {
-    return (
-      <>
-        <PageTitle />
-        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <Details profile={profile} />
-          <div className="lg:row-span-2">
-            <CreditSummary credits={profile.creditSystem} />
-          </div>
-          <DeleteAccount balance={profile.creditSystem.balance} />
-        </div>
-      </>
-    );
-  }
-  if (!error) {
-    return (
-      <>
-        <PageTitle />
-        <ProfileSkeleton />
-      </>
-    );
-  }
+  const { data: profile, error, refetch } = useProfile();
+  const hasFailed = !profile && error !== null;
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
   return (
-    <div className="mx-auto grid max-w-md gap-5 py-16">
-      <h1 className="font-extrabold text-3xl tracking-[-0.03em]">Error Loading Profile</h1>
-      <Alert variant="destructive" title={error.message}>
+    <>
+      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
+        {hasFailed ? 'Error Loading Profile' : 'Profile'}
+      </h1>
+      {profile && <Cards profile={profile} />}
+      {hasFailed && <LoadFailure message={error.message} onRetry={retry} />}
+      {!profile && !hasFailed && <ProfileSkeleton />}
+    </>
+  );
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="mt-8 grid max-w-md gap-5">
+      <Alert variant="destructive" title={message}>
         Nothing is lost. It may have been the connection.
       </Alert>
-      <Button pending={isFetching} onClick={() => refetch()}>
-        Try again
-      </Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }
 
-function PageTitle() {
-  return <h1 className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">Profile</h1>;
+function Cards({ profile }: { profile: Profile }) {
+  return (
+    <ProfileGrid
+      details={<Details profile={profile} />}
+      credits={<CreditSummary credits={profile.creditSystem} />}
+      deletion={<DeleteAccount balance={profile.creditSystem.balance} />}
+    />
+  );
 }
 
-function Details({ profile }: { profile: NonNullable<ReturnType<typeof useProfile>['data']> }) {
+function Details({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);

@@ -1,25 +1,44 @@
+import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { creditsCard } from './credit-summary.tsx';
+import { deletionCard } from './delete-account.tsx';
+import { Detail, detailsCard } from './profile-details.tsx';
+import { ProfileGrid } from './profile-grid.tsx';
 
+/** The cards of the profile with everything in its place but the data. */
 export function ProfileSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your profile</span>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6">
-          <Skeleton className="h-8 w-36" />
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="h-6 w-1/2" />
-        </div>
-        <div className="grid gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6 lg:row-span-2">
-          <Skeleton className="h-7 w-24" />
-          <Skeleton className="h-14 w-28" />
-          <Skeleton className="h-14 w-full" />
-        </div>
-        <div className="grid gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6">
-          <Skeleton className="h-7 w-40" />
-          <Skeleton className="h-11 w-40" />
-        </div>
+      <div aria-hidden="true">
+        <ProfileGrid
+          details={
+            <Card {...detailsCard} action={<Skeleton className="h-9 w-20" />}>
+              <dl className="grid gap-5">
+                <Detail term="Full name">
+                  <Skeleton className="my-1 h-4 w-32" />
+                </Detail>
+                <Detail term="Email">
+                  <Skeleton className="my-1.25 h-4 w-56" />
+                </Detail>
+                <Detail term="Company name">
+                  <Skeleton className="my-1 h-4 w-40" />
+                </Detail>
+              </dl>
+            </Card>
+          }
+          credits={
+            <Card {...creditsCard}>
+              <Skeleton className="h-18 w-28" />
+              <Skeleton className="mt-5 h-16.25 w-full" />
+            </Card>
+          }
+          deletion={
+            <Card {...deletionCard}>
+              <Skeleton className="h-11 w-40" />
+            </Card>
+          }
+        />
       </div>
     </div>
   );

@@ -4,11 +4,12 @@ import { password } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
+import { SecretInput } from '@outloud/ui/secret-input';
 import { useForm } from 'react-hook-form';
-import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { paths } from '../../../paths.ts';
 import { useResetPassword } from '../api/reset-password.ts';
-import { PasswordInput } from './password-input.tsx';
 import { Way } from './way.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -28,24 +29,25 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (reset.isSuccess) {
     return (
       <>
-        <Alert variant="success" title="Your new password is set">
+        <Alert variant="success" title="Your new password is set" takesFocus>
           Every open session was ended, so sign in again wherever you use Outloud.
         </Alert>
         <Way to={paths.login}>Go to sign in</Way>
       </>
     );
   }
-  if (reset.error && isAboutTheLink(reset.error)) return <DeadLink message={reset.error.message} />;
+  if (reset.error && isAboutTheLink(reset.error)) return <DeadLink message={reset.error.message} takesFocus />;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {reset.error && !hasErrors(formState.errors) && <Alert variant="destructive" title={reset.error.message} />}
+      <FormFailure error={reset.error} errors={formState.errors} />
       <Field
         label="New password"
         hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
         error={messageAt(formState.errors, 'password', 'Password')}
       >
         {(control) => (
-          <PasswordInput
+          <SecretInput
+            noun="password"
             autoComplete="new-password"
             {...control}
             {...register('password', { onChange: () => reset.isError && reset.reset() })}
@@ -66,10 +68,10 @@ function isAboutTheLink(error: Error): boolean {
   return refused && !error.problems.some(({ field }) => field === 'password');
 }
 
-function DeadLink({ message }: { message: string }) {
+function DeadLink({ message, takesFocus }: { message: string; takesFocus?: boolean }) {
   return (
     <>
-      <Alert variant="destructive" title={message}>
+      <Alert variant="destructive" title={message} takesFocus={takesFocus}>
         Links to set a password work once and not for long. A fresh one takes a minute.
       </Alert>
       <Way to={paths.forgotPassword}>Send a new link</Way>

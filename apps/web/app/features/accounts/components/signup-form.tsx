@@ -2,17 +2,17 @@ import { register as registration } from '@outloud/contract/accounts';
 import { CallError } from '@outloud/contract/client';
 import type { BodyOf, InputOf } from '@outloud/contract/endpoint';
 import { password } from '@outloud/domain/accounts';
-import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
 import { type Resolver, useForm } from 'react-hook-form';
-import { hasErrors, messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../api/register.ts';
-import { PasswordInput } from './password-input.tsx';
 import { TextLink } from './text-link.tsx';
 
 type Values = InputOf<typeof registration>['body'] & { terms: boolean };
@@ -50,7 +50,14 @@ export function SignupForm() {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {signUp.error && !hasErrors(errors) && <Alert variant="destructive" title={signUp.error.message} />}
+      <FormFailure error={signUp.error} errors={errors}>
+        {signUp.error instanceof CallError && signUp.error.status === 409 && (
+          <>
+            If you already have an account, <TextLink to={paths.login}>log in</TextLink> or{' '}
+            <TextLink to={paths.forgotPassword}>set a new password</TextLink>.
+          </>
+        )}
+      </FormFailure>
       <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
         {(control) => <Input autoComplete="name" required {...control} {...fullName} />}
       </Field>
@@ -62,7 +69,7 @@ export function SignupForm() {
         hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
         error={messageAt(errors, 'password', 'Password')}
       >
-        {(control) => <PasswordInput autoComplete="new-password" required {...control} {...secret} />}
+        {(control) => <SecretInput noun="password" autoComplete="new-password" required {...control} {...secret} />}
       </Field>
       <Field label="Company name" note="Optional" error={messageAt(errors, 'companyName', 'Company name')}>
         {(control) => <Input autoComplete="organization" {...control} {...companyName} />}

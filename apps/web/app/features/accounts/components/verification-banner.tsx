@@ -3,6 +3,9 @@ import { Button } from '@outloud/ui/button';
 import { MailCheck } from 'lucide-react';
 import { useResendVerification } from '../api/resend-verification.ts';
 
+const again = 'Send the link again';
+const labels = { idle: again, error: again, pending: 'Sending...', success: 'Sent' };
+
 export function VerificationBanner({ email }: { email: string }) {
   const resend = useResendVerification();
   return (
@@ -12,11 +15,16 @@ export function VerificationBanner({ email }: { email: string }) {
         <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm leading-6">
           {message(email, resend.isSuccess, resend.error)}
         </p>
-        {!resend.isSuccess && (
-          <Button variant="secondary" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isPending ? 'Sending...' : 'Send the link again'}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={resend.isPending}
+          aria-disabled={resend.isSuccess || undefined}
+          onClick={() => resend.mutate()}
+          className="min-w-40"
+        >
+          {labels[resend.status]}
+        </Button>
       </div>
     </section>
   );

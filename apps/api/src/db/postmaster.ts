@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../boot/startup-error.ts';
+
+type Postmaster = { pid: number; port: number };
+
+/** The server that runs on a cluster's folder, by the file it keeps there; a stale file is removed. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  if (isPostgres(Number(pid))) return { pid: Number(pid), port: Number(port) };
+  // A process number that another program uses by now would keep PostgreSQL from starting.
+  rmSync(file, { force: true });
+  return null;
+}
+
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const running = findPostmaster(cluster);
+  if (!running) return;
+  process.kill(running.pid, 'SIGINT');
+  while (findPostmaster(cluster)?.pid === running.pid) await wait(20);
+}
+
+/** Whether a server answers there by now. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') {
+      throw new StartupError('The database in the data folder does not accept the password in secrets.json beside it.');
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return isAlive(pid);
+  const status = `/proc/${pid}/stat`;
+  // A process that has ended but was not buried yet shows as Z.
+  return existsSync(status) && /^\d+ \(postgres\) [^Z]/.test(readFileSync(status, 'utf8'));
+}

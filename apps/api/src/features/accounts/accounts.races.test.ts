@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+/** `npm test` runs a short share; `npm run test:faults` sets the full count. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
+
+describe(`races, ${rounds} rounds`, () => {
+  it('a reset leaves no session of the old password behind', { timeout: rounds * 10_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { email } = await newCustomer(server);
+      await post('/api/auth/forgot-password', { email });
+      const { link } = await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
+      const token = new URL(link).searchParams.get('token');
+      const logins = Array.from({ length: 12 }, () => post('/api/auth/login', { email, password: goodPassword }));
+      const [reset, ...answers] = await Promise.all([
+        post('/api/auth/reset-password', { token, password: 'a brand new secret' }),
+        ...logins,
+      ]);
+      expect(reset.status).toBe(200);
+      for (const answer of answers.filter(({ status }) => status === 200)) {
+        const me = await request(server.url, 'GET', '/api/auth/profile', { token: answer.body.data.token });
+        expect(me.status).toBe(401);
+      }
+    }
+  });
+
+  it('many changes of one address at once answer quickly, and mail once each', {
+    timeout: rounds * 20_000,
+  }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, email, token } = await newCustomer(server);
+      await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
+      const change = () => request(server.url, 'PUT', '/api/profile', { token, body: { email: `next.${email}` } });
+      const answers = await Promise.all(Array.from({ length: 24 }, change));
+      expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200));
+      await waitForMail(server.deps.config.dataDir, `next.${email}`, 'Confirm your new e-mail address', 24);
+      expect(mailsTo(server.deps.config.dataDir, `next.${email}`)).toHaveLength(24);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../test/http.ts';
+import { newCustomer } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Sends bytes that no HTTP client would, and returns what came back until the server closed. */
+function sendRaw(bytes: string): Promise<string> {
+  const { port, hostname } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('requests that make no sense', () => {
+  it('answers an address that cannot be decoded like any unknown one, with every header', async () => {
+    for (const address of ['/api/%zz', '/api/admin/%zz', '/%']) {
+      const { status, body, headers } = await request(server.url, 'GET', address);
+      expect([address, status, body.error]).toEqual([address, 404, 'Not found']);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('wraps what is not HTTP, and headers that are too large, in the envelope', async () => {
+    const nonsense = await sendRaw('HELLO\r\n\r\n');
+    expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(nonsense).toContain('{"success":false,"data":null,"error":"Bad Request","code":"bad_request"}');
+    const large = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(large).toMatch(/^HTTP\/1\.1 431 /);
+    const length = await sendRaw('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n');
+    expect(length).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('reads no body below /api/admin before it knows the caller', async () => {
+    const { token } = await newCustomer(server);
+    for (const path of ['/api/admin/auth/logout', '/api/admin/nope']) {
+      for (const raw of ['{bad', 'x'.repeat(2 * 1024 ** 2)]) {
+        for (const headers of [{ 'content-type': 'application/json' }, { 'content-type': 'text/weird' }]) {
+          const { status, body } = await request(server.url, 'POST', path, { raw, headers, token });
+          expect([path, status, body.error]).toEqual([path, 404, 'Not found']);
+        }
+      }
+    }
+    const wrongMethod = await request(server.url, 'POST', '/api/health', { raw: '{bad' });
+    expect(wrongMethod.status).toBe(405);
+  });
+
+  it('does not choke on an address made of slashes', async () => {
+    const began = process.cpuUsage();
+    for (let i = 0; i < 5; i++) await request(server.url, 'GET', `${'/'.repeat(15_000)}x`);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(500);
+  });
+});

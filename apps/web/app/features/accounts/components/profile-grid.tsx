@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type ProfileGridProps = { details: ReactNode; credits: ReactNode; deletion: ReactNode };
+
+export function ProfileGrid({ details, credits, deletion }: ProfileGridProps) {
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {details}
+      <div className="lg:row-span-2">{credits}</div>
+      {deletion}
+    </div>
+  );
+}

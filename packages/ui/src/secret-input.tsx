@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from './button.tsx';
+import { Input } from './input.tsx';
+
+type SecretInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
+  /** What is hidden, as the button that shows it calls it. */
+  noun: string;
+};
+
+export function SecretInput({ noun, ...rest }: SecretInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" className="pr-12" />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`${shown ? 'Hide' : 'Show'} ${noun}`}
+        onClick={() => setShown(!shown)}
+        className="absolute top-0.5 right-0.5 text-muted"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
