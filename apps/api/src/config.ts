@@ -6,10 +6,7 @@ import { StartupError } from './boot/startup-error.ts';
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a complete http(s) URL' });
 const origin = webAddress
-  .refine(
-    (url) => /^\/?$/.test(new URL(url).pathname + new URL(url).search),
-    'must have no path: only scheme, host and port',
-  )
+  .refine((url) => isOrigin(url), 'must be only a scheme, a host and a port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
 const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
 
@@ -97,6 +94,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
 function requireTogether<T extends Record<string, unknown>>(env: T, first: keyof T & string, second: keyof T & string) {
   if (env[first] && !env[second]) throw new StartupError(`Bad configuration: ${first} is set, so ${second} must be.`);
   if (env[second] && !env[first]) throw new StartupError(`Bad configuration: ${second} is set, so ${first} must be.`);
+}
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash } = URL.canParse(url) ? new URL(url) : { pathname: '', search: '', hash: '' };
+  return pathname + search + hash === '/';
 }
 
 function isProxyList(value: string): boolean {
