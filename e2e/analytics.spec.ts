@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { expect, test } from './setup/test.ts';
 
 test('without a key nothing is loaded from another host, and nothing of the analytics at all', async ({

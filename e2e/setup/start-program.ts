@@ -1,5 +1,6 @@
+import { freePort } from '../../apps/api/src/boot/free-port.ts';
 import { startIssuer } from '../../apps/api/test/issuer.ts';
-import { freePort, newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps/api/test/program.ts';
+import { newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps/api/test/program.ts';
 
 /** The real program on an empty data folder, with a real OpenID Connect server in the place of Google. */
 export default async function setup() {

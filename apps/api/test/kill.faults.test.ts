@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
 import { request } from './http.ts';
-import { freePort, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 
 /** `npm test` runs a short share; `npm run test:faults` sets the full count. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);

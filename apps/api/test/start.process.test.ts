@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
 import { request } from './http.ts';
 import {
-  freePort,
   isRunning,
   newDataDir,
   type Program,

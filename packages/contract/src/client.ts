@@ -20,8 +20,8 @@ export class CallError extends Error {
 export type ClientOptions = {
   baseUrl?: string;
   token?: () => string | null;
-  /** Told of every failed call, before it is thrown. */
-  onFailure?: (error: CallError, endpoint: Endpoint) => void;
+  /** Told of every failed call, with the token it was made with, before the error is thrown. */
+  onFailure?: (error: CallError, endpoint: Endpoint, token: string | null) => void;
 };
 
 /** A typed caller of the API: `call(login, { body })` is checked and answered by the same value the server mounts. */
@@ -30,10 +30,11 @@ export function createClient({ baseUrl = '', token = () => null, onFailure }: Cl
     endpoint: E,
     ...[input]: unknown extends InputOf<E> ? [] : [InputOf<E>]
   ): Promise<ResponseOf<E>> {
+    const used = token();
     try {
-      return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as Parts, token());
+      return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as Parts, used);
     } catch (error) {
-      if (error instanceof CallError) onFailure?.(error, endpoint);
+      if (error instanceof CallError) onFailure?.(error, endpoint, used);
       throw error;
     }
   };

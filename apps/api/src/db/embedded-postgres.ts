@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../boot/free-port.ts';
 import { StartupError } from '../boot/startup-error.ts';
 import { step } from '../boot/step.ts';
 import { createCluster } from './create-cluster.ts';
@@ -92,15 +91,6 @@ async function launch(postgres: string, options: Options, cluster: string, port:
     await ended;
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function lastLine(file: string): string {

@@ -3,9 +3,11 @@ import { expireSession, sessionToken } from './session.ts';
 
 const send = createClient({
   token: sessionToken,
-  onFailure: (error, endpoint) => {
-    // The guard of the protected pages sees the session end and leads to sign-in.
-    if (error.status === 401 && endpoint.access !== 'public') expireSession();
+  onFailure: (error, endpoint, token) => {
+    // The guard of the protected pages sees the session end and leads to sign-in. A late refusal of an earlier
+    // session says nothing about the present one.
+    const refused = error.status === 401 && endpoint.access !== 'public';
+    if (refused && token === sessionToken()) expireSession();
   },
 });
 
