@@ -14,6 +14,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 test('signing in without a connection says so, and works once there is one', async ({ page, context, person }) => {
   await page.goto('/login');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await logIn(page, person.email);
   await expect(page.getByRole('alert')).toContainText('Login failed');
@@ -21,6 +22,14 @@ test('signing in without a connection says so, and works once there is one', asy
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('a page stays usable when what it loads late never arrives', async ({ page, person }) => {
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await logIn(page, person.email, 'a wrong guess');
+  await expect(page.getByRole('alert')).toContainText('Login failed');
 });
 
 test('logging out without a connection ends the session here', async ({ page, context, person, signIn }) => {

@@ -3,7 +3,7 @@ import instrument from '@fontsource-variable/instrument-sans/files/instrument-sa
 import { LogoMark } from '@outloud/ui/logo';
 import { themeScript, useTheme } from '@outloud/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -14,8 +14,13 @@ import { forgetDataWithSession, queryClient } from './lib/query-client.ts';
 import { RouteAnnouncer } from './lib/route-announcer.tsx';
 import { ScriptNeeded } from './lib/script-needed.tsx';
 
-// Not needed to read a page, so not in its way.
-const Toaster = lazy(() => import('@outloud/ui/toaster').then(({ Toaster }) => ({ default: Toaster })));
+// Not needed to read a page, so not in its way, also not when the connection breaks before it has arrived.
+const Toaster = lazy<ComponentType>(() =>
+  import('@outloud/ui/toaster').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
