@@ -89,6 +89,15 @@ describe('sign-in with Google', () => {
     expect((await exchange(landing)).status).toBe(200);
   });
 
+  it('lets one person sign in in two browsers at the same moment', async () => {
+    claims.email = 'twice@example.com';
+    const first = await signIn();
+    const firstCookie = browserCookie;
+    const second = await signIn();
+    expect((await exchange(second)).status).toBe(200);
+    expect((await exchange(first, firstCookie)).status).toBe(200);
+  });
+
   it('forgets an attempt after ten minutes', async () => {
     const change = (query: string) => query;
     await server.deps.pool.query(

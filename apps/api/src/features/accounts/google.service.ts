@@ -62,7 +62,7 @@ export async function finishGoogleSignIn(
     const { token: browserSecret } = newToken();
     const tokenHash = hashToken(`${code} ${browserSecret}`);
     const minutes = lifetimes.tokenMinutes.exchange;
-    await tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose: 'exchange', email: null, minutes });
+    await tokens.insertToken(trx, { tokenHash, userId: user.id, purpose: 'exchange', email: null, minutes });
     return { code, browserSecret };
   });
 }

@@ -11,6 +11,10 @@ export async function replaceToken(trx: Trx, token: NewToken): Promise<void> {
     .where('user_id', '=', token.userId)
     .where('purpose', '=', token.purpose)
     .execute();
+  await insertToken(trx, token);
+}
+
+export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
   await trx
     .insertInto('account_tokens')
     .values({
