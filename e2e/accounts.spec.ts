@@ -116,20 +116,16 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
 });
 
-test('a taken address is refused without a reason, and a double click makes one account', async ({ page, person }) => {
+test('a double click makes one account', async ({ page, person }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(`double.${person.email}`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Registration failed');
-
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/register')) calls++;
   });
-  await page.getByLabel('Email').fill(`double.${person.email}`);
   await page.getByRole('button', { name: 'Create account' }).dblclick();
   await expect(page).toHaveURL('/dashboard/profile');
   expect(calls).toBe(1);

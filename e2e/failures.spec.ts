@@ -162,6 +162,7 @@ test.describe('the focus stays in the page', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Registration failed');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert').getByRole('link', { name: 'log in' })).toBeVisible();
     await page.getByRole('alert').getByRole('link', { name: 'set a new password' }).click();

@@ -36,6 +36,10 @@ describe('answers', () => {
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
     const profile = await request(server.url, 'POST', '/api/profile', { body: {} });
     expect([profile.status, profile.headers.get('allow')]).toEqual([405, 'GET, PUT, PATCH']);
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      const page = await request(server.url, 'POST', path);
+      expect([path, page.status, page.headers.get('allow')]).toEqual([path, 405, 'GET']);
+    }
   });
 
   it('refuses a body that is no JSON with 400', async () => {

@@ -13,6 +13,8 @@ export function installApiNotFound(app: FastifyInstance): void {
     const path = request.url.split('?')[0] ?? '';
     if (path.startsWith('/api/admin')) await authorise('operator', request, app.authenticator);
     const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(methodsOf);
+    // The description and its page are no endpoints.
+    if (app.hasRoute({ method: 'GET', url: path })) allowed.push('GET');
     if (allowed.length === 0) throw notFound();
     throw new AppError(405, 'method_not_allowed', `${request.method} is not allowed here`, {
       headers: { allow: [...new Set(allowed)].join(', ') },

@@ -221,6 +221,14 @@ describe('delete account', () => {
     await waitForMail(server.deps.config.dataDir, email, 'Your account is deleted');
   });
 
+  it('keeps the address only as a hash that nobody can make without the key', async () => {
+    const body = { email: 'gone@example.com', password: goodPassword, fullName: 'Gone' };
+    const { token } = (await post('/api/auth/register', body)).body.data;
+    await server.as(token)(contract.deleteAccount);
+    const { rows } = await server.deps.pool.query("select encode(email_hash, 'hex') as hash from deleted_emails");
+    expect(rows.map(({ hash }) => hash)).toContain('2c9fe8712794a674346faf8ceccda0c348c1544b9baf38bd85b9c1cdb395b46b');
+  });
+
   it('leaves the address free for a new account', async () => {
     const { email, token } = await newCustomer(server);
     await server.as(token)(contract.deleteAccount);

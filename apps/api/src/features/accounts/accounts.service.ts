@@ -14,6 +14,8 @@ import * as tokens from './tokens.repo.ts';
 type SignedIn = { user: User; token: string };
 type Needs = Pick<Deps, 'db' | 'jobs'>;
 
+const loginFailed = () => new AppError(401, 'invalid_credentials', 'Login failed');
+
 export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof register>): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password);
   const signedIn = await db.transaction().execute(async (trx) => {
@@ -38,15 +40,14 @@ export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof 
 export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login>): Promise<SignedIn> {
   const found = await users.findUserByEmail(db, input.email);
   const matches = await checkPassword(found?.password_hash ?? null, input.password);
+  if (!found || !matches) throw loginFailed();
   const { remembered, plain } = lifetimes.sessionHours;
-  const signedIn = await db.transaction().execute(async (trx) => {
-    const user = found && matches ? await users.lockUser(trx, found.id) : null;
+  return db.transaction().execute(async (trx) => {
+    const user = await users.lockUser(trx, found.id);
     // Checking takes a while; a password that was replaced meanwhile opens nothing.
-    if (!user || user.password_hash !== found?.password_hash) return null;
+    if (user?.password_hash !== found.password_hash) throw loginFailed();
     return signIn(trx, user, input.remember ? remembered : plain);
   });
-  if (!signedIn) throw new AppError(401, 'invalid_credentials', 'Login failed');
-  return signedIn;
 }
 
 export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as contract from '@outloud/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
@@ -33,6 +34,7 @@ async function signIn({ keepCookie = true, change = (query: string) => query } =
   expect(begin.status).toBe(302);
   const cookie = begin.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/api\/auth; HttpOnly; SameSite=Lax; Max-Age=600$/);
+  challenge = new URL(begin.headers.get('location') ?? '').searchParams.get('code_challenge');
   const atGoogle = await fetch(begin.headers.get('location') ?? '', { redirect: 'manual' });
   const back = new URL(atGoogle.headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe('http://outloud.test/api/auth/google/callback');
@@ -43,6 +45,8 @@ async function signIn({ keepCookie = true, change = (query: string) => query } =
   return new URL(end.headers.get('location') ?? '');
 }
 
+/** What the question carried to Google. */
+let challenge: string | null = null;
 /** What the browser holds after the callback. */
 let browserCookie = '';
 
@@ -78,6 +82,15 @@ describe('sign-in with Google', () => {
     ]);
     const second = await exchange(landing);
     expect([second.status, second.body.error]).toEqual([400, 'Authentication failed. Please try again.']);
+  });
+
+  it('proves with the answer that it is the one who asked', async () => {
+    let verifier = '';
+    issuer.service.once('beforeResponse', (_response, asked) => {
+      verifier = (asked as unknown as { body: Record<string, string> }).body.code_verifier ?? '';
+    });
+    await signIn();
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge);
   });
 
   it('hands the session to no browser but the one that signed in', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { GoogleIdentity } from '../../adapters/google/google.port.ts';
 import { hashToken, newToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
@@ -7,6 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { lifetimes } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import { signIn } from './accounts.service.ts';
+import * as attempts from './google.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
@@ -18,16 +18,10 @@ export class GoogleRefusal extends Error {}
 export async function beginGoogleSignIn({ db, google }: Needs): Promise<{ url: string; state: string }> {
   if (!google) throw notFound();
   const { url, attempt } = await google.begin();
-  await db
-    .insertInto('google_attempts')
-    .values({
-      state_hash: hashToken(attempt.state),
-      code_verifier: attempt.codeVerifier,
-      nonce: attempt.nonce,
-      expires_at: sql<Date>`now() + ${lifetimes.tokenMinutes.googleAttempt} * interval '1 minute'`,
-    })
-    .execute();
-  return { url, state: attempt.state };
+  const { state, ...kept } = attempt;
+  const minutes = lifetimes.tokenMinutes.googleAttempt;
+  await attempts.insertAttempt(db, { ...kept, stateHash: hashToken(state), minutes });
+  return { url, state };
 }
 
 /**
@@ -43,18 +37,9 @@ export async function finishGoogleSignIn(
   const refused = query.get('error');
   if (refused) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(refused) ? refused : 'refused');
   if (!state || query.get('state') !== state) throw new GoogleRefusal('invalid_state');
-  const attempt = await db
-    .deleteFrom('google_attempts')
-    .where('state_hash', '=', hashToken(state))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['code_verifier', 'nonce'])
-    .executeTakeFirst();
+  const attempt = await attempts.takeAttempt(db, hashToken(state));
   if (!attempt) throw new GoogleRefusal('invalid_state');
-  const identity = await google.finish(`?${query}`, {
-    state,
-    nonce: attempt.nonce,
-    codeVerifier: attempt.code_verifier,
-  });
+  const identity = await google.finish(`?${query}`, { state, ...attempt });
   if (!identity.emailVerified || !identity.email) throw new GoogleRefusal('email_not_verified');
   return db.transaction().execute(async (trx) => {
     const user = await accountOf(trx, identity);

@@ -81,4 +81,15 @@ describe('operators', () => {
     expect(seen).toEqual([...Array(10).fill(401), 429]);
     await strict.close();
   });
+
+  it('are throttled by their id as well, whatever address the tries come from', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    const seen = [];
+    for (let i = 0; i < 21; i++) {
+      const options = { body: { adminId, password: 'wrong' }, headers: { 'x-forwarded-for': `203.0.113.${i}` } };
+      seen.push((await request(strict.url, 'POST', '/api/admin/auth/login', options)).status);
+    }
+    expect(seen).toEqual([...Array(20).fill(401), 429]);
+    await strict.close();
+  });
 });

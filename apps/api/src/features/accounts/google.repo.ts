@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type Attempt = { stateHash: Buffer; codeVerifier: string; nonce: string; minutes: number };
+
+export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('google_attempts')
+    .values({
+      state_hash: attempt.stateHash,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      expires_at: sql<Date>`now() + ${attempt.minutes} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/** Single use, like every token. */
+export async function takeAttempt(db: Db, stateHash: Buffer): Promise<{ codeVerifier: string; nonce: string } | null> {
+  const row = await db
+    .deleteFrom('google_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['code_verifier as codeVerifier', 'nonce'])
+    .executeTakeFirst();
+  return row ?? null;
+}
