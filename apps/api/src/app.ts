@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sandboxPath } from '@outloud/contract/sandbox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { hashToken } from './crypto.ts';
 import type { Deps } from './deps.ts';
@@ -6,6 +7,9 @@ import { notFound } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
+import { creditRoutes } from './features/credits/credits.routes.ts';
+import { sandboxRoutes } from './features/credits/sandbox.routes.ts';
+import { webhookRoutes } from './features/credits/webhook.routes.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -42,12 +46,14 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: toSandboxCall,
   }) as unknown as FastifyInstance;
   app.decorate('endpoints', []);
   app.decorate('authenticator', {
     user: (token) => findSession(pool, hashToken(token)),
     operator: (token) => findOperatorSession(pool, hashToken(token)),
   });
+  app.decorate('idempotency', deps.idempotency);
   app.decorateRequest('session', null);
   installJsonParser(app);
   installErrorHandler(app);
@@ -59,10 +65,18 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   systemRoutes(app, deps);
   accountRoutes(app, deps);
   googleRoutes(app, deps);
+  creditRoutes(app, deps);
+  await sandboxRoutes(app, deps);
+  await webhookRoutes(app, deps);
   operatorRoutes(app, deps);
   installConsole(app, folders.console, deps.secrets.operatorPrefix);
   await installSite(app, folders.web, config.analytics ? [config.analytics.host] : []);
   return app;
+}
+
+/** What the sandbox's page offers as buttons can be posted to below its own address too. */
+function toSandboxCall({ method, url = '/' }: { method?: string; url?: string }): string {
+  return method === 'POST' && url.startsWith(`${sandboxPath}/`) ? `/api${url}` : url;
 }
 
 /** An empty body counts as none: many clients announce JSON on every call, and a DELETE has nothing to say. */

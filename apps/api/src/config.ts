@@ -22,6 +22,9 @@ const variables = z.object({
   MAIL_FROM: text
     .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
     .default('Outloud <no-reply@outloud.localhost>'),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.transform((value) => value.split(',').map((secret) => secret.trim())).optional(),
+  STRIPE_API_BASE: origin.default('https://api.stripe.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -58,9 +61,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   const env = parsed.data;
   requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+  requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
-      'Bad configuration: payments would run in the sandbox in production; set ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
+      'Bad configuration: payments would run in the sandbox in production; set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
     );
   }
   return {
@@ -71,6 +75,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecrets: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
+        : null,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }

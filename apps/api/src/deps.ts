@@ -3,22 +3,26 @@ import type { GoogleSignIn } from './adapters/google/google.port.ts';
 import { createGoogleSignIn } from './adapters/google/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import type { Mail } from './adapters/mail/mail.port.ts';
+import { createPayments, type PaymentDeps } from './adapters/payments/index.ts';
 import type { Secrets } from './boot/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** Everything that a feature may need from outside itself, built once at start. */
-export type Deps = Database & {
-  config: Config;
-  secrets: Secrets;
-  log: Logger;
-  jobs: Jobs;
-  mail: Mail;
-  google: GoogleSignIn | null;
-  throttle: Throttle;
-};
+export type Deps = Database &
+  PaymentDeps & {
+    config: Config;
+    secrets: Secrets;
+    log: Logger;
+    jobs: Jobs;
+    mail: Mail;
+    google: GoogleSignIn | null;
+    throttle: Throttle;
+    idempotency: Idempotency;
+  };
 
 type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & { database: Database };
 
@@ -30,6 +34,8 @@ export function createDeps({ database, config, ...given }: Given): Deps {
     config,
     mail: createMail(config),
     google: createGoogleSignIn(config),
+    ...createPayments(config, database.pool),
+    idempotency: createIdempotency(database.db),
     throttle: createThrottle(database.db, config.rateLimitFactor),
   };
 }

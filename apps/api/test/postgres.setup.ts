@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
@@ -26,11 +25,10 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: server.url('postgres') });
   await admin.connect();
   await admin.query('create database template_outloud');
-  const template = openDatabase(server.url('template_outloud'));
-  await migrate(template.pool);
-  const jobs = await startJobs(template.url, pino({ level: 'silent' }), { worker: false });
+  const template = server.url('template_outloud');
+  await migrate(template);
+  const jobs = await startJobs(template, pino({ level: 'silent' }), { worker: false });
   await jobs.stop();
-  await template.close();
   // A template with a connection to it cannot be cloned, and the server's own housekeeping would make some.
   await admin.query('alter database template_outloud with allow_connections false');
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template_outloud'");

@@ -8,9 +8,14 @@ export const paths = {
   forgotPassword: '/forgot-password',
   terms: '/terms-and-privacy',
   dashboard: '/dashboard',
+  credits: '/dashboard/credits',
   profile: '/dashboard/profile',
   profileShortcut: '/profile',
 } as const;
+
+export function receiptPath(id: string): string {
+  return `${paths.credits}/receipts/${encodeURIComponent(id)}`;
+}
 
 /** Where /dashboard leads. */
 export const dashboardHome = paths.profile;

@@ -1,5 +1,6 @@
 import { accountTypes } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
+import { creditSystem } from './credits.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, linkToken, newPassword, optionalText, presentedPassword, required } from './fields.ts';
 
@@ -16,7 +17,6 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const creditSystem = z.object({ balance: z.int(), totalPurchased: z.int(), totalSpent: z.int() });
 const profile = z.extend(user, { creditSystem });
 export type Profile = z.output<typeof profile>;
 

@@ -28,7 +28,7 @@ export type ClientOptions = {
 export function createClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
   return async function call<E extends Endpoint>(
     endpoint: E,
-    ...[input]: unknown extends InputOf<E> ? [] : [InputOf<E>]
+    ...[input]: unknown extends InputOf<E> ? [Once?] : [InputOf<E> & Once]
   ): Promise<ResponseOf<E>> {
     const used = token();
     try {
@@ -40,12 +40,15 @@ export function createClient({ baseUrl = '', token = () => null, onFailure }: Cl
   };
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+/** Repeating a call under the same key does not repeat what it does. */
+type Once = { idempotencyKey?: string };
+type Parts = Once & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 async function send<T>(root: string, endpoint: Endpoint, input: Parts, token: string | null): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   let response: Response;
   try {
     response = await fetch(root + address(endpoint, input), {

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 export type Access = 'public' | 'user' | 'customer' | 'tester' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What most answers carry; a redirect or a page has no JSON body of its own. */
-export type Answer = 'json' | 'redirect';
+/** What most answers carry; a redirect or a file has no envelope around it. */
+export type Answer = 'json' | 'redirect' | 'file';
 
 export type Schema = z.core.$ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;

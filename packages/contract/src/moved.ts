@@ -2,5 +2,6 @@
 export const moved: Record<string, string> = {
   '/pricing': '/#pricing',
   '/how-it-works': '/#how-it-works',
+  '/credits': '/dashboard/credits',
   '/profile': '/dashboard/profile',
 };

@@ -32,3 +32,19 @@ export const operatorProfile = endpoint({
   failure: 'Failed to fetch admin profile',
   response: operator,
 });
+
+const ledgerAudit = z.object({
+  ranAt: z.string(),
+  clean: z.boolean(),
+  checks: z.array(z.object({ name: z.string(), checked: z.int(), problems: z.array(z.string()) })),
+});
+export type LedgerAudit = z.output<typeof ledgerAudit>;
+
+export const lastLedgerAudit = endpoint({
+  method: 'GET',
+  path: '/admin/ledger/audit',
+  access: 'operator',
+  summary: 'What the last audit of the ledger has found; null before the first',
+  failure: 'Failed to load the ledger audit',
+  response: z.object({ audit: z.nullable(ledgerAudit) }),
+});

@@ -20,6 +20,8 @@ export const siteConfig = endpoint({
   response: z.object({
     googleSignIn: z.boolean(),
     contactEmail: z.string(),
+    /** With test payments no card is charged. */
+    testPayments: z.boolean(),
     studioUrl: z.nullable(z.string()),
     analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
   }),

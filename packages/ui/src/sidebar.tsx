@@ -10,14 +10,13 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { Button } from './button.tsx';
+import { useNarrow } from './narrow.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const cookie = 'sidebar_state';
 const cookieDays = 7;
-const narrow = '(max-width: 767px)';
 
 type SidebarState = {
   expanded: boolean;
@@ -38,18 +37,6 @@ export function useSidebar(): SidebarState {
 
 function rememberedState(): boolean {
   return typeof document === 'undefined' || !document.cookie.includes(`${cookie}=collapsed`);
-}
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(narrow);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
 }
 
 type SidebarProviderProps = {
@@ -128,7 +115,7 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
     <aside
       aria-label={label}
       data-state={expanded ? 'expanded' : 'collapsed'}
-      className="group/sidebar sticky top-0 z-30 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto overflow-x-hidden border-line border-r bg-sunken p-3 transition-[width,padding] duration-200 data-[state=collapsed]:w-12 data-[state=collapsed]:px-1 md:flex"
+      className="group/sidebar sticky top-0 z-30 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto overflow-x-hidden border-line border-r bg-sunken p-3 transition-[width,padding] duration-200 data-[state=collapsed]:w-12 data-[state=collapsed]:px-1 md:flex print:hidden"
     >
       {children}
     </aside>

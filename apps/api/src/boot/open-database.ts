@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { holdInstanceLock } from '../db/instance-lock.ts';
 import { migrate } from '../db/migrate.ts';
+import { findPostmaster } from '../db/postmaster.ts';
 import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 import { step } from './step.ts';
@@ -21,25 +22,29 @@ export async function openAndMigrate(
   secrets: Secrets,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  const opened = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config, secrets, onLost);
-  try {
-    await step('Migrating the database', () => migrate(opened.pool));
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-  return opened;
+  return config.databaseUrl ? external(config.databaseUrl) : embedded(config, secrets, onLost);
+}
+
+/** The database of an instance that may be running at this moment: beside it if so, else started for the purpose. */
+export async function openBeside(config: Config, secrets: Secrets): Promise<Database> {
+  const folder = path.join(config.dataDir, 'postgres');
+  const running = config.databaseUrl ? null : findPostmaster(path.join(folder, 'cluster'));
+  if (!running) return openAndMigrate(config, secrets, (error) => console.error(error.message));
+  const server = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
+  return openDatabase(server.url(name));
 }
 
 async function external(url: string): Promise<Database> {
-  const database = openDatabase(url);
+  const client = new pg.Client({ connectionString: url });
   try {
-    await database.pool.query('select 1');
-    return database;
+    await client.connect();
   } catch (error) {
-    await database.close();
     throw new StartupError(`The database at DATABASE_URL (${new URL(url).host}) cannot be reached: ${reason(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
   }
+  await step('Migrating the database', () => migrate(url));
+  return openDatabase(url);
 }
 
 async function embedded(config: Config, secrets: Secrets, onLost: (error: Error) => void): Promise<Database> {
@@ -47,19 +52,19 @@ async function embedded(config: Config, secrets: Secrets, onLost: (error: Error)
   await mkdir(folder, { recursive: true });
   const server = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
   const lock = await holdInstanceLock(server, config.dataDir, onLost);
-  const database = openDatabase(server.url(name));
-  const close = async () => {
-    await database.close();
+  const stop = async () => {
     await lock.release();
     await server.stop();
   };
   try {
     await createDatabase(server.url('postgres'));
-    return { ...database, close };
+    await step('Migrating the database', () => migrate(server.url(name)));
   } catch (error) {
-    await close();
+    await stop();
     throw error;
   }
+  const database = openDatabase(server.url(name));
+  return { ...database, close: () => database.close().then(stop) };
 }
 
 async function createDatabase(url: string): Promise<void> {

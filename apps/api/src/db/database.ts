@@ -10,6 +10,9 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close: () => Promis
 // Counts and sums come back as numbers: whole credits and rows stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** The role that the program works as; the migrations make it, and what they revoke from it stays impossible. */
+const applicationRole = 'outloud_app';
+
 export function openDatabase(url: string, { max = 10 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -17,6 +20,7 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     application_name: 'outloud',
+    options: `-c role=${applicationRole}`,
   });
   // The query under way fails and the pool opens a new connection; an error that nobody hears would end the process.
   pool.on('error', () => {});

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartupError } from '../boot/startup-error.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 const lockKey = 0x0075_71d1;
 
 /** Applies what is missing, each file in a transaction of its own; a lock keeps processes that start together apart. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect();
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'outloud-migrations' });
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -26,12 +26,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
     return fresh;
   } finally {
-    // Closed rather than given back: the lock and the lifted time limit go with it.
-    client.release(true);
+    await client.end();
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, known: string | undefined): Promise<boolean> {
+async function apply(client: pg.Client, name: string, known: string | undefined): Promise<boolean> {
   const sql = readFileSync(path.join(folder, name), 'utf8');
   const checksum = createHash('sha256').update(sql).digest('hex');
   if (known === checksum) return false;

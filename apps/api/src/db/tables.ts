@@ -1,4 +1,5 @@
 import type { AccountType } from '@outloud/domain/accounts';
+import type { Account, Movement } from '@outloud/domain/ledger';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -20,7 +21,69 @@ export type UsersTable = {
   deleted_at: Timestamp | null;
 };
 
+export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refund_due' | 'refunded';
+
+export type CheckoutsTable = {
+  id: Generated<string>;
+  user_id: string;
+  request_key: Buffer | null;
+  credits: number;
+  provider: 'sandbox' | 'stripe';
+  session_id: string | null;
+  url: string | null;
+  status: Generated<CheckoutStatus>;
+  granted: Generated<number>;
+  reversed: Generated<number>;
+  revision: Generated<number>;
+  created_at: Made;
+  paid_at: Timestamp | null;
+};
+
+/** Added to, never changed: the database refuses it. */
+type LedgerTransfersTable = {
+  id: ColumnType<number, never, never>;
+  key: ColumnType<string, string, never>;
+  kind: ColumnType<Movement, Movement, never>;
+  credits: ColumnType<number, number, never>;
+  reason: ColumnType<string, string, never>;
+  customer_id: ColumnType<string | null, string | null, never>;
+  tester_id: ColumnType<string | null, string | null, never>;
+  roast_id: ColumnType<string | null, string | null, never>;
+  delivery_id: ColumnType<string | null, string | null, never>;
+  checkout_id: ColumnType<string | null, string | null, never>;
+  created_at: Made;
+};
+
+export type AuditCheck = { name: string; checked: number; problems: string[] };
+
 export type Tables = {
+  checkouts: CheckoutsTable;
+  ledger_transfers: LedgerTransfersTable;
+  ledger_entries: {
+    transfer_id: ColumnType<number, number, never>;
+    account: ColumnType<Account, Account, never>;
+    owner: ColumnType<string, string, never>;
+    amount: ColumnType<number, number, never>;
+    balance_after: ColumnType<number | null, never, never>;
+  };
+  ledger_accounts: {
+    account: ColumnType<Account, never, never>;
+    owner: ColumnType<string, never, never>;
+    balance: ColumnType<number, never, never>;
+  };
+  ledger_audits: {
+    id: ColumnType<number, never, never>;
+    ran_at: Made;
+    clean: boolean;
+    checks: ColumnType<AuditCheck[], string, never>;
+  };
+  idempotent_answers: {
+    key_hash: Buffer;
+    request_hash: Buffer;
+    sealed_answer: Buffer | null;
+    working_until: Timestamp;
+    created_at: Made;
+  };
   users: UsersTable;
   sessions: { token_hash: Buffer; user_id: string; created_at: Made; expires_at: Timestamp };
   account_tokens: {

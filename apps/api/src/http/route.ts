@@ -2,12 +2,14 @@ import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, Schema } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
-import { type Authenticator, authorise, type SessionOf } from './access.ts';
+import { type Authenticator, authorise, type OperatorSession, type SessionOf, type UserSession } from './access.ts';
+import type { Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     endpoints: Endpoint[];
     authenticator: Authenticator;
+    idempotency: Idempotency;
   }
   interface FastifyRequest {
     session: unknown;
@@ -22,6 +24,7 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   session: SessionOf<E['access']>;
+  idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -46,18 +49,58 @@ export function route<E extends Endpoint>(
       request.session = await authorise<Access>(endpoint.access, request, app.authenticator);
     },
     handler: async (request, reply) => {
-      const data = await handler({
-        params: parse(endpoint.params, request.params) as ParamsOf<E>,
-        query: parse(endpoint.query, request.query) as QueryOf<E>,
-        body: parse(endpoint.body, request.body) as BodyOf<E>,
-        session: request.session as SessionOf<E['access']>,
-        request,
-        reply,
-      });
-      if (endpoint.answer === 'redirect') return reply;
-      return reply.code(endpoint.status ?? 200).send({ success: true, data, error: null });
+      const idempotencyKey = keyOf(request);
+      const answer = async () =>
+        handler({
+          params: parse(endpoint.params, request.params) as ParamsOf<E>,
+          query: parse(endpoint.query, request.query) as QueryOf<E>,
+          body: parse(endpoint.body, request.body) as BodyOf<E>,
+          session: request.session as SessionOf<E['access']>,
+          idempotencyKey,
+          request,
+          reply,
+        });
+      if (isWithoutEnvelope(endpoint)) {
+        await answer();
+        return reply;
+      }
+      reply.code(endpoint.status ?? 200);
+      const envelope = async () => ({ success: true, data: await answer(), error: null });
+      if (idempotencyKey === null) return envelope();
+      const asked = { key: idempotencyKey, subject: subjectOf(request.session), request: requestText(request) };
+      const { body, repeated } = await app.idempotency.once(
+        asked,
+        async () => reply.serialize(await envelope()) as string,
+      );
+      if (repeated) reply.header('idempotent-replayed', 'true');
+      return reply.type('application/json; charset=utf-8').serializer(String).send(body);
     },
   });
+}
+
+function isWithoutEnvelope({ answer }: Endpoint): boolean {
+  return answer === 'redirect' || answer === 'file';
+}
+
+/** Calls that change nothing have no use for one. */
+function keyOf({ method, headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET' || method === 'HEAD') return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError(
+    400,
+    'bad_idempotency_key',
+    'Idempotency-Key must be 1 to 255 printable characters without spaces',
+  );
+}
+
+function subjectOf(session: unknown): string {
+  const { userId, operatorId } = (session ?? {}) as Partial<UserSession & OperatorSession>;
+  return userId ?? operatorId ?? 'anybody';
+}
+
+function requestText({ method, url, body }: FastifyRequest): string {
+  return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
 }
 
 export function methodsOf(endpoint: Endpoint): string[] {

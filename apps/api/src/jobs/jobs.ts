@@ -6,8 +6,12 @@ import type { AccountMail } from '../features/accounts/accounts.mails.ts';
 /** Every queue and what a job in it carries: identifiers, never secrets. */
 type JobData = {
   'account-mail': AccountMail;
+  'reconcile-payments': Record<string, never>;
+  'audit-ledger': Record<string, never>;
   sweep: Record<string, never>;
 };
+
+const scheduled = { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 86_400 };
 
 const queues = {
   'account-mail': {
@@ -19,7 +23,10 @@ const queues = {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 3600,
   },
-  sweep: { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 86_400 },
+  // The next run makes up for a failed one.
+  'reconcile-payments': { ...scheduled, retryLimit: 0 },
+  'audit-ledger': { ...scheduled, expireInSeconds: 3600 },
+  sweep: scheduled,
 } satisfies Record<keyof JobData, object>;
 
 /** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */

@@ -1,9 +1,18 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
+import { auditLedgerAndReport, reconcilePayments } from '../features/credits/credits.jobs.ts';
 
-/** Which code works off which queue. The sweep runs inside the maintenance window that the operator sign-in names. */
+/** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
 export async function startWorkers(deps: Deps): Promise<void> {
-  await deps.jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
-  await deps.jobs.work('sweep', () => sweepAccounts(deps));
-  await deps.jobs.schedule('sweep', '15 2 * * *');
+  const { jobs } = deps;
+  await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
+  await jobs.work('reconcile-payments', () => reconcilePayments(deps));
+  await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
+  await jobs.work('sweep', async () => {
+    await sweepAccounts(deps);
+    await deps.idempotency.sweep();
+  });
+  await jobs.schedule('reconcile-payments', '*/5 * * * *');
+  await jobs.schedule('sweep', '15 2 * * *');
+  await jobs.schedule('audit-ledger', '30 2 * * *');
 }

@@ -15,9 +15,9 @@ export function useAnalytics() {
         disable_external_dependency_loading: true,
         disable_session_recording: true,
         disable_surveys: true,
-        // Addresses of mailed links carry secrets.
+        // Addresses of mailed links and of the way back from paying carry secrets.
         mask_personal_data_properties: true,
-        custom_personal_data_properties: ['token'],
+        custom_personal_data_properties: ['token', 'sessionId'],
         person_profiles: 'identified_only',
       });
     };

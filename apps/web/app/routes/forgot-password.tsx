@@ -1,6 +1,6 @@
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/components/forgot-password-form.tsx';
-import { TextLink } from '../features/accounts/components/text-link.tsx';
+import { TextLink } from '../lib/text-link.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { SignupForm } from '../features/accounts/components/signup-form.tsx';
-import { TextLink } from '../features/accounts/components/text-link.tsx';
+import { TextLink } from '../lib/text-link.tsx';
 import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -1,4 +1,5 @@
 import type { Profile, User } from '@outloud/contract/accounts';
+import type { CreditSystem } from '@outloud/contract/credits';
 import type { LiveUser } from './accounts.repo.ts';
 
 export function presentUser(row: LiveUser): User {
@@ -14,7 +15,6 @@ export function presentUser(row: LiveUser): User {
   };
 }
 
-/** Nothing can be bought yet, so every account stands at zero. */
-export function presentProfile(row: LiveUser): Profile {
-  return { ...presentUser(row), creditSystem: { balance: 0, totalPurchased: 0, totalSpent: 0 } };
+export function presentProfile(row: LiveUser, creditSystem: CreditSystem): Profile {
+  return { ...presentUser(row), creditSystem };
 }

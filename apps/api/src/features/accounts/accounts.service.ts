@@ -4,6 +4,8 @@ import { checkPassword, hashEmail, hashPassword, newToken } from '../../crypto.t
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
+import { readCredits } from '../credits/credits.service.ts';
+import { forfeitBalance } from '../credits/ledger.service.ts';
 import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
@@ -63,7 +65,7 @@ export async function loadUser({ db }: Pick<Deps, 'db'>, userId: string): Promis
 export async function loadProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  return presentProfile(user);
+  return presentProfile(user, await readCredits(db, userId));
 }
 
 export async function changeProfile(
@@ -89,7 +91,7 @@ export async function changeProfile(
       pending_email: input.email === undefined ? user.pending_email : isNewAddress ? input.email : null,
     });
     if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
-    return presentProfile(changed);
+    return presentProfile(changed, await readCredits(trx, userId));
   });
 }
 
@@ -100,6 +102,7 @@ export async function removeAccount(
   await db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
+    await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));
     await users.updateUser(trx, userId, {
       email: null,

@@ -20,6 +20,7 @@ export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void
   route(app, siteConfig, () => ({
     googleSignIn: config.google !== null,
     contactEmail: config.contactEmail,
+    testPayments: config.stripe === null,
     studioUrl: config.studioUrl,
     analytics: config.analytics,
   }));

@@ -8,7 +8,7 @@ import { trail } from './navigation.ts';
 export function DashboardHeader() {
   const steps = trail(useLocation().pathname);
   return (
-    <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-line border-b bg-paper px-3 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-line border-b bg-paper px-3 sm:px-4 print:hidden">
       <SidebarTrigger />
       <Breadcrumb>
         {steps.map(({ label, to }, index) => (

@@ -9,6 +9,7 @@ export function ShellSkeleton() {
       <div className="hidden w-64 shrink-0 border-line border-r bg-sunken p-3 md:block">
         <LogoMark className="m-1" />
         <Skeleton className="mt-12 h-10 w-full" />
+        <Skeleton className="mt-1 h-10 w-full" />
       </div>
       <div className="flex-1">
         <div className="flex h-15 items-center border-line border-b px-4">

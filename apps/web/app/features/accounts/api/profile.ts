@@ -2,9 +2,8 @@ import { getProfile } from '@outloud/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client.ts';
+import { profileKey } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session.ts';
-
-export const profileKey = ['profile'];
 
 export function useProfile() {
   useFreshProfile();

@@ -2,8 +2,8 @@ import { updateProfile } from '@outloud/contract/accounts';
 import type { BodyOf } from '@outloud/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
+import { profileKey } from '../../../lib/query-keys.ts';
 import { saveUser } from '../../../lib/session.ts';
-import { profileKey } from './profile.ts';
 
 export function useUpdateProfile() {
   const queries = useQueryClient();

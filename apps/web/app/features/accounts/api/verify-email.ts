@@ -1,9 +1,10 @@
 import { verifyEmail } from '@outloud/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
+import { once } from '../../../lib/once.ts';
 import { confirmEmail } from '../../../lib/session.ts';
 
-/** The link works once, so one page view sends one request: only a press on “Try again” repeats it. */
+/** The link works once. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],
@@ -13,11 +14,6 @@ export function useVerifyEmail(token: string) {
       return email;
     },
     enabled: token !== '',
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...once,
   });
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { takeOrigin } from '../../../lib/return-to.ts';
 import { paths } from '../../../paths.ts';
 import { useExchangeToken } from '../api/exchange-token.ts';
-import { TextLink } from './text-link.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
 
 const returnAfterMs = 3000;
 

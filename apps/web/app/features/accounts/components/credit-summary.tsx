@@ -1,6 +1,10 @@
 import type { Profile } from '@outloud/contract/accounts';
 import { dollars } from '@outloud/domain/money';
+import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
+import { Link } from 'react-router';
+import { figure } from '../../../lib/wording.ts';
+import { paths } from '../../../paths.ts';
 
 export const creditsCard = { title: 'Credits', description: `1 credit is ${dollars(1)}. Credits never expire.` };
 
@@ -11,7 +15,7 @@ export function CreditSummary({ credits }: { credits: Profile['creditSystem'] })
         <div>
           <dt className="text-muted text-sm">Balance</dt>
           <dd className="font-display font-extrabold mt-1 text-5xl leading-none tracking-[-0.03em]">
-            {credits.balance.toLocaleString('en-US')}
+            {figure(credits.balance)}
           </dd>
         </div>
       </dl>
@@ -19,6 +23,9 @@ export function CreditSummary({ credits }: { credits: Profile['creditSystem'] })
         <Figure term="Total purchased" value={credits.totalPurchased} />
         <Figure term="Total spent" value={credits.totalSpent} />
       </dl>
+      <Button asChild variant="secondary" className="mt-5 w-full">
+        <Link to={paths.credits}>Buy credits, see statement</Link>
+      </Button>
     </Card>
   );
 }
@@ -27,7 +34,7 @@ function Figure({ term, value }: { term: string; value: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="font-semibold">{value.toLocaleString('en-US')}</dd>
+      <dd className="font-semibold">{figure(value)}</dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/d
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
+import { creditCount } from '../../../lib/wording.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
 
 export const deletionCard = {
@@ -63,7 +64,7 @@ function Confirmation({ balance, deletion }: ConfirmationProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {balance > 0 && (
-        <Alert variant="warn" title={`You give up ${balance.toLocaleString('en-US')} unused ${plural(balance)}`}>
+        <Alert variant="warn" title={`You give up ${creditCount(balance)} you have not used`}>
           They cannot be moved to another account.
         </Alert>
       )}
@@ -103,8 +104,4 @@ function Confirmation({ balance, deletion }: ConfirmationProps) {
       </div>
     </form>
   );
-}
-
-function plural(credits: number): string {
-  return credits === 1 ? 'credit' : 'credits';
 }

@@ -11,7 +11,7 @@ import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { useLogin } from '../api/login.ts';
-import { TextLink } from './text-link.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
 
 export function LoginForm() {
   const signIn = useLogin();

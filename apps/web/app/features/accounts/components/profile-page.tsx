@@ -1,8 +1,7 @@
 import type { Profile } from '@outloud/contract/accounts';
-import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useProfile } from '../api/profile.ts';
 import { CreditSummary } from './credit-summary.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -24,20 +23,9 @@ export function ProfilePage() {
         {hasFailed ? 'Error Loading Profile' : 'Profile'}
       </h1>
       {profile && <Cards profile={profile} />}
-      {hasFailed && <LoadFailure message={error.message} onRetry={retry} />}
+      {hasFailed && <LoadFailure className="mt-8" message={error.message} onRetry={retry} />}
       {!profile && !hasFailed && <ProfileSkeleton />}
     </>
-  );
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="mt-8 grid max-w-md gap-5">
-      <Alert variant="destructive" title={message}>
-        Nothing is lost. It may have been the connection.
-      </Alert>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
   );
 }
 

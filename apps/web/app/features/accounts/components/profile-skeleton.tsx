@@ -31,6 +31,7 @@ export function ProfileSkeleton() {
             <Card {...creditsCard}>
               <Skeleton className="h-18 w-28" />
               <Skeleton className="mt-5 h-16.25 w-full" />
+              <Skeleton className="mt-5 h-11 w-full" />
             </Card>
           }
           deletion={

@@ -13,7 +13,7 @@ import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../api/register.ts';
-import { TextLink } from './text-link.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
 
 type Values = InputOf<typeof registration>['body'] & { terms: boolean };
 type Registration = BodyOf<typeof registration>;

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { BadNotice, type PaymentNotices } from './payments.port.ts';
+
+const toleranceInSeconds = 300;
+
+/** Stripe's webhook. Any of the secrets will do, so that one can be replaced while notices are under way. */
+export function stripeNotices(stripe: Stripe, secrets: string[], now: () => number): PaymentNotices {
+  async function sessionOf(paymentIntent: string | { id: string } | null): Promise<string | null> {
+    if (!paymentIntent) return null;
+    const id = typeof paymentIntent === 'string' ? paymentIntent : paymentIntent.id;
+    const sessions = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 });
+    return sessions.data[0]?.id ?? null;
+  }
+
+  function verify(body: Buffer, signature: string | undefined): Stripe.Event {
+    const receivedAt = now();
+    const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1]);
+    // The SDK is content with any time in the future.
+    const inTime = signedAt - Math.floor(receivedAt / 1000) <= toleranceInSeconds;
+    if (!signature || !inTime) throw new BadNotice('The notice carries no signature, or one of the future');
+    let cause: unknown;
+    for (const secret of secrets) {
+      try {
+        return stripe.webhooks.constructEvent(body, signature, secret, toleranceInSeconds, undefined, receivedAt);
+      } catch (error) {
+        cause = error;
+      }
+    }
+    throw new BadNotice('The signature is not one of Stripe, or too old', { cause });
+  }
+
+  return {
+    async readNotice(body, signature) {
+      const event = verify(body, signature);
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.async_payment_failed':
+        case 'checkout.session.expired':
+          return event.data.object.id;
+        case 'charge.refunded':
+        // A refund that fails later on gives the money back to us.
+        case 'charge.refund.updated':
+        case 'refund.updated':
+        case 'refund.failed':
+        case 'charge.dispute.created':
+        case 'charge.dispute.updated':
+        case 'charge.dispute.closed':
+        case 'charge.dispute.funds_withdrawn':
+        case 'charge.dispute.funds_reinstated':
+          return sessionOf(event.data.object.payment_intent);
+        default:
+          return null;
+      }
+    },
+  };
+}

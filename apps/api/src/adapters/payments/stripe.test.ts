@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStripe } from '../../../test/stripe.ts';
+import { BadNotice } from './payments.port.ts';
+import { createStripe } from './stripe.ts';
+
+const noon = 1_800_000_000;
+const checkout = {
+  checkoutId: 'checkout-1',
+  userId: 'user-1',
+  email: 'ada@example.com',
+  credits: 25,
+  successUrl: 'https://outloud.test/credits/success?session={sessionId}',
+  cancelUrl: 'https://outloud.test/credits?cancelled',
+  declineUrl: 'https://outloud.test/credits?declined',
+};
+
+let server: Awaited<ReturnType<typeof startStripe>>;
+let stripe: ReturnType<typeof createStripe>;
+let checkouts = 0;
+
+beforeAll(async () => {
+  server = await startStripe();
+  stripe = adapter({});
+});
+beforeEach(() => {
+  server.requests.length = 0;
+});
+afterAll(() => server.stop());
+
+function adapter({ secretKey = 'sk_test_outloud', webhookSecrets = ['whsec_outloud'] }) {
+  return createStripe({ secretKey, webhookSecrets, apiBase: server.url }, () => noon * 1000 + 999);
+}
+
+async function open(): Promise<string> {
+  const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: `opened-${++checkouts}` });
+  return sessionId;
+}
+
+async function paid(): Promise<string> {
+  const sessionId = await open();
+  server.pay(sessionId);
+  return sessionId;
+}
+
+describe('opening a checkout', () => {
+  it('asks Stripe for exactly the credits, in dollars, and nothing that the buyer could change', async () => {
+    const { sessionId, url } = await stripe.openCheckout({ ...checkout, checkoutId: 'exact' });
+    expect(url).toBe(`${server.url}/c/pay/${sessionId}`);
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.params).toEqual({
+      mode: 'payment',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '100',
+      'line_items[0][price_data][product_data][name]': 'Outloud credits',
+      'line_items[0][quantity]': '25',
+      'line_items[0][adjustable_quantity][enabled]': 'false',
+      client_reference_id: 'user-1',
+      customer_email: 'ada@example.com',
+      'metadata[checkoutId]': 'exact',
+      'metadata[userId]': 'user-1',
+      'payment_intent_data[metadata][checkoutId]': 'exact',
+      success_url: 'https://outloud.test/credits/success?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://outloud.test/credits?cancelled',
+    });
+    expect(server.requests[0]?.headers['idempotency-key']).toBe('checkout:exact');
+    expect(server.returnUrl(sessionId)).toBe(`https://outloud.test/credits/success?session=${sessionId}`);
+  });
+
+  it('opens one payment for one checkout, however often it is asked', async () => {
+    const before = server.sessions().length;
+    const first = await stripe.openCheckout({ ...checkout, checkoutId: 'twice' });
+    const second = await stripe.openCheckout({ ...checkout, checkoutId: 'twice' });
+    expect(second).toEqual(first);
+    expect(server.sessions().length - before).toBe(1);
+  });
+
+  it('does not sell other credits under the same checkout', async () => {
+    await stripe.openCheckout({ ...checkout, checkoutId: 'changed' });
+    const again = stripe.openCheckout({ ...checkout, checkoutId: 'changed', credits: 26 });
+    await expect(again).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('asks again when the answer is lost, and makes one payment', async () => {
+    const before = server.sessions().length;
+    server.loseAnswers(1);
+    const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: 'lost' });
+    expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'checkout:lost',
+      'checkout:lost',
+    ]);
+    expect(server.sessions().length - before).toBe(1);
+    expect(server.sessions().at(-1)?.id).toBe(sessionId);
+  });
+
+  it('gives up after three lost answers, and finds the same payment the next time', async () => {
+    const before = server.sessions().length;
+    server.loseAnswers(3);
+    const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
+    await expect(attempt).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    await stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
+    expect(server.requests).toHaveLength(4);
+    expect(server.sessions().length - before).toBe(1);
+  });
+
+  it.each([
+    ['an error of Stripe', 500, undefined],
+    ['a lock that Stripe expects to be free soon', 429, true],
+  ])('asks again after %s', async (_what, status, retry) => {
+    const before = server.sessions().length;
+    server.failWith(status, 1, retry);
+    await open();
+    expect(server.requests).toHaveLength(2);
+    expect(server.sessions().length - before).toBe(1);
+  });
+
+  it.each([
+    ['is out of order', 503, 3, 'StripeAPIError'],
+    ['is asked too often', 429, 1, 'StripeRateLimitError'],
+  ])('fails when Stripe %s', async (_what, status, count, type) => {
+    server.failWith(status, count);
+    await expect(open()).rejects.toMatchObject({ type, statusCode: status });
+    expect(server.requests).toHaveLength(count);
+  });
+
+  it('fails with a wrong key', async () => {
+    const stranger = adapter({ secretKey: 'sk_test_other' });
+    const error = { type: 'StripeAuthenticationError', statusCode: 401 };
+    await expect(stranger.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject(error);
+    await expect(stranger.findPayment('cs_test_1')).rejects.toMatchObject(error);
+  });
+
+  it.each([
+    ['no credits', { credits: 0 }],
+    ['a relative address', { successUrl: '/credits' }],
+    ['something that is no e-mail address', { email: 'ada' }],
+  ])('fails with %s', async (_what, change) => {
+    const refused = stripe.openCheckout({ ...checkout, checkoutId: 'refused', ...change });
+    await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+  });
+
+  it('tells Stripe nothing about our other requests', async () => {
+    await open();
+    await open();
+    expect(server.requests.map(({ headers }) => headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined]);
+  });
+});
+
+describe('finding a payment', () => {
+  it('tells all there is to know', async () => {
+    const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: 'known' });
+    server.pay(sessionId);
+    expect(await stripe.findPayment(sessionId)).toEqual({
+      sessionId,
+      checkoutId: 'known',
+      userId: 'user-1',
+      status: 'paid',
+      cents: 2500,
+      currency: 'usd',
+      refundedCents: 0,
+      disputedCents: 0,
+    });
+  });
+
+  it.each<[string, (sessionId: string) => unknown, string]>([
+    ['open', () => {}, 'open'],
+    ['paid', (id) => server.pay(id), 'paid'],
+    ['expired', (id) => server.expire(id), 'expired'],
+    ['on its way', (id) => server.payLater(id), 'processing'],
+    ['there at last', (id) => [server.payLater(id), server.succeed(id)], 'paid'],
+    ['refused by the bank', (id) => [server.payLater(id), server.fail(id)], 'failed'],
+    ['called off', (id) => [server.payLater(id), server.fail(id, 'canceled')], 'failed'],
+    [
+      'free of charge',
+      (id) => server.change(id, { status: 'complete', payment_status: 'no_payment_required' }),
+      'failed',
+    ],
+  ])('that is %s', async (_what, happen, status) => {
+    const sessionId = await open();
+    happen(sessionId);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ sessionId, status, cents: 2500 });
+  });
+
+  it('reports amount, currency and owner as Stripe has them', async () => {
+    const sessionId = await paid();
+    server.change(sessionId, { amount_total: 1, currency: 'EUR', metadata: { checkoutId: 'c', userId: 'somebody' } });
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ cents: 1, currency: 'eur', userId: 'somebody' });
+    server.change(sessionId, { metadata: { checkoutId: 'c' }, client_reference_id: 'somebody else' });
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ userId: 'somebody else' });
+  });
+
+  it('finds none that is not ours', async () => {
+    expect(await stripe.findPayment('cs_test_nowhere')).toBeNull();
+    const foreign = await paid();
+    server.change(foreign, { metadata: { order: '17' } });
+    expect(await stripe.findPayment(foreign)).toBeNull();
+  });
+
+  it('does not bother Stripe with what cannot be an id', async () => {
+    for (const id of ['', 'cs_', 'pi_1', '../disputes', 'cs_1/line_items', 'cs_1?expand[]=x', '\ud800', 'cs_1\n']) {
+      expect(await stripe.findPayment(id)).toBeNull();
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('does not take a failure for a payment that is not ours', async () => {
+    const sessionId = await paid();
+    server.failWith(500, 3);
+    await expect(stripe.findPayment(sessionId)).rejects.toMatchObject({ type: 'StripeAPIError' });
+  });
+
+  it('adds up refunds', async () => {
+    const sessionId = await paid();
+    server.refund(sessionId, 700);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ status: 'paid', refundedCents: 700, disputedCents: 0 });
+    server.refund(sessionId, 1800);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ status: 'paid', refundedCents: 2500, cents: 2500 });
+  });
+
+  it('asks for disputes only where there are some', async () => {
+    await stripe.findPayment(await paid());
+    expect(server.requests.map(({ path }) => path)).not.toContain('/v1/disputes');
+  });
+
+  it.each([
+    ['needs_response', 900],
+    ['under_review', 900],
+    ['lost', 900],
+    ['appeal_needs_response', 900],
+    ['appeal_under_review', 900],
+    ['won', 0],
+    ['prevented', 0],
+    ['warning_needs_response', 0],
+    ['warning_under_review', 0],
+    ['warning_closed', 0],
+  ])('with a dispute that is %s misses %i cents', async (status, cents) => {
+    const sessionId = await paid();
+    server.dispute(sessionId, 900, status);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: cents, refundedCents: 0 });
+  });
+
+  it('follows a dispute to its end', async () => {
+    const sessionId = await paid();
+    const dispute = server.dispute(sessionId, 2500);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: 2500 });
+    server.closeDispute(dispute, 'lost');
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: 2500 });
+    server.closeDispute(dispute, 'won');
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: 0 });
+  });
+
+  it('adds up all disputes of the payment, beyond the first page, and none of another', async () => {
+    const sessionId = await paid();
+    for (let nth = 0; nth < 12; nth++) server.dispute(sessionId, 10);
+    server.dispute(await paid(), 1000);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: 120 });
+  });
+});
+
+describe('reading a notice', () => {
+  const read = (payload: string, header: string | undefined, by = stripe) =>
+    by.readNotice(Buffer.from(payload), header);
+  const signed = (payload: string, timestamp = noon) => server.sign(payload, { timestamp });
+
+  it.each(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'])(
+    'checkout.session.%s names the session',
+    async (what) => {
+      const sessionId = await open();
+      const payload = server.event(`checkout.session.${what}`, sessionId);
+      expect(await read(payload, signed(payload))).toBe(sessionId);
+    },
+  );
+
+  it.each([
+    'charge.refunded',
+    'charge.refund.updated',
+    'refund.updated',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ])('%s leads to the session', async (type) => {
+    const sessionId = await paid();
+    server.refund(sessionId, 100);
+    server.dispute(sessionId, 100);
+    await paid();
+    const payload = server.event(type, sessionId);
+    expect(await read(payload, signed(payload))).toBe(sessionId);
+  });
+
+  it.each(['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.unheard_of'])(
+    '%s concerns us not',
+    async (type) => {
+      const payload = server.event(type, await paid());
+      expect(await read(payload, signed(payload))).toBeNull();
+    },
+  );
+
+  it('a charge that was made without a session concerns us not', async () => {
+    const payload = JSON.parse(server.event('charge.refunded', await paid()));
+    for (const paymentIntent of ['pi_of_another_product', null]) {
+      payload.data.object.payment_intent = paymentIntent;
+      expect(await read(JSON.stringify(payload), signed(JSON.stringify(payload)))).toBeNull();
+    }
+  });
+
+  it('a failure to find the session is no bad notice', async () => {
+    const payload = server.event('charge.refunded', await paid());
+    server.failWith(500, 3);
+    await expect(read(payload, signed(payload))).rejects.toMatchObject({ type: 'StripeAPIError' });
+  });
+
+  describe('takes', () => {
+    it.each([
+      ['now', 1_800_000_000],
+      ['299 seconds ago', 1_799_999_701],
+      ['300 seconds ago', 1_799_999_700],
+      ['in 300 seconds', 1_800_000_300],
+    ])('one signed %s', async (_when, timestamp) => {
+      const sessionId = await open();
+      const payload = server.event('checkout.session.completed', sessionId);
+      expect(await read(payload, signed(payload, timestamp))).toBe(sessionId);
+    });
+
+    it('either secret while one is being replaced', async () => {
+      const rotating = adapter({ webhookSecrets: ['whsec_new', 'whsec_outloud'] });
+      const sessionId = await open();
+      const payload = server.event('checkout.session.completed', sessionId);
+      for (const secret of ['whsec_new', 'whsec_outloud']) {
+        expect(await read(payload, server.sign(payload, { secret, timestamp: noon }), rotating)).toBe(sessionId);
+      }
+      const header = server.sign(payload, { secret: 'whsec_older', timestamp: noon });
+      await expect(read(payload, header, rotating)).rejects.toThrow(BadNotice);
+    });
+
+    it('one right signature among several', async () => {
+      const sessionId = await open();
+      const payload = server.event('checkout.session.completed', sessionId);
+      const [time, right] = signed(payload).split(',');
+      const wrong = `v1=${'0'.repeat(64)}`;
+      expect(await read(payload, `${time},${wrong},${right}`)).toBe(sessionId);
+      expect(await read(payload, `${time},${right},${wrong},v0=${'0'.repeat(64)}`)).toBe(sessionId);
+    });
+  });
+
+  describe('refuses', () => {
+    const refuse = (payload: string, header: string | undefined) =>
+      expect(read(payload, header)).rejects.toThrow(BadNotice);
+
+    it.each([
+      ['301 seconds ago', 1_799_999_699],
+      ['a day ago', 1_799_913_600],
+      ['in 301 seconds', 1_800_000_301],
+      ['in a day', 1_800_086_400],
+    ])('one signed %s', async (_when, timestamp) => {
+      const payload = server.event('checkout.session.completed', await open());
+      await refuse(payload, signed(payload, timestamp));
+    });
+
+    it('one whose time was brought up to date', async () => {
+      const payload = server.event('checkout.session.completed', await open());
+      const old = signed(payload, 1_799_900_000);
+      await refuse(payload, old.replace('1799900000', '1800000000'));
+      await refuse(payload, `t=1800000000,${old}`);
+      await refuse(payload, `${old},t=1800000000`);
+    });
+
+    it('no signature, and what is none', async () => {
+      const payload = server.event('checkout.session.completed', await open());
+      const [time, signature] = signed(payload).split(',');
+      const bad = [undefined, '', 'nonsense', 't=', 't=x,v1=y', time, signature, `t=soon,${signature}`, `${time},v1=`];
+      for (const header of [...bad, `${time},${signature?.replace('v1=', 'v0=')}`]) await refuse(payload, header);
+    });
+
+    it('a wrong secret', async () => {
+      const payload = server.event('checkout.session.completed', await open());
+      await refuse(payload, server.sign(payload, { secret: 'whsec_other', timestamp: noon }));
+    });
+
+    it('a body with one byte changed', async () => {
+      const payload = server.event('checkout.session.completed', await open());
+      const changed = payload.replace('"amount_total": 2500', '"amount_total": 9500');
+      expect(changed).not.toBe(payload);
+      await refuse(changed, signed(payload));
+    });
+
+    it('the same content written otherwise', async () => {
+      const payload = server.event('checkout.session.completed', await open());
+      const rewritten = JSON.stringify(JSON.parse(payload));
+      expect(rewritten).not.toBe(payload);
+      await refuse(rewritten, signed(payload));
+    });
+
+    it.each(['', '{', 'not json'])('the signed text %j', async (payload) => {
+      await refuse(payload, signed(payload));
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import type { Payment, PaymentNotices, Payments } from './payments.port.ts';
+import { stripeNotices } from './stripe-notices.ts';
+
+const centsPerCredit = 100;
+/** A dispute that is won, was settled beforehand or is a mere inquiry (`warning_…`) takes no money. */
+const moneyIsGone = /^(needs_response|under_review|lost|appeal_.+)$/;
+
+/** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports what becomes of the payment. */
+export function createStripe(settings: NonNullable<Config['stripe']>, now = Date.now): Payments & PaymentNotices {
+  const stripe = connect(settings);
+
+  async function disputedCents(paymentIntent: string): Promise<number> {
+    let cents = 0;
+    for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntent })) {
+      if (moneyIsGone.test(dispute.status)) cents += dispute.amount;
+    }
+    return cents;
+  }
+
+  return {
+    provider: 'stripe',
+    ...stripeNotices(stripe, settings.webhookSecrets, now),
+    async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            {
+              price_data: {
+                currency: 'usd',
+                unit_amount: centsPerCredit,
+                product_data: { name: 'Outloud credits' },
+              },
+              quantity: credits,
+              adjustable_quantity: { enabled: false },
+            },
+          ],
+          client_reference_id: userId,
+          customer_email: email,
+          metadata: { checkoutId, userId },
+          payment_intent_data: { metadata: { checkoutId } },
+          success_url: successUrl.replaceAll('{sessionId}', '{CHECKOUT_SESSION_ID}'),
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `checkout:${checkoutId}` },
+      );
+      if (!session.url) throw new Error(`Stripe gave no page for the session ${session.id}`);
+      return { sessionId: session.id, url: session.url };
+    },
+    async findPayment(sessionId) {
+      // The id comes from an address bar: what cannot be one is not worth a question to Stripe.
+      if (!/^cs_\w{1,250}$/.test(sessionId)) return null;
+      const session = await unlessMissing(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+      );
+      // An account can sell other things too.
+      if (!session?.metadata?.checkoutId) return null;
+      const intent = expanded(session.payment_intent);
+      const charge = expanded(intent?.latest_charge);
+      return {
+        sessionId: session.id,
+        checkoutId: session.metadata.checkoutId,
+        userId: session.metadata.userId ?? session.client_reference_id ?? '',
+        status: statusOf(session, intent),
+        cents: session.amount_total ?? 0,
+        currency: session.currency?.toLowerCase() ?? '',
+        refundedCents: charge?.amount_refunded ?? 0,
+        disputedCents: intent && charge?.disputed ? await disputedCents(intent.id) : 0,
+      };
+    },
+  };
+}
+
+function connect({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const insecure = protocol === 'http:';
+  return new Stripe(secretKey, {
+    protocol: insecure ? 'http' : 'https',
+    host: hostname,
+    port: port || (insecure ? 80 : 443),
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['status'] {
+  if (session.status === 'expired') return 'expired';
+  if (session.payment_status === 'paid') return 'paid';
+  // We sell nothing for free.
+  if (session.payment_status === 'no_payment_required') return 'failed';
+  if (session.status === 'open') return 'open';
+  return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'failed' : 'processing';
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+function expanded<T extends object>(value: string | T | null | undefined): T | null {
+  return typeof value === 'object' ? value : null;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { AuditCheck } from '../../db/tables.ts';
+
+/** Each query yields how many things it looked at, and a line for each that is wrong (the first twenty). */
+const checks: { name: string; checked: string; wrong: string }[] = [
+  {
+    name: 'Every transfer has entries that sum to zero',
+    checked: 'select count(*) from ledger_transfers',
+    wrong: `select format('transfer %s sums to %s', t.id, coalesce(sum(e.amount)::text, 'nothing'))
+      from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
+      group by t.id having coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    name: 'All accounts together sum to zero',
+    checked: 'select count(*) from ledger_entries',
+    wrong: `select format('the entries sum to %s', sum(amount)) from ledger_entries having sum(amount) <> 0`,
+  },
+  {
+    name: 'Each balance equals its entries',
+    checked: 'select count(*) from ledger_accounts',
+    wrong: `select format('%s of %s is %s, its entries say %s', account, owner, coalesce(a.balance, 0), coalesce(e.sum, 0))
+      from ledger_accounts a
+      full join (
+        select account, owner, sum(amount) from ledger_entries
+        where account in ('customer', 'debt', 'held', 'earnings', 'payouts') group by account, owner
+      ) e using (account, owner)
+      where coalesce(a.balance, 0) <> coalesce(e.sum, 0)`,
+  },
+  {
+    name: 'No balance is on the wrong side of zero',
+    checked: 'select count(*) from ledger_accounts',
+    wrong: `select format('%s of %s is %s', account, owner, balance) from ledger_accounts
+      where case account when 'debt' then balance > 0 else balance < 0 end`,
+  },
+  {
+    name: 'Nobody has both a debt and a balance',
+    checked: `select count(*) from ledger_accounts where account = 'debt'`,
+    wrong: `select format('customer %s has %s and owes %s', c.owner, c.balance, -d.balance)
+      from ledger_accounts c join ledger_accounts d on d.owner = c.owner and d.account = 'debt'
+      where c.account = 'customer' and c.balance > 0 and d.balance < 0`,
+  },
+  {
+    name: 'One grant per checkout, of what was paid',
+    checked: 'select count(*) from checkouts',
+    wrong: `select format('checkout %s says %s, the ledger %s in %s grants', coalesce(c.id, t.id), c.granted, t.sum, t.count)
+      from (select id, granted from checkouts where granted > 0) c
+      full join (
+        select checkout_id as id, sum(credits), count(*) from ledger_transfers where kind = 'purchase' group by 1
+      ) t using (id)
+      where c.granted is distinct from t.sum or t.count is distinct from 1`,
+  },
+  {
+    name: 'No card refund above its purchase',
+    checked: `select count(*) from ledger_transfers where kind in ('reversal', 'reinstatement')`,
+    wrong: `select format('checkout %s says %s taken back of %s, the ledger %s', c.id, c.reversed, c.granted, coalesce(t.sum, 0))
+      from checkouts c
+      left join (
+        select checkout_id as id, sum(case kind when 'reversal' then credits else -credits end) from ledger_transfers
+        where kind in ('reversal', 'reinstatement') group by 1
+      ) t using (id)
+      where coalesce(t.sum, 0) <> c.reversed or c.reversed > c.granted`,
+  },
+  {
+    name: 'No refund above its charge',
+    checked: `select count(*) from ledger_transfers where kind in ('refund', 'reopening')`,
+    wrong: `select format('delivery %s: %s refunded of %s', r.delivery_id, sum(r.credits), coalesce(max(c.credits), 0))
+      from ledger_transfers r
+      left join ledger_transfers c on c.kind = 'capture' and c.delivery_id = r.delivery_id
+      where r.kind in ('refund', 'reopening')
+      group by r.delivery_id having sum(r.credits) > coalesce(max(c.credits), 0)`,
+  },
+];
+
+/** One snapshot for all of them, so that transfers under way do not look like faults. */
+export function runChecks(db: Db): Promise<AuditCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      const results = [];
+      for (const check of checks) results.push(await runCheck(trx, check));
+      return results;
+    });
+}
+
+async function runCheck(trx: Trx, { name, checked, wrong }: (typeof checks)[number]): Promise<AuditCheck> {
+  const { rows } = await sql<{ checked: number; problems: string[] }>`
+    select (${sql.raw(checked)})::bigint as checked, array(${sql.raw(wrong)} limit 20) as problems
+  `.execute(trx);
+  return { name, checked: rows[0]?.checked ?? 0, problems: rows[0]?.problems ?? [] };
+}
+
+export async function insertAudit(db: Db, results: AuditCheck[]): Promise<void> {
+  const clean = results.every(({ problems }) => problems.length === 0);
+  await db
+    .insertInto('ledger_audits')
+    .values({ clean, checks: JSON.stringify(results) })
+    .execute();
+}
+
+export async function findLastAudit(db: Db) {
+  const query = db.selectFrom('ledger_audits').select(['ran_at', 'clean', 'checks']).orderBy('id', 'desc').limit(1);
+  return (await query.executeTakeFirst()) ?? null;
+}

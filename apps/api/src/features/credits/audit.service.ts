@@ -1,0 +1,16 @@
+import type { LedgerAudit } from '@outloud/contract/operators';
+import type { AuditCheck } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import * as audits from './audit.repo.ts';
+
+/** Goes through all the books and keeps what it found. */
+export async function auditLedger({ db }: Pick<Deps, 'db'>): Promise<AuditCheck[]> {
+  const results = await audits.runChecks(db);
+  await audits.insertAudit(db, results);
+  return results;
+}
+
+export async function readLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAudit | null> {
+  const last = await audits.findLastAudit(db);
+  return last && { ranAt: last.ran_at.toISOString(), clean: last.clean, checks: last.checks };
+}

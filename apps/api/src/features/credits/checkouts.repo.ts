@@ -1,0 +1,85 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { CheckoutsTable } from '../../db/tables.ts';
+
+export type Checkout = Selectable<CheckoutsTable>;
+
+/** Null when the same request has made its checkout before. */
+export async function insertCheckout(db: Db, checkout: Insertable<CheckoutsTable>): Promise<Checkout | null> {
+  const query = db.insertInto('checkouts').values(checkout);
+  const row = await query
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function findByRequest(db: Db, userId: string, requestKey: Buffer): Promise<Checkout> {
+  const query = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId);
+  return query.where('request_key', '=', requestKey).executeTakeFirstOrThrow();
+}
+
+export async function findBySession(db: Db, sessionId: string): Promise<Checkout | null> {
+  const row = await db.selectFrom('checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function nameSession(db: Db, id: string, session: { session_id: string; url?: string }): Promise<boolean> {
+  const query = db.updateTable('checkouts').set(session).where('id', '=', id);
+  const { numUpdatedRows } = await query.where('session_id', 'is', null).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function lockCheckout(trx: Trx, id: string): Promise<Checkout | null> {
+  const row = await trx.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateCheckout(trx: Trx, id: string, change: Updateable<CheckoutsTable>): Promise<void> {
+  await trx.updateTable('checkouts').set(change).where('id', '=', id).execute();
+}
+
+type Unsettled = { provider: Checkout['provider']; after: Date | null; before: Date; limit: number };
+
+/** Those whose outcome is not known, oldest first. */
+export async function listUnsettled(db: Db, { provider, after, before, limit }: Unsettled): Promise<Checkout[]> {
+  const query = db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('status', 'in', ['open', 'processing'])
+    .where('provider', '=', provider)
+    .where('session_id', 'is not', null)
+    .where('created_at', '<', before);
+  const rest = after ? query.where('created_at', '>', after) : query;
+  return rest.orderBy('created_at').limit(limit).execute();
+}
+
+export async function expireNameless(db: Db, before: Date): Promise<void> {
+  const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', '=', 'open');
+  await query.where('session_id', 'is', null).where('created_at', '<', before).execute();
+}
+
+export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider' | 'paid_at'> & {
+  transfer_id: number;
+  full_name: string;
+  email: string | null;
+  company_name: string | null;
+};
+
+export async function findReceipt(db: Db, userId: string, checkoutId: string): Promise<ReceiptRow | null> {
+  const row = await db
+    .selectFrom('checkouts as c')
+    .innerJoin('ledger_transfers as t', (join) => join.on('t.key', '=', `checkout:${checkoutId}`))
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.granted', 'c.reversed', 'c.provider', 'c.paid_at', 't.id as transfer_id'])
+    .select(['u.full_name', 'u.email', 'u.company_name'])
+    .where('c.id', '=', checkoutId)
+    .where('c.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findEmail(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? null;
+}

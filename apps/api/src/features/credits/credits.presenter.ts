@@ -1,0 +1,33 @@
+import type { Receipt, Transaction } from '@outloud/contract/credits';
+import type { StatementKind } from '@outloud/domain/credits';
+import { movements } from '@outloud/domain/ledger';
+import type { ReceiptRow } from './checkouts.repo.ts';
+import type { StatementRow } from './statement.repo.ts';
+
+export function presentTransaction(row: StatementRow): Transaction {
+  return {
+    _id: `${row.id}`,
+    kind: movements[row.kind].statement as StatementKind,
+    credits: row.credits,
+    change: row.change,
+    debtChange: row.debt_change,
+    balanceAfter: row.balance_after,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    roastId: row.roast_id,
+    receiptId: row.kind === 'purchase' ? row.checkout_id : null,
+  };
+}
+
+export function presentReceipt(row: ReceiptRow): Receipt {
+  const paidAt = row.paid_at ?? new Date(0);
+  return {
+    number: `OL-${paidAt.getUTCFullYear()}-${`${row.transfer_id}`.padStart(6, '0')}`,
+    credits: row.granted,
+    amount: row.granted,
+    reversed: row.reversed,
+    paidAt: paidAt.toISOString(),
+    method: row.provider === 'sandbox' ? 'test' : 'card',
+    customer: { fullName: row.full_name, email: row.email ?? '', companyName: row.company_name },
+  };
+}

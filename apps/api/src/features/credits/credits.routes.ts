@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import * as contract from '@outloud/contract/credits';
+import { lastLedgerAudit } from '@outloud/contract/operators';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { readLastAudit } from './audit.service.ts';
+import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
+import { throttles } from './credits.policy.ts';
+import * as credits from './credits.service.ts';
+import { toCsv } from './statement-csv.ts';
+
+export function creditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { throttle } = deps;
+
+  route(app, contract.getBalance, ({ session }) => credits.readCredits(deps.db, session.userId));
+
+  route(app, contract.listPackages, () => credits.offeredPackages);
+
+  route(app, contract.startCheckout, async ({ body, session, idempotencyKey }) => {
+    await throttle.hit(throttles.checkout, session.userId);
+    return startPackageCheckout(deps, { userId: session.userId, idempotencyKey }, body.packageId);
+  });
+
+  route(app, contract.startCustomCheckout, async ({ body, session, idempotencyKey }) => {
+    await throttle.hit(throttles.checkout, session.userId);
+    return startCheckout(deps, { userId: session.userId, idempotencyKey }, body.creditAmount);
+  });
+
+  route(app, contract.confirmPayment, async ({ body, session }) => {
+    await throttle.hit(throttles.confirm, session.userId);
+    const granted = await confirmCheckout(deps, session.userId, body.sessionId);
+    return { ...(await credits.readCredits(deps.db, session.userId)), credits: granted };
+  });
+
+  route(app, contract.listTransactions, ({ query, session }) => credits.readTransactions(deps, session.userId, query));
+
+  route(app, contract.exportTransactions, async ({ session, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="outloud-statement.csv"');
+    reply.type('text/csv; charset=utf-8').send(Readable.from(toCsv(credits.allTransactions(deps, session.userId))));
+    return null;
+  });
+
+  route(app, contract.getReceipt, async ({ params, session }) => ({
+    receipt: await credits.readReceipt(deps, session.userId, params.id),
+  }));
+
+  route(app, lastLedgerAudit, async () => ({ audit: await readLastAudit(deps) }));
+}

@@ -1,0 +1,64 @@
+import type { CreditSystem, listTransactions, Receipt } from '@outloud/contract/credits';
+import type { QueryOf } from '@outloud/contract/endpoint';
+import { packages, type StatementKind } from '@outloud/domain/credits';
+import { type Movement, movements } from '@outloud/domain/ledger';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import * as checkouts from './checkouts.repo.ts';
+import { presentReceipt, presentTransaction } from './credits.presenter.ts';
+import * as ledger from './ledger.repo.ts';
+import * as statement from './statement.repo.ts';
+
+export const offeredPackages = packages.map((offer) => ({ ...offer, price: offer.credits }));
+
+export async function readCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
+  const [sums, balance, debt] = [
+    await statement.sumByKind(db, userId),
+    await ledger.balanceOf(db, 'customer', userId),
+    await ledger.balanceOf(db, 'debt', userId),
+  ];
+  const total = (side: 'purchased' | 'spent') =>
+    sums.reduce((sum, { kind, credits }) => sum + movements[kind][side] * credits, 0);
+  return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt: -debt };
+}
+
+export async function readTransactions(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { cursor, limit, kind }: QueryOf<typeof listTransactions>,
+) {
+  const page = { kinds: movementsOf(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
+  const rows = await statement.readStatement(db, userId, page);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    transactions: shown.map(presentTransaction),
+    nextCursor: rows.length > limit && last ? `${last.id}` : null,
+  };
+}
+
+/** Everything, oldest first, read in portions. */
+export async function* allTransactions({ db }: Pick<Deps, 'db'>, userId: string) {
+  const limit = 500;
+  for (let after = 0; ; ) {
+    const rows = await statement.readStatement(db, userId, { kinds: movementsOf(undefined), after, limit });
+    yield* rows.map(presentTransaction);
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    after = last.id;
+  }
+}
+
+export async function readReceipt({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<Receipt> {
+  const row = isUuid(id) ? await checkouts.findReceipt(db, userId, id) : null;
+  if (!row) throw notFound();
+  return presentReceipt(row);
+}
+
+function movementsOf(kind: StatementKind | undefined): Movement[] {
+  const all = Object.entries(movements) as [Movement, (typeof movements)[Movement]][];
+  return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

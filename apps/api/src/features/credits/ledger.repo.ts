@@ -1,0 +1,78 @@
+import type { Movement, Transfer, Wallet } from '@outloud/domain/ledger';
+import { CompiledQuery } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+const house = '00000000-0000-0000-0000-000000000000';
+
+/** In one order for everybody, so that two transfers never wait for each other's accounts. */
+const postSql = `
+  with transfer as (
+    insert into ledger_transfers
+      (key, kind, credits, reason, customer_id, tester_id, roast_id, delivery_id, checkout_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict (key) do nothing
+    returning id
+  )
+  insert into ledger_entries (transfer_id, account, owner, amount)
+  select transfer.id, entry.account, entry.owner, entry.amount
+  from transfer, unnest($10::text[], $11::uuid[], $12::bigint[]) as entry (account, owner, amount)
+  order by entry.account, entry.owner
+  returning transfer_id`;
+
+/** Writes a transfer with its entries; false when its key has been posted before. */
+export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
+  const { entries } = transfer;
+  const { rows } = await trx.executeQuery(
+    CompiledQuery.raw(postSql, [
+      transfer.key,
+      transfer.kind,
+      transfer.credits,
+      transfer.reason,
+      transfer.customer ?? null,
+      transfer.tester ?? null,
+      transfer.roast ?? null,
+      transfer.delivery ?? null,
+      transfer.checkout ?? null,
+      entries.map((entry) => entry.account),
+      entries.map((entry) => entry.owner ?? house),
+      entries.map((entry) => entry.amount),
+    ]),
+  );
+  return rows.length > 0;
+}
+
+export type LockedWallet = Wallet & { closed: boolean };
+
+/** Until the end of the transaction nobody else moves this customer's credits. */
+export async function lockWallet(trx: Trx, customer: string): Promise<LockedWallet | null> {
+  const query = CompiledQuery.raw('select closed, balance, debt from lock_wallet($1)', [customer]);
+  const { rows } = await trx.executeQuery(query);
+  return (rows[0] as LockedWallet | undefined) ?? null;
+}
+
+export type PostedTransfer = {
+  kind: Movement;
+  credits: number;
+  customer_id: string | null;
+  tester_id: string | null;
+  roast_id: string | null;
+};
+
+export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTransfer | null> {
+  const row = await db
+    .selectFrom('ledger_transfers')
+    .select(['kind', 'credits', 'customer_id', 'tester_id', 'roast_id'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function balanceOf(
+  db: Db | Trx,
+  account: 'customer' | 'debt' | 'held' | 'earnings' | 'payouts',
+  owner: string,
+): Promise<number> {
+  const query = db.selectFrom('ledger_accounts').select('balance');
+  const row = await query.where('account', '=', account).where('owner', '=', owner).executeTakeFirst();
+  return row?.balance ?? 0;
+}

@@ -1,0 +1,121 @@
+import * as rules from '@outloud/domain/ledger';
+import type { Trx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import * as ledger from './ledger.repo.ts';
+
+/**
+ * Every movement of credits, each inside the caller's transaction. All but the hold return whether anything moved:
+ * repeating a movement is no error and moves nothing.
+ */
+type Told = { reason: string };
+
+/** Throws when the balance is short or a debt is open; nothing has happened then. */
+export async function holdCredits(
+  trx: Trx,
+  of: { customer: string; roast: string; credits: number } & Told,
+): Promise<void> {
+  const wallet = await openWallet(trx, of.customer);
+  // Before the balance is judged: the repetition of a hold that emptied it must not be refused.
+  if (await ledger.findTransfer(trx, `hold:${of.roast}`)) return;
+  const refusal = rules.refuseHold(wallet, of.credits);
+  if (refusal) throw refused(refusal);
+  await ledger.post(trx, rules.hold(of));
+}
+
+/** The delivery of a slot is complete. */
+export function captureDelivery(
+  trx: Trx,
+  of: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Told,
+): Promise<boolean> {
+  return ledger.post(trx, rules.capture(of));
+}
+
+export async function releaseSlot(
+  trx: Trx,
+  of: { customer: string; roast: string; slot: number; credits: number } & Told,
+): Promise<boolean> {
+  const wallet = await openWallet(trx, of.customer);
+  return ledger.post(trx, rules.release({ ...of, wallet }));
+}
+
+/** Pays a charged delivery back: the price comes from the charge, never from the caller. */
+export async function refundDelivery(trx: Trx, delivery: string, { reason }: Told): Promise<boolean> {
+  const charge = await chargeOf(trx, delivery);
+  const wallet = await openWallet(trx, charge.customer);
+  return ledger.post(trx, rules.refund({ ...charge, wallet, reason }));
+}
+
+/** The same for a slot that opens again: the price waits there. */
+export async function reopenSlot(trx: Trx, delivery: string, { reason }: Told): Promise<boolean> {
+  return ledger.post(trx, rules.reopening({ ...(await chargeOf(trx, delivery)), reason }));
+}
+
+/** Takes back the pay for a delivery as far as the tester has not asked for it; returns how much that was. */
+export async function takeBackPay(trx: Trx, delivery: string, { reason }: Told): Promise<number> {
+  const charge = await chargeOf(trx, delivery);
+  await ledger.lockWallet(trx, charge.tester);
+  const earned = charge.credits - rules.platformFee;
+  const credits = Math.min(earned, await ledger.balanceOf(trx, 'earnings', charge.tester));
+  if (credits === 0) return 0;
+  const moved = await ledger.post(trx, rules.takeBack({ tester: charge.tester, delivery, credits, reason }));
+  return moved ? credits : 0;
+}
+
+export async function giveGoodwill(
+  trx: Trx,
+  of: { id: string; customer: string; credits: number } & Told,
+): Promise<boolean> {
+  return ledger.post(trx, rules.goodwill({ ...of, wallet: await openWallet(trx, of.customer) }));
+}
+
+/** For an account that is being deleted; returns what was given up. */
+export async function forfeitBalance(trx: Trx, user: string, account: 'customer' | 'earnings'): Promise<number> {
+  await ledger.lockWallet(trx, user);
+  const credits = await ledger.balanceOf(trx, account, user);
+  if (credits === 0) return 0;
+  await ledger.post(trx, rules.forfeit({ user, account, credits, reason: 'Given up with the account' }));
+  return credits;
+}
+
+type Payout = { payout: string; tester: string; credits: number } & Told;
+
+export function requestPayout(trx: Trx, of: Payout): Promise<boolean> {
+  return ledger.post(trx, rules.payoutRequest(of));
+}
+
+export function settlePayout(trx: Trx, of: Payout): Promise<boolean> {
+  return ledger.post(trx, rules.payout(of));
+}
+
+export function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
+  return ledger.post(trx, rules.payoutReturn(of));
+}
+
+async function openWallet(trx: Trx, customer: string): Promise<rules.Wallet> {
+  const wallet = await ledger.lockWallet(trx, customer);
+  if (!wallet) throw new Error(`There is no customer ${customer}`);
+  return wallet;
+}
+
+async function chargeOf(trx: Trx, delivery: string) {
+  const charge = await ledger.findTransfer(trx, `capture:${delivery}`);
+  if (!charge?.customer_id || !charge.tester_id || !charge.roast_id) {
+    throw new Error(`Delivery ${delivery} has not been charged`);
+  }
+  const { customer_id: customer, tester_id: tester, roast_id: roast, credits } = charge;
+  return { customer, tester, roast, delivery, credits };
+}
+
+function refused(refusal: rules.HoldRefusal): AppError {
+  if (refusal.kind === 'in_debt') {
+    const owed = plural(refusal.owed);
+    return new AppError(402, 'in_debt', `You owe ${owed} after a refunded payment. Buy credits to settle it first.`, {
+      details: { owed: refusal.owed },
+    });
+  }
+  const { needed, available } = refusal;
+  const message = `Insufficient credits: ${needed} needed, ${available} available`;
+  return new AppError(402, 'insufficient_credits', message, { details: { needed, available } });
+}
+
+const plural = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;

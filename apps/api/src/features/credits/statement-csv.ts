@@ -1,0 +1,20 @@
+import type { Transaction } from '@outloud/contract/credits';
+
+const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Id'];
+
+/** One line at a time, so that a long statement never stands in memory as a whole. */
+export async function* toCsv(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
+  yield line(columns);
+  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, reason, _id } of transactions) {
+    yield line([createdAt, kind, credits, change, balanceAfter, debtChange, harmless(reason), _id]);
+  }
+}
+
+function line(cells: (string | number)[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+}
+
+/** A spreadsheet would run text that begins like a formula, and a reason may hold a customer's own words. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

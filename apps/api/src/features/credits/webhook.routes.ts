@@ -1,0 +1,36 @@
+import { stripeWebhook } from '@outloud/contract/credits';
+import type { FastifyInstance } from 'fastify';
+import { BadNotice } from '../../adapters/payments/payments.port.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { settleCheckout } from './settle.service.ts';
+
+/** A scope of its own: the signature is over the very bytes, so the body is not parsed here. */
+export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    route(scope, stripeWebhook, async ({ request }) => {
+      if (!deps.notices) throw notFound();
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['stripe-signature'];
+      const sessionId = await deps.notices.readNotice(body, signature?.toString()).catch((error: unknown) => {
+        if (error instanceof BadNotice) throw new AppError(400, 'bad_signature', 'The signature is not valid');
+        throw error;
+      });
+      if (sessionId) await settleIfOurs(deps, sessionId);
+      return { received: true as const };
+    });
+  });
+}
+
+/** An account may take payments for other products too; theirs are acknowledged and left alone. */
+async function settleIfOurs(deps: Deps, sessionId: string): Promise<void> {
+  try {
+    await settleCheckout(deps, sessionId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** Keys of what more than one feature changes. */
+export const profileKey = ['profile'];

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The page of the sandbox; whoever has its address may pay, as with any hosted checkout. */
+export const sandboxPath = '/sandbox-checkout';
+
+const params = z.object({ id: z.string() });
+const payment = z.object({
+  credits: z.int(),
+  /** In whole US dollars. */
+  amount: z.int(),
+  status: z.enum(['open', 'paid', 'declined', 'cancelled', 'expired']),
+  /** Where the buyer goes on from here. */
+  returnUrl: z.string(),
+});
+export type SandboxPayment = z.output<typeof payment>;
+
+export const getSandboxPayment = endpoint({
+  method: 'GET',
+  path: `${sandboxPath}/:id`,
+  access: 'public',
+  summary: 'A test payment, only where no payment provider is configured',
+  failure: 'The test payment could not be loaded',
+  params,
+  response: payment,
+});
+
+export const paySandbox = endpoint({
+  method: 'POST',
+  path: `${sandboxPath}/:id/pay`,
+  access: 'public',
+  summary: 'Pay a test payment; also at the address of its page',
+  failure: 'The test payment failed',
+  params,
+  response: payment,
+});
+
+export const declineSandbox = endpoint({
+  method: 'POST',
+  path: `${sandboxPath}/:id/decline`,
+  access: 'public',
+  summary: 'Let the bank decline a test payment; also at the address of its page',
+  failure: 'The test payment failed',
+  params,
+  response: payment,
+});
+
+export const cancelSandbox = endpoint({
+  method: 'POST',
+  path: `${sandboxPath}/:id/cancel`,
+  access: 'public',
+  summary: 'Walk away from a test payment; also at the address of its page',
+  failure: 'The test payment failed',
+  params,
+  response: payment,
+});
