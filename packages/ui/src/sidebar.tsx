@@ -1,16 +1,7 @@
 import { PanelLeft, X } from 'lucide-react';
 import * as Sheet from 'radix-ui/dialog';
 import * as Slot from 'radix-ui/slot';
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useNarrow } from './narrow.tsx';
 import { Tooltip } from './tooltip.tsx';

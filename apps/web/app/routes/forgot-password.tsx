@@ -1,7 +1,7 @@
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/components/forgot-password-form.tsx';
-import { TextLink } from '../lib/text-link.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
 export const meta = () => pageMeta('Forgot your password', 'Get a link to set a new password.');

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
-import { TextLink } from '../lib/text-link.tsx';
 import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf, withOrigin } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
+import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
 export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.');

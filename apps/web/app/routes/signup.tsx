@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { SignupForm } from '../features/accounts/components/signup-form.tsx';
-import { TextLink } from '../lib/text-link.tsx';
 import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { originOf, withOrigin } from '../lib/return-to.ts';
+import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
 export const meta = () =>

@@ -3,9 +3,9 @@ import { Spinner } from '@outloud/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { takeOrigin } from '../../../lib/return-to.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useExchangeToken } from '../api/exchange-token.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
 
 const returnAfterMs = 3000;
 

@@ -9,9 +9,9 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useLogin } from '../api/login.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
 
 export function LoginForm() {
   const signIn = useLogin();

@@ -11,9 +11,9 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../api/register.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
 
 type Values = InputOf<typeof registration>['body'] & { terms: boolean };
 type Registration = BodyOf<typeof registration>;

@@ -9,7 +9,10 @@ const labels = { idle: again, error: again, pending: 'Sending...', success: 'Sen
 export function VerificationBanner({ email }: { email: string }) {
   const resend = useResendVerification();
   return (
-    <section aria-label="Account notice" className="border-warn/25 border-b bg-warn-soft px-4 py-2.5 sm:px-6 print:hidden">
+    <section
+      aria-label="Account notice"
+      className="border-warn/25 border-b bg-warn-soft px-4 py-2.5 sm:px-6 print:hidden"
+    >
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2">
         <MailCheck aria-hidden="true" className="hidden size-5 shrink-0 text-warn sm:block" />
         <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm leading-6">

@@ -1,0 +1,309 @@
+import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy } from '../../../test/credits.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { giveGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const roast = '11111111-1111-4111-8111-111111111111';
+
+describe('who may', () => {
+  it('asks for a customer everywhere', async () => {
+    const tester = await newTester(server);
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/api/credits/balance'],
+      ['GET', '/api/credits/packages'],
+      ['POST', '/api/credits/checkout', { packageId: 'credits-5' }],
+      ['POST', '/api/credits/checkout/custom', { creditAmount: 5 }],
+      ['POST', '/api/credits/success', { sessionId: 'sbx_x' }],
+      ['GET', '/api/credits/transactions'],
+      ['GET', '/api/credits/transactions.csv'],
+      ['GET', '/api/credits/receipts/11111111-1111-4111-8111-111111111111'],
+    ];
+    for (const [method, path, body] of calls) {
+      expect([path, (await request(server.url, method, path, { body })).status]).toEqual([path, 401]);
+      expect([path, (await request(server.url, method, path, { body, token: tester.token })).status]).toEqual([
+        path,
+        403,
+      ]);
+    }
+  });
+});
+
+describe('packages and balance', () => {
+  it('offers five packages at a dollar a credit', async () => {
+    const { token } = await newCustomer(server);
+    const { body } = await request(server.url, 'GET', '/api/credits/packages', { token });
+    expect(body.data).toEqual([
+      { packageId: 'credits-5', credits: 5, price: 5 },
+      { packageId: 'credits-10', credits: 10, price: 10 },
+      { packageId: 'credits-25', credits: 25, price: 25 },
+      { packageId: 'credits-50', credits: 50, price: 50 },
+      { packageId: 'credits-100', credits: 100, price: 100 },
+    ]);
+  });
+
+  it('starts at zero, and counts holds as spent, releases as not spent, and goodwill as neither', async () => {
+    const { id, token } = await newCustomer(server);
+    const balance = () => server.as(token)(getBalance);
+    expect(await balance()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
+    await buy(server, token, 25);
+    expect(await balance()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
+    const { db } = server.deps;
+    const of = { customer: id, roast, reason: 'A roast' };
+    await db.transaction().execute((trx) => holdCredits(trx, { ...of, credits: 12 }));
+    expect(await balance()).toEqual({ balance: 13, totalPurchased: 25, totalSpent: 12, debt: 0 });
+    await db.transaction().execute((trx) => releaseSlot(trx, { ...of, slot: 1, credits: 6 }));
+    const gift = { id: '22222222-2222-4222-8222-222222222222', customer: id, credits: 3, reason: 'Sorry' };
+    await db.transaction().execute((trx) => giveGoodwill(trx, gift));
+    expect(await balance()).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
+    const { body } = await request(server.url, 'GET', '/api/profile', { token });
+    expect(body.data.user.creditSystem).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
+  });
+});
+
+describe('buying', () => {
+  it('refuses what is not for sale, in the words of the form', async () => {
+    const { token } = await newCustomer(server);
+    const custom = async (creditAmount: unknown) => {
+      const answer = await request(server.url, 'POST', '/api/credits/checkout/custom', {
+        token,
+        body: { creditAmount },
+      });
+      return [answer.status, answer.body.error];
+    };
+    expect(await custom(0)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await custom(-5)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await custom(1001)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    expect(await custom(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    expect(await custom(2.5)).toEqual([400, 'creditAmount must be a whole number']);
+    expect(await custom('25')).toEqual([400, 'creditAmount is required']);
+    expect(await custom(undefined)).toEqual([400, 'creditAmount is required']);
+    for (const packageId of ['credits-7', 'constructor', '']) {
+      const answer = await request(server.url, 'POST', '/api/credits/checkout', { token, body: { packageId } });
+      expect([packageId, answer.status]).toEqual([packageId, 400]);
+    }
+    const { rows } = await server.deps.pool.query('select count(*) from checkouts where credits in (7, 1001)');
+    expect(rows[0].count).toBe(0);
+  });
+
+  it('grants a package once it is paid, however often that is confirmed', async () => {
+    const { token } = await newCustomer(server);
+    const { url, sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-25' } });
+    expect(url).toBe(`http://localhost:3000/sandbox-checkout/${sessionId}`);
+    const confirm = () => request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
+    const early = await confirm();
+    expect([early.status, early.body.error]).toEqual([409, 'The payment is not complete yet.']);
+    const paid = await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
+    expect([paid.status, paid.body.data.status]).toEqual([200, 'paid']);
+    expect(paid.body.data.returnUrl).toBe(
+      `http://localhost:3000/dashboard/credits?success=true&sessionId=${sessionId}`,
+    );
+    for (let i = 0; i < 3; i++) {
+      expect((await confirm()).body.data).toEqual({
+        credits: 25,
+        balance: 25,
+        totalPurchased: 25,
+        totalSpent: 0,
+        debt: 0,
+      });
+    }
+  });
+
+  it('does not confirm the payment of somebody else, nor one that does not exist', async () => {
+    const buyer = await newCustomer(server);
+    const other = await newCustomer(server);
+    const { sessionId } = await buy(server, buyer.token, 5);
+    for (const id of [sessionId, 'sbx_unknown']) {
+      const answer = await request(server.url, 'POST', '/api/credits/success', {
+        token: other.token,
+        body: { sessionId: id },
+      });
+      expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+    }
+    const missing = await request(server.url, 'POST', '/api/credits/success', { token: other.token, body: {} });
+    expect([missing.status, missing.body.error]).toEqual([400, 'sessionId is required']);
+    await expect(server.as(other.token)(getBalance)).resolves.toMatchObject({ balance: 0 });
+  });
+});
+
+describe('the sandbox', () => {
+  const begin = async () => {
+    const { token } = await newCustomer(server);
+    const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
+    return { token, sessionId, path: `/sandbox-checkout/${sessionId}` };
+  };
+
+  it('shows what is to be paid to whoever has the address', async () => {
+    const { path } = await begin();
+    const { status, body } = await request(server.url, 'GET', `/api${path}`);
+    expect([status, body.data.credits, body.data.amount, body.data.status]).toEqual([200, 10, 10, 'open']);
+    expect((await request(server.url, 'GET', '/api/sandbox-checkout/sbx_unknown')).status).toBe(404);
+    expect((await request(server.url, 'POST', '/sandbox-checkout/sbx_unknown/pay')).status).toBe(404);
+  });
+
+  it('takes whatever body a script sends', async () => {
+    const { path } = await begin();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await request(server.url, 'POST', `${path}/pay`, { raw: 'a=b', headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['decline', 'declined', 402, 'The payment was declined. Nothing was charged.', '?declined=true'],
+    ['cancel', 'cancelled', 409, 'This checkout has ended without a payment.', '?cancelled=true'],
+  ])('lets the buyer %s, and nothing comes of it', async (action, status, confirmed, words, search) => {
+    const { token, sessionId, path } = await begin();
+    const first = await request(server.url, 'POST', `${path}/${action}`);
+    expect([first.status, first.body.data.status]).toEqual([200, status]);
+    expect(first.body.data.returnUrl).toBe(`http://localhost:3000/dashboard/credits${search}`);
+    const late = await request(server.url, 'POST', `${path}/pay`);
+    expect([late.status, late.body.error]).toEqual([409, `This test payment is ${status} already`]);
+    const answer = await request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
+    expect([answer.status, answer.body.error]).toEqual([confirmed, words]);
+    await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0, totalPurchased: 0 });
+  });
+
+  it('ends by itself after a day', async () => {
+    const { token, sessionId, path } = await begin();
+    const { pool } = server.deps;
+    await pool.query("update sandbox_payments set created_at = now() - interval '25 hours' where session_id = $1", [
+      sessionId,
+    ]);
+    const paid = await request(server.url, 'POST', `${path}/pay`);
+    expect([paid.status, paid.body.error]).toEqual([409, 'This test payment is expired already']);
+    await expect(server.as(token)(confirmPayment, { body: { sessionId } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is not there where a provider is configured', async () => {
+    const real = await startServer({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
+    expect((await request(real.url, 'GET', '/api/sandbox-checkout/sbx_x')).status).toBe(404);
+    expect((await request(real.url, 'POST', '/sandbox-checkout/sbx_x/pay')).status).toBe(404);
+    await real.close();
+  });
+});
+
+describe('the statement', () => {
+  it('lists everything newest first, by pages and by kind', async () => {
+    const { id, token } = await newCustomer(server);
+    const call = server.as(token);
+    await buy(server, token, 10);
+    await buy(server, token, 20);
+    const of = { customer: id, roast: '33333333-3333-4333-8333-333333333333', reason: 'Roast of =SUM(A1)' };
+    const { db } = server.deps;
+    await db.transaction().execute((trx) => holdCredits(trx, { ...of, credits: 12 }));
+    await db.transaction().execute((trx) => releaseSlot(trx, { ...of, reason: 'Cancelled', slot: 1, credits: 12 }));
+
+    const first = await call(listTransactions, { query: { limit: '3' } });
+    expect(first.transactions.map((t) => [t.kind, t.credits, t.change, t.balanceAfter, t.reason])).toEqual([
+      ['refund', 12, 12, 30, 'Cancelled'],
+      ['hold', 12, -12, 18, 'Roast of =SUM(A1)'],
+      ['purchase', 20, 20, 30, 'Credits bought'],
+    ]);
+    const rest = await call(listTransactions, { query: { limit: '3', cursor: first.nextCursor ?? '' } });
+    expect(rest.transactions.map((t) => [t.kind, t.change])).toEqual([['purchase', 10]]);
+    expect(rest.nextCursor).toBeNull();
+    const holds = await call(listTransactions, { query: { kind: 'hold' } });
+    expect(holds.transactions.map((t) => t.kind)).toEqual(['hold']);
+
+    const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="outloud-statement.csv"');
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(1, 7).join(','))).toEqual([
+      'Kind,Credits,Change,Balance,Debt change,Reason',
+      'purchase,10,10,10,0,Credits bought',
+      'purchase,20,20,30,0,Credits bought',
+      'hold,12,-12,18,0,Roast of =SUM(A1)',
+      'refund,12,12,30,0,Cancelled',
+    ]);
+  });
+
+  it('refuses a bad page', async () => {
+    const { token } = await newCustomer(server);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'kind=theft', 'cursor=abc', 'cursor=-1']) {
+      const { status } = await request(server.url, 'GET', `/api/credits/transactions?${query}`, { token });
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+
+  it('shows nobody the movements of another', async () => {
+    const { token } = await newCustomer(server);
+    const { transactions } = await server.as(token)(listTransactions, { query: {} });
+    expect(transactions).toEqual([]);
+    const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
+    expect(csv.text).toBe('Date,Kind,Credits,Change,Balance,Debt change,Reason,Id\r\n');
+  });
+});
+
+describe('a receipt', () => {
+  it('names the company, and is for its buyer only', async () => {
+    const { token, email } = await newCustomer(server, 'Ada Fox');
+    const other = await newCustomer(server);
+    await buy(server, token, 25);
+    await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
+    const { transactions } = await server.as(token)(listTransactions, { query: {} });
+    const id = transactions[0]?.receiptId;
+    const { body } = await request(server.url, 'GET', `/api/credits/receipts/${id}`, { token });
+    expect(body.data.receipt).toMatchObject({
+      credits: 25,
+      amount: 25,
+      reversed: 0,
+      method: 'test',
+      customer: { fullName: 'Ada Fox', email, companyName: 'Fox & Daughters' },
+    });
+    expect(body.data.receipt.number).toMatch(/^OL-20\d\d-\d{6,}$/);
+    for (const wrong of [id, 'nonsense', '99999999-9999-4999-8999-999999999999']) {
+      const answer = await request(server.url, 'GET', `/api/credits/receipts/${wrong}`, { token: other.token });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('does not exist before the payment', async () => {
+    const { token, id } = await newCustomer(server);
+    await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
+    const { rows } = await server.deps.pool.query('select id from checkouts where user_id = $1', [id]);
+    expect((await request(server.url, 'GET', `/api/credits/receipts/${rows[0].id}`, { token })).status).toBe(404);
+  });
+});
+
+describe('deleting an account', () => {
+  it('gives the balance up, and a payment that settles later waits for its refund', async () => {
+    const { id, token } = await newCustomer(server);
+    await buy(server, token, 7);
+    const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
+    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
+    const { rows: accounts } = await server.deps.pool.query(
+      'select account, balance from ledger_accounts where owner = $1',
+      [id],
+    );
+    expect(accounts).toEqual([{ account: 'customer', balance: 0 }]);
+    const { rows } = await server.deps.pool.query('select status, granted from checkouts where session_id = $1', [
+      sessionId,
+    ]);
+    expect(rows).toEqual([{ status: 'refund_due', granted: 0 }]);
+    const { rows: given } = await server.deps.pool.query('select credits from ledger_transfers where key = $1', [
+      `forfeit:${id}`,
+    ]);
+    expect(given).toEqual([{ credits: 7 }]);
+  });
+});
+
+describe('the audit', () => {
+  it('is for operators', async () => {
+    const { token } = await newCustomer(server);
+    const path = '/api/admin/ledger/audit';
+    expect((await request(server.url, 'GET', path)).status).toBe(404);
+    expect((await request(server.url, 'GET', path, { token })).status).toBe(404);
+    expect((await request(server.url, 'GET', path, { token: await operatorToken(server) })).body.data).toEqual({
+      audit: null,
+    });
+  });
+});

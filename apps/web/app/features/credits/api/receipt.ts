@@ -1,0 +1,13 @@
+import { getReceipt } from '@outloud/contract/credits';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+
+/** Never taken for fresh: the customer on it follows the profile. */
+export function useReceipt(id: string) {
+  return useQuery({
+    queryKey: ['credits', 'receipt', id],
+    queryFn: () => call(getReceipt, { params: { id } }),
+    select: ({ receipt }) => receipt,
+    staleTime: 0,
+  });
+}

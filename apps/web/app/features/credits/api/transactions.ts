@@ -1,0 +1,16 @@
+import { listTransactions } from '@outloud/contract/credits';
+import type { StatementKind } from '@outloud/domain/credits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { transactionsKey } from './refresh-credits.ts';
+
+/** The statement, newest first, page after page. */
+export function useTransactions(kind: StatementKind | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...transactionsKey, kind ?? 'all'],
+    queryFn: ({ pageParam: cursor }) => call(listTransactions, { query: { cursor, kind } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+  });
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { amountProblem, toAmount } from './amount.ts';
+
+describe('a typed amount', () => {
+  it.each([
+    ['25', 25],
+    ['007', 7],
+    ['2.9', 2],
+    ['0', 0],
+    ['-0.5', 0],
+    ['-3', -3],
+    ['', 1],
+    ['  ', 1],
+    ['many', 1],
+    ['Infinity', 1],
+  ])('%j counts as %d', (typed, amount) => expect(toAmount(typed)).toBe(amount));
+});
+
+describe('an amount that cannot be bought', () => {
+  it.each([
+    [-3, 'Minimum purchase is 1 credit'],
+    [0, 'Minimum purchase is 1 credit'],
+    [1, undefined],
+    [1000, undefined],
+    [1001, 'Maximum purchase is 1000 credits'],
+  ])('%d: %s', (amount, message) => expect(amountProblem(amount)).toBe(message));
+});

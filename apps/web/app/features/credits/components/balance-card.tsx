@@ -1,0 +1,55 @@
+import type { CreditSystem } from '@outloud/contract/credits';
+import { dollars } from '@outloud/domain/money';
+import { Card } from '@outloud/ui/card';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { figure } from '../../../lib/wording.ts';
+import { useBalance } from '../api/balance.ts';
+import { BalanceSkeleton } from './balance-skeleton.tsx';
+import { BalanceWarning } from './balance-warning.tsx';
+
+export function BalanceCard() {
+  const { data: credits, error, refetch } = useBalance();
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  return (
+    <Card title="Your balance" description={`1 credit is ${dollars(1)}.`}>
+      {credits && <Figures credits={credits} />}
+      {!credits && error && <LoadFailure message={error.message} onRetry={retry} />}
+      {!credits && !error && <BalanceSkeleton />}
+    </Card>
+  );
+}
+
+function Figures({ credits }: { credits: CreditSystem }) {
+  return (
+    <>
+      <dl className="tabular-nums">
+        <dt className="sr-only">Balance</dt>
+        {/* A new balance arrives; it does not just stand there. */}
+        <dd key={credits.balance} className="flex animate-rise items-baseline gap-2.5">
+          <span className="font-display font-extrabold text-7xl leading-none tracking-[-0.04em]">
+            {figure(credits.balance)}
+          </span>
+          <span className="text-lg text-muted">{credits.balance === 1 ? 'credit' : 'credits'}</span>
+        </dd>
+      </dl>
+      <dl className="mt-6 grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
+        <Total term="Total purchased" value={credits.totalPurchased} />
+        <Total term="Total spent" value={credits.totalSpent} />
+      </dl>
+      <BalanceWarning credits={credits} />
+    </>
+  );
+}
+
+function Total({ term, value }: { term: string; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold">{figure(value)}</dd>
+    </div>
+  );
+}

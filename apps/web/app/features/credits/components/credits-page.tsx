@@ -1,0 +1,34 @@
+import { BalanceCard } from './balance-card.tsx';
+import { BuyCredits } from './buy-credits.tsx';
+import { HowCreditsWork } from './how-credits-work.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { ReadyCard } from './ready-card.tsx';
+import { Statement } from './statement.tsx';
+
+const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]';
+
+export function CreditsPage() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
+        Credits
+      </h1>
+      <PaymentNotice />
+      <div className="mt-8 grid gap-6">
+        <div className={row}>
+          <BalanceCard />
+          <BuyCredits />
+        </div>
+        <div className={row}>
+          <div className="flex flex-col gap-6">
+            <QuickActions />
+            <ReadyCard />
+          </div>
+          <HowCreditsWork />
+        </div>
+        <Statement />
+      </div>
+    </>
+  );
+}

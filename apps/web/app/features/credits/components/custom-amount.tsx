@@ -1,0 +1,66 @@
+import { purchase } from '@outloud/domain/credits';
+import { dollars } from '@outloud/domain/money';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { type FormEvent, useRef, useState } from 'react';
+import { creditCount, figure } from '../../../lib/wording.ts';
+import type { Checkout } from '../api/checkout.ts';
+import { amountProblem, toAmount } from './amount.ts';
+
+export function CustomAmount({ checkout }: { checkout: Checkout }) {
+  const [typed, setTyped] = useState('15');
+  const input = useRef<HTMLInputElement>(null);
+  const amount = toAmount(typed);
+  const problem = amountProblem(amount);
+  const isBuying = checkout.isBuying({ creditAmount: amount });
+  const isTooSmall = amount < purchase.minCredits;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem) input.current?.focus();
+    else checkout.buy({ creditAmount: amount });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Field
+        label="Custom amount"
+        hint={`Any whole number from ${purchase.minCredits} to ${figure(purchase.maxCredits)} credits.`}
+        error={problem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            type="number"
+            inputMode="numeric"
+            min={purchase.minCredits}
+            max={purchase.maxCredits}
+            step={1}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setTyped(String(amount))}
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between gap-5 sm:mt-6.5">
+        <p aria-live="polite" className="text-muted text-sm">
+          Total{' '}
+          <strong className="ml-1 font-display font-extrabold text-2xl text-ink tabular-nums tracking-[-0.02em]">
+            {isTooSmall ? '–' : dollars(amount)}
+          </strong>
+        </p>
+        <Button
+          type="submit"
+          pending={isBuying}
+          disabled={isTooSmall || (checkout.isBusy && !isBuying)}
+          className="min-w-40 tabular-nums"
+        >
+          {isTooSmall ? 'Buy credits' : `Buy ${creditCount(amount)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

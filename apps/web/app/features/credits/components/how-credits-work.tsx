@@ -1,0 +1,47 @@
+import { dollars } from '@outloud/domain/money';
+import { priceExamples, priceReview } from '@outloud/domain/pricing';
+import { Card } from '@outloud/ui/card';
+import { Check } from 'lucide-react';
+import { creditCount } from '../../../lib/wording.ts';
+
+const rules = [
+  `${creditCount(1)} is ${dollars(1)}, and credits never expire.`,
+  'A request sets its credits aside; a delivered review uses them up.',
+  'Cancelled, or no tester found? They come back to your balance.',
+];
+
+export function HowCreditsWork() {
+  return (
+    <Card title="How Credits Work" description="The price of one review depends on who should give it.">
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {priceExamples.map(({ label, targeting }) => (
+          <Example key={label} label={label} {...priceReview(targeting)} />
+        ))}
+      </dl>
+      <ul className="mt-5 grid gap-2.5 text-sm leading-6">
+        {rules.map((rule) => (
+          <li key={rule} className="flex gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-4 shrink-0 text-good" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ExampleProps = { label: string } & ReturnType<typeof priceReview>;
+
+function Example({ label, perReview, lines }: ExampleProps) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-line border-b py-3">
+      <dt>
+        <span className="font-semibold">{label}</span>
+        <span className="block text-muted text-xs leading-5">
+          {lines.map((line) => `${line.label} ${line.credits}`).join(' + ')}
+        </span>
+      </dt>
+      <dd className="whitespace-nowrap font-semibold tabular-nums">{creditCount(perReview)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@outloud/ui/skeleton';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import type { Checkout } from '../api/checkout.ts';
+import { usePackages } from '../api/packages.ts';
+import { PackageButton } from './package-button.tsx';
+
+const shelf = 'grid gap-3 sm:grid-cols-5';
+
+export function PackageList({ checkout }: { checkout: Checkout }) {
+  const { data: packages, error, refetch } = usePackages();
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  if (packages) {
+    return (
+      <ul className={shelf}>
+        {packages.map((item) => (
+          <li key={item.packageId} className="grid">
+            <PackageButton item={item} checkout={checkout} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) return <LoadFailure message={error.message} onRetry={retry} />;
+  return (
+    <div role="status" className={shelf}>
+      <span className="sr-only">Loading the packages</span>
+      {['a', 'b', 'c', 'd', 'e'].map((place) => (
+        <Skeleton key={place} className="h-15 rounded-xl sm:h-35" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CallError } from '@outloud/contract/client';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { useReceipt } from '../api/receipt.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+
+export function ReceiptPage({ id }: { id: string }) {
+  const { data: receipt, error, refetch } = useReceipt(id);
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
+          {isMissing ? 'Receipt not found' : 'Receipt'}
+        </h1>
+        {receipt && (
+          <Button variant="secondary" onClick={() => window.print()} className="print:hidden">
+            <Printer aria-hidden="true" className="size-4" />
+            Print or save as PDF
+          </Button>
+        )}
+      </div>
+      {receipt && <ReceiptSheet receipt={receipt} />}
+      {receipt && !receipt.customer.companyName && <CompanyHint />}
+      {!receipt && isMissing && <Missing />}
+      {!receipt && error && !isMissing && <LoadFailure message={error.message} onRetry={retry} className="mt-8" />}
+      {!receipt && !error && <ReceiptSkeleton />}
+    </>
+  );
+}
+
+function CompanyHint() {
+  return (
+    <Alert title="No company on it yet" className="mt-6 max-w-2xl print:hidden">
+      Add your company name to <TextLink to={paths.profile}>your profile</TextLink> for invoicing purposes, and it
+      appears here.
+    </Alert>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <p className="mt-3 text-lg text-muted">It may belong to another account, or the address is mistyped.</p>
+      <Button asChild className="mt-6">
+        <Link to={paths.credits}>Back to your credits</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SandboxPayment } from '@outloud/contract/sandbox';
+import { dollars } from '@outloud/domain/money';
+import { Button } from '@outloud/ui/button';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { creditCount } from '../../../lib/wording.ts';
+import { type SandboxEnding, useEndSandboxPayment } from '../api/sandbox.ts';
+import { SandboxFrame } from './sandbox-frame.tsx';
+
+type SandboxChoiceProps = { id: string; payment: SandboxPayment };
+
+export function SandboxChoice({ id, payment }: SandboxChoiceProps) {
+  const { end, error, current } = useEndSandboxPayment(id);
+  const choice = (ending: SandboxEnding) => ({
+    onClick: () => end(ending),
+    pending: current === ending,
+    disabled: current !== null && current !== ending,
+  });
+  return (
+    <SandboxFrame title="Test payment">
+      <p className="tabular-nums">
+        <span className="font-display font-extrabold text-6xl leading-none tracking-[-0.04em]">
+          {dollars(payment.amount)}
+        </span>
+        <span className="mt-2 block text-lg text-muted">for {creditCount(payment.credits)} at Outloud</span>
+      </p>
+      <p className="mt-6 text-muted text-sm leading-6">
+        Choose how it should end. The credits behave like bought ones; only the money is imagined.
+      </p>
+      <div className="mt-6 grid gap-3">
+        <FormFailure error={error} errors={{}} />
+        <Button size="lg" {...choice('pay')}>
+          Pay {dollars(payment.amount)}
+        </Button>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="dangerOutline" {...choice('decline')}>
+            Decline
+          </Button>
+          <Button variant="secondary" {...choice('cancel')}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </SandboxFrame>
+  );
+}

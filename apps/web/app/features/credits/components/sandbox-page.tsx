@@ -1,0 +1,53 @@
+import { CallError } from '@outloud/contract/client';
+import type { SandboxPayment } from '@outloud/contract/sandbox';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { useSandboxPayment } from '../api/sandbox.ts';
+import { SandboxChoice } from './sandbox-choice.tsx';
+import { SandboxEnded } from './sandbox-ended.tsx';
+import { SandboxFrame } from './sandbox-frame.tsx';
+
+/** Stands in for a payment provider's checkout where none is configured. */
+export function SandboxPage({ id }: { id: string }) {
+  const { data: payment, error, refetch } = useSandboxPayment(id);
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  if (payment) return <Payment id={id} payment={payment} />;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <SandboxFrame title="No such test payment">
+        <p className="text-muted leading-7">
+          The address is mistyped, or this installation takes real payments now. Nothing was charged.
+        </p>
+      </SandboxFrame>
+    );
+  }
+  return (
+    <SandboxFrame title="Test payment">
+      {error ? <LoadFailure message={error.message} onRetry={retry} /> : <Loading />}
+    </SandboxFrame>
+  );
+}
+
+function Payment({ id, payment }: { id: string; payment: SandboxPayment }) {
+  return payment.status === 'open' ? (
+    <SandboxChoice id={id} payment={payment} />
+  ) : (
+    <SandboxEnded status={payment.status} returnUrl={payment.returnUrl} />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the test payment</span>
+      <Skeleton className="h-23 w-40" />
+      <Skeleton className="mt-6 h-14" />
+      <Skeleton className="mt-7 h-13" />
+      <Skeleton className="mt-3 h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '@outloud/contract/credits';
+import { cn } from '@outloud/ui/cn';
+import { dateOf, figure, timeOf } from '../../../lib/wording.ts';
+import { KindBadge } from './kind-badge.tsx';
+import { MovementReason } from './movement-reason.tsx';
+import { signed } from './statement-words.ts';
+
+/** The table of a small screen. */
+export function StatementCards({ transactions }: { transactions: Transaction[] }) {
+  return (
+    <ul className="border-line border-t">
+      {transactions.map((movement) => (
+        <li key={movement._id} className="grid gap-2 border-line border-b py-4 text-sm leading-6 last:border-0">
+          <p className="flex items-center justify-between gap-3">
+            <KindBadge kind={movement.kind} />
+            <time dateTime={movement.createdAt} className="text-muted text-xs">
+              {dateOf(movement.createdAt)}, {timeOf(movement.createdAt)}
+            </time>
+          </p>
+          <div className="flex items-start justify-between gap-4 tabular-nums">
+            <div className="min-w-0">
+              <MovementReason movement={movement} />
+            </div>
+            <p className="shrink-0 text-right">
+              <span className="sr-only">Change </span>
+              <span
+                className={cn('font-bold text-lg', {
+                  'text-good': movement.change > 0,
+                  'text-muted': movement.change === 0,
+                })}
+              >
+                {signed(movement.change)}
+              </span>
+              <span className="block text-muted text-xs">Balance {figure(movement.balanceAfter)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

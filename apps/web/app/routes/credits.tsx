@@ -1,0 +1,8 @@
+import { CreditsPage } from '../features/credits/components/credits-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Credits', 'Your balance, what to buy, and your statement.', { hidden: true });
+
+export default function Credits() {
+  return <CreditsPage />;
+}
