@@ -7,20 +7,15 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { presentReceipt, presentTransaction } from './credits.presenter.ts';
-import * as ledger from './ledger.repo.ts';
 import * as statement from './statement.repo.ts';
 
 export const offeredPackages = packages.map((offer) => ({ ...offer, price: offer.credits }));
 
 export async function readCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
-  const [sums, balance, debt] = [
-    await statement.sumByKind(db, userId),
-    await ledger.balanceOf(db, 'customer', userId),
-    await ledger.balanceOf(db, 'debt', userId),
-  ];
+  const { balance, debt, moved } = await statement.readStanding(db, userId);
   const total = (side: 'purchased' | 'spent') =>
-    sums.reduce((sum, { kind, credits }) => sum + movements[kind][side] * credits, 0);
-  return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt: -debt };
+    (Object.keys(moved) as Movement[]).reduce((sum, kind) => sum + movements[kind][side] * (moved[kind] ?? 0), 0);
+  return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
 }
 
 export async function readTransactions(

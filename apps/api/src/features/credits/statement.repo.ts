@@ -2,12 +2,21 @@ import type { Movement } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** How much moved under each kind, from an index alone. */
-export async function sumByKind(db: Db | Trx, customer: string): Promise<{ kind: Movement; credits: number }[]> {
-  const { rows } = await sql<{ kind: Movement; credits: number }>`
-    select kind, sum(credits)::bigint as credits from ledger_transfers where customer_id = ${customer} group by kind
+type Standing = { balance: number; debt: number; moved: Partial<Record<Movement, number>> };
+
+/** The wallet, and how much has moved under each kind (from an index alone): one statement, so they fit together. */
+export async function readStanding(db: Db | Trx, customer: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      coalesce((select balance from ledger_accounts where account = 'customer' and owner = ${customer}), 0) as balance,
+      coalesce((select -balance from ledger_accounts where account = 'debt' and owner = ${customer}), 0) as debt,
+      coalesce((
+        select jsonb_object_agg(kind, credits) from (
+          select kind, sum(credits) as credits from ledger_transfers where customer_id = ${customer} group by kind
+        ) sums
+      ), '{}') as moved
   `.execute(db);
-  return rows;
+  return rows[0] ?? { balance: 0, debt: 0, moved: {} };
 }
 
 export type StatementRow = {

@@ -1,3 +1,4 @@
+import { CallError } from '@outloud/contract/client';
 import { confirmPayment } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -16,4 +17,12 @@ export function useConfirmPayment(sessionId: string | null) {
     enabled: sessionId !== null,
     ...once,
   });
+}
+
+const undecided = ['payment_processing', 'payment_open'];
+
+/** Whether asking again can bring another answer. */
+export function isUndecided(error: Error): boolean {
+  if (!(error instanceof CallError)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500 || undecided.includes(error.code);
 }

@@ -17,11 +17,14 @@ export function useSandboxPayment(id: string) {
 export function useEndSandboxPayment(id: string) {
   const queries = useQueryClient();
   const underWay = useRef(false);
+  const reload = () => queries.invalidateQueries({ queryKey: paymentKey(id) });
   const { mutate, reset, error, variables, isPending, isSuccess } = useMutation({
     mutationFn: (ending: SandboxEnding) => call(endings[ending], { params: { id } }),
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
     onError: () => {
       underWay.current = false;
+      // It may have ended in another window.
+      reload();
     },
   });
 
@@ -34,7 +37,7 @@ export function useEndSandboxPayment(id: string) {
   useRestoredPage(() => {
     underWay.current = false;
     reset();
-    queries.invalidateQueries({ queryKey: paymentKey(id) });
+    reload();
   });
 
   return { end, error, current: isPending || isSuccess ? variables : null };

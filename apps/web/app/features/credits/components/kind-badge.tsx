@@ -8,7 +8,7 @@ const variants = {
   charge: 'plain',
   refund: 'good',
   goodwill: 'good',
-  card_refund: 'bad',
+  card_refund: 'warn',
   forfeit: 'bad',
 } as const satisfies Record<StatementKind, string>;
 

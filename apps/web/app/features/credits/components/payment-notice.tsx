@@ -1,6 +1,6 @@
 import { Alert } from '@outloud/ui/alert';
 import { useEffect } from 'react';
-import { useConfirmPayment } from '../api/confirm-payment.ts';
+import { isUndecided, useConfirmPayment } from '../api/confirm-payment.ts';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentLanded } from './payment-landed.tsx';
 import { usePaymentReturn } from './payment-return.ts';
@@ -9,7 +9,8 @@ import { usePaymentReturn } from './payment-return.ts';
 export function PaymentNotice() {
   const { payment, isUnsettled, settle } = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
-  const isDone = isUnsettled && confirmation.isSuccess;
+  const isDecided = confirmation.isSuccess || (confirmation.isError && !isUndecided(confirmation.error));
+  const isDone = isUnsettled && isDecided;
 
   useEffect(() => {
     if (isDone) settle();

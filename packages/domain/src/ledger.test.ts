@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import * as ledger from './ledger.ts';
+
+const customer = 'ada';
+const wallet = { balance: 10, debt: 0 };
+const told = { reason: 'Because' };
+const review = { customer, tester: 'theo', roast: 'r1', delivery: 'd1', credits: 6, ...told };
+
+/** [account, owner, amount] of each entry. */
+const entries = (transfer: ledger.Transfer) => transfer.entries.map((e) => [e.account, e.owner, e.amount]);
+
+describe('entries', () => {
+  it.each<[string, ledger.Transfer, string, unknown[]]>([
+    [
+      'a purchase',
+      ledger.purchase({ customer, wallet, checkout: 'c1', credits: 25, ...told }),
+      'checkout:c1',
+      [
+        ['card', null, -25],
+        ['customer', 'ada', 25],
+      ],
+    ],
+    [
+      'a hold',
+      ledger.hold({ customer, roast: 'r1', credits: 12, ...told }),
+      'hold:r1',
+      [
+        ['customer', 'ada', -12],
+        ['held', 'r1', 12],
+      ],
+    ],
+    [
+      'a capture',
+      ledger.capture(review),
+      'capture:d1',
+      [
+        ['held', 'r1', -6],
+        ['earnings', 'theo', 5],
+        ['platform', null, 1],
+      ],
+    ],
+    [
+      'a release',
+      ledger.release({ customer, wallet, roast: 'r1', slot: 2, credits: 6, ...told }),
+      'release:r1:2',
+      [
+        ['held', 'r1', -6],
+        ['customer', 'ada', 6],
+      ],
+    ],
+    [
+      'a refund',
+      ledger.refund({ ...review, wallet }),
+      'refund:d1',
+      [
+        ['platform', null, -6],
+        ['customer', 'ada', 6],
+      ],
+    ],
+    [
+      'a reopening',
+      ledger.reopening(review),
+      'refund:d1',
+      [
+        ['platform', null, -6],
+        ['held', 'r1', 6],
+      ],
+    ],
+    [
+      'taking pay back',
+      ledger.takeBack({ tester: 'theo', delivery: 'd1', credits: 5, ...told }),
+      'take-back:d1',
+      [
+        ['earnings', 'theo', -5],
+        ['platform', null, 5],
+      ],
+    ],
+    [
+      'goodwill',
+      ledger.goodwill({ customer, wallet, id: 'g1', credits: 3, ...told }),
+      'goodwill:g1',
+      [
+        ['goodwill', null, -3],
+        ['customer', 'ada', 3],
+      ],
+    ],
+    [
+      'giving up',
+      ledger.forfeit({ user: 'ada', account: 'customer', credits: 4, ...told }),
+      'forfeit:ada',
+      [
+        ['customer', 'ada', -4],
+        ['platform', null, 4],
+      ],
+    ],
+    [
+      'asking for pay',
+      ledger.payoutRequest({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'payout-request:p1',
+      [
+        ['earnings', 'theo', -10],
+        ['payouts', 'theo', 10],
+      ],
+    ],
+    [
+      'paying out',
+      ledger.payout({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'payout:p1',
+      [
+        ['payouts', 'theo', -10],
+        ['paid', null, 10],
+      ],
+    ],
+    [
+      'a payout that comes back',
+      ledger.payoutReturn({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'payout:p1',
+      [
+        ['payouts', 'theo', -10],
+        ['earnings', 'theo', 10],
+      ],
+    ],
+  ])('of %s', (_name, transfer, key, expected) => {
+    expect(transfer.key).toBe(key);
+    expect(entries(transfer)).toEqual(expected);
+  });
+});
+
+describe('debt', () => {
+  const reversal = (balance: number, debt: number) =>
+    entries(
+      ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...told }),
+    );
+
+  it('is what a card refund cannot take from the balance', () => {
+    expect(reversal(10, 0)).toEqual([
+      ['card', null, 10],
+      ['customer', 'ada', -10],
+    ]);
+    expect(reversal(4, 0)).toEqual([
+      ['card', null, 10],
+      ['customer', 'ada', -4],
+      ['debt', 'ada', -6],
+    ]);
+    expect(reversal(0, 3)).toEqual([
+      ['card', null, 10],
+      ['debt', 'ada', -10],
+    ]);
+  });
+
+  it('is paid first by whatever comes in', () => {
+    const purchase = (debt: number) =>
+      entries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...told }));
+    expect(purchase(6)).toEqual([
+      ['card', null, -10],
+      ['debt', 'ada', 6],
+      ['customer', 'ada', 4],
+    ]);
+    expect(purchase(15)).toEqual([
+      ['card', null, -10],
+      ['debt', 'ada', 10],
+    ]);
+  });
+
+  it('keeps a new roast from being asked for, as a short balance does', () => {
+    expect(ledger.refuseHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
+    expect(ledger.refuseHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
+    expect(ledger.refuseHold({ balance: 5, debt: 0 }, 5)).toBeNull();
+  });
+});
