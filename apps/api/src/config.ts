@@ -23,7 +23,14 @@ const variables = z.object({
     .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
     .default('Outloud <no-reply@outloud.localhost>'),
   STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.transform((value) => value.split(',').map((secret) => secret.trim())).optional(),
+  STRIPE_WEBHOOK_SECRET: text
+    .transform((value) =>
+      value
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    )
+    .optional(),
   STRIPE_API_BASE: origin.default('https://api.stripe.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),

@@ -12,9 +12,9 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { problems?: Problem[]; details?: unknown; headers?: Record<string, string> } = {},
+    extra: { problems?: Problem[]; details?: unknown; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: extra.cause });
     this.status = status;
     this.code = code;
     this.problems = extra.problems;

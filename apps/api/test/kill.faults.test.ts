@@ -1,32 +1,18 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { request } from './http.ts';
-import { newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { randomFrom, roundsOf, seed } from './rounds.ts';
 
-/** `npm test` runs a short share; `npm run test:faults` sets the full count. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
-const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
+const rounds = roundsOf({ share: 3, full: 20 });
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = newDataDir();
 });
 afterEach(() => removeDataDir(dataDir));
-
-/** A small seeded generator (mulberry32), so that a failing series can be run again. */
-function randomFrom(start: number) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
   it('at a random moment of registering leaves no half-made account', { timeout: rounds * 30_000 }, async () => {
@@ -86,7 +72,7 @@ function register(program: Program, email: string) {
 
 /** An account comes with its session and its verification mail, or not at all. */
 async function everyAccountIsWhole(program: Program): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
+  const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query(`
     select count(*) as accounts,
@@ -99,10 +85,4 @@ async function everyAccountIsWhole(program: Program): Promise<void> {
   expect(Number(rows[0].accounts)).toBeGreaterThan(0);
   expect([rows[0].without_session, rows[0].without_mail].map(Number)).toEqual([0, 0]);
   expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
-}
-
-function databaseUrl(): string {
-  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
-  const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://outloud:${databasePassword}@127.0.0.1:${port}/outloud`;
 }

@@ -68,6 +68,13 @@ export function postgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
+/** The database of the running program, as its owner. */
+export function databaseUrl(dataDir: string): string {
+  const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://outloud:${databasePassword}@127.0.0.1:${port}/outloud`;
+}
+
 /** A process that has ended but that nobody has buried yet does not count. */
 export function isRunning(pid: number): boolean {
   try {

@@ -9,7 +9,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
   );
 }
 
-/** One step of the trail. The last one names the page itself, and is text. */
+/** One step of the trail. The last one names the page itself, and is text; a small screen keeps the step before it. */
 export function BreadcrumbItem({ current = false, children }: { current?: boolean; children: ReactNode }) {
   if (current) {
     return (
@@ -19,7 +19,7 @@ export function BreadcrumbItem({ current = false, children }: { current?: boolea
     );
   }
   return (
-    <li className="flex items-center gap-1.5 text-muted [&_a:hover]:text-ink [&_a]:rounded-sm">
+    <li className="flex items-center gap-1.5 whitespace-nowrap text-muted max-sm:not-nth-last-2:hidden [&_a:hover]:text-ink [&_a]:rounded-sm">
       {children}
       <ChevronRight aria-hidden="true" className="size-3.5" />
     </li>

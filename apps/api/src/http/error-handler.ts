@@ -5,7 +5,10 @@ import { AppError } from '../errors.ts';
 /** The only place where a failure becomes an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) return sendError(reply, error);
+    if (error instanceof AppError) {
+      if (error.cause) request.log.error({ err: error.cause }, error.message);
+      return sendError(reply, error);
+    }
     const known = fromFastify(error);
     if (known) return sendError(reply, known);
     request.log.error({ err: error }, 'request failed');

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { BadNotice, type PaymentNotices } from './payments.port.ts';
+import { answerOf } from './stripe-answers.ts';
 
 const toleranceInSeconds = 300;
 
@@ -8,8 +9,8 @@ export function stripeNotices(stripe: Stripe, secrets: string[], now: () => numb
   async function sessionOf(paymentIntent: string | { id: string } | null): Promise<string | null> {
     if (!paymentIntent) return null;
     const id = typeof paymentIntent === 'string' ? paymentIntent : paymentIntent.id;
-    const sessions = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 });
-    return sessions.data[0]?.id ?? null;
+    const sessions = await answerOf(stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }));
+    return sessions?.data[0]?.id ?? null;
   }
 
   function verify(body: Buffer, signature: string | undefined): Stripe.Event {

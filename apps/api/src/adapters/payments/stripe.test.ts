@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
+  server.loseAnswers(0);
+  server.failWith(500, 0);
 });
 afterAll(() => server.stop());
 
@@ -77,7 +79,10 @@ describe('opening a checkout', () => {
   it('does not sell other credits under the same checkout', async () => {
     await stripe.openCheckout({ ...checkout, checkoutId: 'changed' });
     const again = stripe.openCheckout({ ...checkout, checkoutId: 'changed', credits: 26 });
-    await expect(again).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    await expect(again).rejects.toMatchObject({
+      status: 502,
+      cause: { type: 'StripeIdempotencyError', statusCode: 400 },
+    });
   });
 
   it('asks again when the answer is lost, and makes one payment', async () => {
@@ -96,7 +101,7 @@ describe('opening a checkout', () => {
     const before = server.sessions().length;
     server.loseAnswers(3);
     const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
-    await expect(attempt).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    await expect(attempt).rejects.toMatchObject({ status: 502, cause: { type: 'StripeConnectionError' } });
     await stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
     expect(server.requests).toHaveLength(4);
     expect(server.sessions().length - before).toBe(1);
@@ -118,15 +123,18 @@ describe('opening a checkout', () => {
     ['is asked too often', 429, 1, 'StripeRateLimitError'],
   ])('fails when Stripe %s', async (_what, status, count, type) => {
     server.failWith(status, count);
-    await expect(open()).rejects.toMatchObject({ type, statusCode: status });
+    await expect(open()).rejects.toMatchObject({ status: 502, cause: { type, statusCode: status } });
     expect(server.requests).toHaveLength(count);
   });
 
   it('fails with a wrong key', async () => {
     const stranger = adapter({ secretKey: 'sk_test_other' });
     const error = { type: 'StripeAuthenticationError', statusCode: 401 };
-    await expect(stranger.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject(error);
-    await expect(stranger.findPayment('cs_test_1')).rejects.toMatchObject(error);
+    await expect(stranger.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject({
+      status: 502,
+      cause: error,
+    });
+    await expect(stranger.findPayment('cs_test_1')).rejects.toMatchObject({ status: 502, cause: error });
   });
 
   it.each([
@@ -135,7 +143,10 @@ describe('opening a checkout', () => {
     ['something that is no e-mail address', { email: 'ada' }],
   ])('fails with %s', async (_what, change) => {
     const refused = stripe.openCheckout({ ...checkout, checkoutId: 'refused', ...change });
-    await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    await expect(refused).rejects.toMatchObject({
+      status: 502,
+      cause: { type: 'StripeInvalidRequestError', statusCode: 400 },
+    });
   });
 
   it('tells Stripe nothing about our other requests', async () => {
@@ -205,7 +216,10 @@ describe('finding a payment', () => {
   it('does not take a failure for a payment that is not ours', async () => {
     const sessionId = await paid();
     server.failWith(500, 3);
-    await expect(stripe.findPayment(sessionId)).rejects.toMatchObject({ type: 'StripeAPIError' });
+    await expect(stripe.findPayment(sessionId)).rejects.toMatchObject({
+      status: 502,
+      cause: { type: 'StripeAPIError' },
+    });
   });
 
   it('adds up refunds', async () => {
@@ -308,7 +322,10 @@ describe('reading a notice', () => {
   it('a failure to find the session is no bad notice', async () => {
     const payload = server.event('charge.refunded', await paid());
     server.failWith(500, 3);
-    await expect(read(payload, signed(payload))).rejects.toMatchObject({ type: 'StripeAPIError' });
+    await expect(read(payload, signed(payload))).rejects.toMatchObject({
+      status: 502,
+      cause: { type: 'StripeAPIError' },
+    });
   });
 
   describe('takes', () => {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Payment, PaymentNotices, Payments } from './payments.port.ts';
+import { answerOf } from './stripe-answers.ts';
 import { stripeNotices } from './stripe-notices.ts';
 
 const centsPerCredit = 100;
@@ -12,18 +13,16 @@ export function createStripe(settings: NonNullable<Config['stripe']>, now = Date
   const stripe = connect(settings);
 
   async function disputedCents(paymentIntent: string): Promise<number> {
-    let cents = 0;
-    for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntent })) {
-      if (moneyIsGone.test(dispute.status)) cents += dispute.amount;
-    }
-    return cents;
+    const all = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
+    const gone = (await answerOf(all))?.filter(({ status }) => moneyIsGone.test(status)) ?? [];
+    return gone.reduce((cents, { amount }) => cents + amount, 0);
   }
 
   return {
     provider: 'stripe',
     ...stripeNotices(stripe, settings.webhookSecrets, now),
     async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
-      const session = await stripe.checkout.sessions.create(
+      const opening = stripe.checkout.sessions.create(
         {
           mode: 'payment',
           line_items: [
@@ -46,13 +45,14 @@ export function createStripe(settings: NonNullable<Config['stripe']>, now = Date
         },
         { idempotencyKey: `checkout:${checkoutId}` },
       );
-      if (!session.url) throw new Error(`Stripe gave no page for the session ${session.id}`);
+      const session = await answerOf(opening);
+      if (!session?.url) throw new Error(`Stripe gave no page for checkout ${checkoutId}`);
       return { sessionId: session.id, url: session.url };
     },
     async findPayment(sessionId) {
       // The id comes from an address bar: what cannot be one is not worth a question to Stripe.
       if (!/^cs_\w{1,250}$/.test(sessionId)) return null;
-      const session = await unlessMissing(
+      const session = await answerOf(
         stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
       );
       // An account can sell other things too.
@@ -93,15 +93,6 @@ function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   if (session.payment_status === 'no_payment_required') return 'failed';
   if (session.status === 'open') return 'open';
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'failed' : 'processing';
-}
-
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw error;
-  }
 }
 
 function expanded<T extends object>(value: string | T | null | undefined): T | null {

@@ -179,7 +179,10 @@ describe('profile', () => {
   it('shows the account with its credit summary to customers and testers', async () => {
     for (const person of [await newCustomer(server), await newTester(server)]) {
       const { user } = await server.as(person.token)(contract.getProfile);
-      expect([user.email, user.creditSystem]).toEqual([person.email, { balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 }]);
+      expect([user.email, user.creditSystem]).toEqual([
+        person.email,
+        { balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 },
+      ]);
     }
   });
 

@@ -14,9 +14,9 @@ export function BuyCredits() {
       id={sections.buy}
       tabIndex={-1}
       title="Buy credits"
-      description="No subscription, no volume tricks. A credit costs the same in every package."
+      description="A credit costs the same in every package. Reviews are counted for a general audience."
     >
-      <div className="grid gap-6">
+      <div className="@container grid gap-6">
         <FormFailure error={checkout.error} errors={{}} />
         <PackageList checkout={checkout} />
         <CustomAmount checkout={checkout} />

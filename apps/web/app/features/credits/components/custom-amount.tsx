@@ -23,7 +23,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
       <Field
         label="Custom amount"
         hint={`Any whole number from ${purchase.minCredits} to ${figure(purchase.maxCredits)} credits.`}
@@ -45,7 +45,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
           />
         )}
       </Field>
-      <div className="flex items-center justify-between gap-5 sm:mt-6.5">
+      <div className="flex items-center justify-between gap-5 @lg:mt-6.5">
         <p aria-live="polite" className="text-muted text-sm">
           Total{' '}
           <strong className="ml-1 font-display font-extrabold text-2xl text-ink tabular-nums tracking-[-0.02em]">

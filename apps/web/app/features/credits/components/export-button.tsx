@@ -7,7 +7,9 @@ export function ExportButton() {
   return (
     <Button variant="secondary" size="sm" pending={isPending} onClick={() => mutate()}>
       {!isPending && <Download aria-hidden="true" className="size-4" />}
-      <span className="max-sm:sr-only">Download </span>CSV
+      <span>
+        <span className="max-sm:sr-only">Download </span>CSV
+      </span>
     </Button>
   );
 }

@@ -13,11 +13,13 @@ const rules = [
 export function HowCreditsWork() {
   return (
     <Card title="How Credits Work" description="The price of one review depends on who should give it.">
-      <dl className="grid gap-x-8 sm:grid-cols-2">
-        {priceExamples.map(({ label, targeting }) => (
-          <Example key={label} label={label} {...priceReview(targeting)} />
-        ))}
-      </dl>
+      <div className="@container">
+        <dl className="-mt-3 grid gap-x-8 @md:grid-cols-2">
+          {priceExamples.map(({ label, targeting }) => (
+            <Example key={label} label={label} {...priceReview(targeting)} />
+          ))}
+        </dl>
+      </div>
       <ul className="mt-5 grid gap-2.5 text-sm leading-6">
         {rules.map((rule) => (
           <li key={rule} className="flex gap-2.5">

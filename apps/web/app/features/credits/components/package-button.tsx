@@ -6,7 +6,7 @@ import type { Checkout } from '../api/checkout.ts';
 
 type PackageButtonProps = { item: CreditPackage; checkout: Checkout };
 
-/** A row on a phone, a tile on anything wider. */
+/** A row where it is narrow, a tile where there is room for five. */
 export function PackageButton({ item, checkout }: PackageButtonProps) {
   const { packageId, credits, price } = item;
   const isBuying = checkout.isBuying({ packageId });
@@ -16,16 +16,16 @@ export function PackageButton({ item, checkout }: PackageButtonProps) {
       pending={isBuying}
       disabled={checkout.isBusy && !isBuying}
       onClick={() => checkout.buy({ packageId })}
-      className="relative h-15 justify-between gap-3 px-4 hover:border-ember sm:h-35 sm:flex-col sm:items-start sm:justify-start sm:gap-0 sm:px-3.5 sm:py-3.5 sm:text-left [&>.animate-spin]:absolute [&>.animate-spin]:top-2.5 [&>.animate-spin]:right-2.5"
+      className="relative h-15 justify-between gap-3 px-4 hover:border-ember @lg:h-35 @lg:flex-col @lg:items-start @lg:justify-start @lg:gap-0 @lg:px-3.5 @lg:py-3.5 @lg:text-left [&>.animate-spin]:absolute [&>.animate-spin]:top-2.5 [&>.animate-spin]:right-2.5"
     >
-      <span className="flex items-baseline gap-1.5 sm:grid sm:gap-0">
+      <span className="flex items-baseline gap-1.5 @lg:grid @lg:gap-0">
         <span className="sr-only">Buy </span>
         <span className="font-display font-extrabold text-3xl leading-9 tracking-[-0.03em]">{figure(credits)}</span>{' '}
         <span className="font-medium text-muted text-sm">{creditCount(credits).split(' ')[1]}</span>
       </span>
-      <span className="flex items-baseline gap-3 sm:mt-auto sm:grid sm:gap-0">
+      <span className="flex items-baseline gap-3 @lg:mt-auto @lg:grid @lg:gap-0">
         <span className="sr-only">for </span>
-        <span className="order-last text-ember text-lg leading-7 sm:order-none">{dollars(price)}</span>
+        <span className="order-last text-ember text-lg leading-7 @lg:order-none">{dollars(price)}</span>
         <span className="sr-only">, </span>
         <span className="font-normal text-muted text-xs leading-5">
           {reviewCount(Math.floor(credits / lowestPricePerReview))}

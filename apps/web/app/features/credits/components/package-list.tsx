@@ -5,7 +5,7 @@ import type { Checkout } from '../api/checkout.ts';
 import { usePackages } from '../api/packages.ts';
 import { PackageButton } from './package-button.tsx';
 
-const shelf = 'grid gap-3 sm:grid-cols-5';
+const shelf = 'grid gap-3 @lg:grid-cols-5';
 
 export function PackageList({ checkout }: { checkout: Checkout }) {
   const { data: packages, error, refetch } = usePackages();
@@ -29,7 +29,7 @@ export function PackageList({ checkout }: { checkout: Checkout }) {
     <div role="status" className={shelf}>
       <span className="sr-only">Loading the packages</span>
       {['a', 'b', 'c', 'd', 'e'].map((place) => (
-        <Skeleton key={place} className="h-15 rounded-xl sm:h-35" />
+        <Skeleton key={place} className="h-15 rounded-xl @lg:h-35" />
       ))}
     </div>
   );

@@ -8,12 +8,12 @@ export function PaymentLanded({ added }: PaymentLandedProps) {
   return (
     <div
       role="status"
-      className="flex animate-rise flex-wrap items-center gap-x-5 gap-y-3 rounded-3xl rounded-bl-md border border-good/30 bg-good-soft px-5 py-5 sm:px-6"
+      className="flex animate-rise items-center gap-5 rounded-3xl rounded-bl-md border border-good/30 bg-good-soft px-5 py-5 sm:px-6"
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-good text-good-soft">
+      <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-good text-good-soft sm:grid">
         <Check aria-hidden="true" strokeWidth={3} className="size-6" />
       </span>
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1">
         <p className="font-bold font-display text-lg leading-7 tracking-tight">
           Payment successful! Your credits have been added.
         </p>

@@ -12,7 +12,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const contact = useSiteConfig()?.contactEmail;
   const { customer } = receipt;
   return (
-    <article className="mt-8 max-w-2xl rounded-2xl border border-line bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0">
+    <article className="mt-8 max-w-2xl rounded-2xl border border-line bg-surface p-6 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <Logo />
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm tabular-nums">

@@ -5,7 +5,7 @@ import { KindBadge } from './kind-badge.tsx';
 import { MovementReason } from './movement-reason.tsx';
 import { signed } from './statement-words.ts';
 
-const head = 'border-line border-b pb-2 font-semibold text-muted text-xs';
+const head = 'whitespace-nowrap border-line border-b pb-2 font-semibold text-muted text-xs';
 
 export function StatementTable({ transactions }: { transactions: Transaction[] }) {
   return (
@@ -51,7 +51,7 @@ function Row({ movement }: { movement: Transaction }) {
       >
         {signed(movement.change)}
       </td>
-      <td className="pl-5 text-right">{figure(movement.balanceAfter)}</td>
+      <td className="whitespace-nowrap pl-5 text-right">{figure(movement.balanceAfter)}</td>
     </tr>
   );
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { startStripe } from '../../../test/stripe.ts';
+import type { NewCheckout, Payments } from './payments.port.ts';
+
+/** What a buyer does on the provider's page. */
+type Buyer = Record<'pay' | 'fail' | 'expire', (sessionId: string) => Promise<unknown> | unknown>;
+type Subject = { payments: Payments; buyer: Buyer; stop: () => Promise<void> };
+
+async function sandboxSubject(): Promise<Subject> {
+  const server: TestServer = await startServer();
+  const { sandbox, payments, pool } = server.deps;
+  const buyer: Buyer = {
+    pay: (id) => sandbox?.finish(id, 'paid'),
+    fail: (id) => sandbox?.finish(id, 'declined'),
+    expire: (id) =>
+      pool.query("update sandbox_payments set created_at = now() - interval '2 days' where session_id = $1", [id]),
+  };
+  return { payments, buyer, stop: server.close };
+}
+
+async function stripeSubject(): Promise<Subject> {
+  const stripe = await startStripe();
+  const server = await startServer(stripe.environment);
+  const buyer: Buyer = {
+    pay: stripe.pay,
+    fail: (id) => {
+      stripe.payLater(id);
+      stripe.fail(id);
+    },
+    expire: stripe.expire,
+  };
+  return { payments: server.deps.payments, buyer, stop: () => server.close().then(stripe.stop) };
+}
+
+describe.each([
+  ['sandbox', sandboxSubject],
+  ['stripe', stripeSubject],
+] as const)('the %s', (provider, start) => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await start();
+  });
+  afterAll(() => subject.stop());
+
+  const checkout = (): NewCheckout => ({
+    checkoutId: randomUUID(),
+    userId: randomUUID(),
+    email: 'ada@example.com',
+    credits: 25,
+    successUrl: 'http://outloud.test/credits?sessionId={sessionId}',
+    cancelUrl: 'http://outloud.test/credits?cancelled=true',
+    declineUrl: 'http://outloud.test/credits?declined=true',
+  });
+
+  it('says who it is', () => expect(subject.payments.provider).toBe(provider));
+
+  it('opens a checkout once, however often it is asked to', async () => {
+    const asked = checkout();
+    const first = await subject.payments.openCheckout(asked);
+    expect(await subject.payments.openCheckout(asked)).toEqual(first);
+    expect(first.url).toMatch(/^http/);
+    expect(await subject.payments.findPayment(first.sessionId)).toEqual({
+      sessionId: first.sessionId,
+      checkoutId: asked.checkoutId,
+      userId: asked.userId,
+      status: 'open',
+      cents: 2500,
+      currency: 'usd',
+      refundedCents: 0,
+      disputedCents: 0,
+    });
+  });
+
+  it.each([
+    ['pay', 'paid'],
+    ['fail', 'failed'],
+    ['expire', 'expired'],
+  ] as const)('tells what came of it: %s', async (action, status) => {
+    const { sessionId } = await subject.payments.openCheckout(checkout());
+    await subject.buyer[action](sessionId);
+    expect(await subject.payments.findPayment(sessionId)).toMatchObject({ status, cents: 2500 });
+  });
+
+  it('knows no session that it did not make', async () => {
+    for (const id of ['sbx_nothing', 'cs_test_nothing', '', '../../etc', 'x'.repeat(5000)]) {
+      expect(await subject.payments.findPayment(id)).toBeNull();
+    }
+  });
+});

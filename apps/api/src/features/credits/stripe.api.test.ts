@@ -1,0 +1,294 @@
+import { getBalance, listTransactions, startCustomCheckout } from '@outloud/contract/credits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { newCustomer } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { startStripe } from '../../../test/stripe.ts';
+import { auditLedger } from './audit.service.ts';
+import { reconcilePayments } from './credits.jobs.ts';
+import { holdCredits } from './ledger.service.ts';
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let server: TestServer;
+beforeAll(async () => {
+  stripe = await startStripe();
+  server = await startServer({ ...stripe.environment, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' });
+});
+afterEach(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.stop();
+});
+
+async function begin(credits = 25) {
+  const customer = await newCustomer(server);
+  const call = server.as(customer.token);
+  const { sessionId, url } = await call(startCustomCheckout, { body: { creditAmount: credits } });
+  const notify = async (type: string) => (await stripe.deliver(server.url, stripe.event(type, sessionId))).status;
+  const confirm = () =>
+    request(server.url, 'POST', '/api/credits/success', { token: customer.token, body: { sessionId } });
+  return { ...customer, sessionId, url, notify, confirm, credits: () => call(getBalance), call };
+}
+
+const inTenMinutes = () => new Date(Date.now() + 600_000);
+
+type Forged = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
+
+describe('a payment at Stripe', () => {
+  it('opens a session for exactly these credits, in the name of the customer', async () => {
+    const { id, email, sessionId, url } = await begin(25);
+    const session = stripe.sessions().find((one) => one.id === sessionId);
+    expect(session).toMatchObject({
+      amount_total: 2500,
+      currency: 'usd',
+      client_reference_id: id,
+      customer_email: email,
+      success_url: 'http://localhost:3000/dashboard/credits?success=true&sessionId={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/dashboard/credits?cancelled=true',
+    });
+    expect(url).toBe(session?.url);
+  });
+
+  it('is granted by the report', async () => {
+    const { sessionId, notify, credits } = await begin(25);
+    stripe.pay(sessionId);
+    expect(await notify('checkout.session.completed')).toBe(200);
+    expect(await credits()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
+    expect(await notify('checkout.session.completed')).toBe(200);
+    expect((await credits()).balance).toBe(25);
+  });
+
+  it('is granted by the return page when the report has not come', async () => {
+    const { sessionId, confirm } = await begin(10);
+    expect((await confirm()).body.error).toBe('The payment is not complete yet.');
+    stripe.pay(sessionId);
+    expect((await confirm()).body.data).toMatchObject({ credits: 10, balance: 10 });
+  });
+
+  it('is granted by the next reconciliation when nobody came back', async () => {
+    const { sessionId, credits } = await begin(10);
+    stripe.pay(sessionId);
+    await reconcilePayments(server.deps);
+    expect((await credits()).balance).toBe(0);
+    await reconcilePayments(server.deps, inTenMinutes());
+    await reconcilePayments(server.deps, inTenMinutes());
+    expect((await credits()).balance).toBe(10);
+  });
+
+  it('may take its time', async () => {
+    const { sessionId, notify, confirm, credits } = await begin(10);
+    stripe.payLater(sessionId);
+    expect(await notify('checkout.session.completed')).toBe(200);
+    const early = await confirm();
+    expect([early.status, early.body.error]).toEqual([
+      409,
+      'The payment is on its way. Your credits are added as soon as it arrives.',
+    ]);
+    stripe.succeed(sessionId);
+    await notify('checkout.session.async_payment_succeeded');
+    expect((await credits()).balance).toBe(10);
+  });
+
+  it('may fail or expire, and nothing comes of it', async () => {
+    const failed = await begin(10);
+    stripe.payLater(failed.sessionId);
+    stripe.fail(failed.sessionId);
+    await failed.notify('checkout.session.async_payment_failed');
+    expect((await failed.confirm()).body.error).toBe('The payment was declined. Nothing was charged.');
+    const expired = await begin(10);
+    stripe.expire(expired.sessionId);
+    await expired.notify('checkout.session.expired');
+    expect((await expired.confirm()).body.error).toBe('This checkout has ended without a payment.');
+    expect([(await failed.credits()).balance, (await expired.credits()).balance]).toEqual([0, 0]);
+  });
+
+  it('counts what Stripe says was paid, not what was asked for', async () => {
+    const { sessionId, notify, credits } = await begin(25);
+    stripe.change(sessionId, { amount_total: 700 });
+    stripe.pay(sessionId);
+    await notify('checkout.session.completed');
+    expect((await credits()).balance).toBe(7);
+  });
+
+  it.each<[string, Forged]>([
+    ['another currency', { currency: 'eur' }],
+    ['a broken amount', { amount_total: 1050 }],
+    ['another owner', { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } }],
+  ])('in %s waits for a refund by the operator', async (_name, change) => {
+    const { sessionId, notify, credits } = await begin(10);
+    const session = stripe.sessions().find((one) => one.id === sessionId);
+    if (change.metadata) change.metadata.checkoutId = session?.metadata.checkoutId ?? '';
+    stripe.change(sessionId, change);
+    stripe.pay(sessionId);
+    expect(await notify('checkout.session.completed')).toBe(200);
+    expect((await credits()).balance).toBe(0);
+    expect(await statusOf(sessionId)).toBe('refund_due');
+    stripe.refund(sessionId, change.amount_total ?? 1000);
+    await notify('charge.refunded');
+    expect(await statusOf(sessionId)).toBe('refunded');
+  });
+
+  it('is made once when the answer of Stripe is lost', async () => {
+    const before = stripe.sessions().length;
+    stripe.loseAnswers(1);
+    const { sessionId, confirm } = await begin(10);
+    expect(stripe.sessions().length).toBe(before + 1);
+    stripe.pay(sessionId);
+    stripe.loseAnswers(1);
+    expect((await confirm()).body.data).toMatchObject({ balance: 10 });
+  });
+
+  it('is found again when every answer of Stripe was lost, and not granted twice', async () => {
+    const { token, id } = await newCustomer(server);
+    stripe.loseAnswers(3);
+    const lost = await request(server.url, 'POST', '/api/credits/checkout/custom', {
+      token,
+      body: { creditAmount: 9 },
+    });
+    expect([lost.status, lost.body.error]).toEqual([
+      502,
+      'The payment provider cannot be reached. Please try again in a moment.',
+    ]);
+    const sessionId = stripe.sessions().at(-1)?.id ?? '';
+    stripe.pay(sessionId);
+    await stripe.deliver(server.url, stripe.event('checkout.session.completed', sessionId));
+    await stripe.deliver(server.url, stripe.event('checkout.session.completed', sessionId));
+    const { rows } = await server.deps.pool.query(
+      'select status, granted, session_id from checkouts where user_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'paid', granted: 9, session_id: sessionId }]);
+  });
+
+  it('is retried under the key of the caller', async () => {
+    const { token } = await newCustomer(server);
+    const headers = { 'idempotency-key': 'buy-nine' };
+    const again = () =>
+      request(server.url, 'POST', '/api/credits/checkout/custom', { token, headers, body: { creditAmount: 9 } });
+    const before = stripe.sessions().length;
+    stripe.failWith(500, 3);
+    expect((await again()).status).toBe(502);
+    const first = await again();
+    const second = await again();
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect(stripe.sessions().length).toBe(before + 1);
+  });
+});
+
+describe('money that goes back to the card', () => {
+  it('takes the credits, in parts, and never more than was bought', async () => {
+    const { sessionId, notify, credits, call } = await begin(20);
+    stripe.pay(sessionId);
+    stripe.refund(sessionId, 500);
+    await notify('charge.refunded');
+    expect(await credits()).toEqual({ balance: 15, totalPurchased: 15, totalSpent: 0, debt: 0 });
+    await notify('charge.refunded');
+    expect((await credits()).balance).toBe(15);
+    stripe.refund(sessionId, 1500);
+    stripe.dispute(sessionId, 2000);
+    await notify('charge.dispute.created');
+    expect(await credits()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
+    const { transactions } = await call(listTransactions, { query: { kind: 'card_refund' } });
+    expect(transactions.map((t) => [t.credits, t.change, t.reason])).toEqual([
+      [15, -15, 'Payment disputed with the bank'],
+      [5, -5, 'Payment refunded to the card'],
+    ]);
+  });
+
+  it('becomes debt when it was spent, which stops new roasts and is paid first', async () => {
+    const { id, sessionId, notify, credits, call } = await begin(20);
+    stripe.pay(sessionId);
+    await notify('checkout.session.completed');
+    const hold = { customer: id, credits: 12, reason: 'A roast' };
+    const { db } = server.deps;
+    const roast = '44444444-4444-4444-8444-444444444444';
+    await db.transaction().execute((trx) => holdCredits(trx, { ...hold, roast }));
+    stripe.dispute(sessionId, 2000);
+    await notify('charge.dispute.created');
+    expect(await credits()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 12, debt: 12 });
+    const another = '55555555-5555-4555-8555-555555555555';
+    await expect(
+      db.transaction().execute((trx) => holdCredits(trx, { ...hold, roast: another })),
+    ).rejects.toMatchObject({
+      status: 402,
+      message: 'You owe 12 credits after a refunded payment. Buy credits to settle it first.',
+    });
+    const next = await call(startCustomCheckout, { body: { creditAmount: 15 } });
+    stripe.pay(next.sessionId);
+    await stripe.deliver(server.url, stripe.event('checkout.session.completed', next.sessionId));
+    expect(await credits()).toEqual({ balance: 3, totalPurchased: 15, totalSpent: 12, debt: 0 });
+  });
+
+  it('comes back when the dispute is won, debt first', async () => {
+    const { id, sessionId, notify, credits } = await begin(20);
+    stripe.pay(sessionId);
+    await notify('checkout.session.completed');
+    const roast = '66666666-6666-4666-8666-666666666666';
+    await server.deps.db
+      .transaction()
+      .execute((trx) => holdCredits(trx, { customer: id, roast, credits: 5, reason: 'A roast' }));
+    const dispute = stripe.dispute(sessionId, 2000);
+    await notify('charge.dispute.created');
+    expect(await credits()).toMatchObject({ balance: 0, debt: 5 });
+    stripe.closeDispute(dispute, 'won');
+    await notify('charge.dispute.closed');
+    expect(await credits()).toEqual({ balance: 15, totalPurchased: 20, totalSpent: 5, debt: 0 });
+  });
+});
+
+describe('the webhook', () => {
+  const post = async (payload: string, header: string | null) =>
+    (await stripe.deliver(server.url, payload, header)).status;
+
+  it('takes only what Stripe has signed, over the very bytes', async () => {
+    const { sessionId, credits } = await begin(5);
+    stripe.pay(sessionId);
+    const event = stripe.event('checkout.session.completed', sessionId);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await post(event, null)).toBe(400);
+    expect(await post(event, 'nonsense')).toBe(400);
+    expect(await post(event, stripe.sign(event, { secret: 'whsec_wrong' }))).toBe(400);
+    expect(await post(event.replace('"paid"', '"pAid"'), stripe.sign(event))).toBe(400);
+    expect(await post(JSON.stringify(JSON.parse(event)), stripe.sign(event))).toBe(400);
+    expect(await post(event, stripe.sign(event, { timestamp: now - 330 }))).toBe(400);
+    expect(await post(event, stripe.sign(event, { timestamp: now + 330 }))).toBe(400);
+    expect((await credits()).balance).toBe(0);
+    expect(await post(event, stripe.sign(event, { timestamp: now - 270 }))).toBe(200);
+    expect(await post(event, stripe.sign(event, { secret: 'whsec_old' }))).toBe(200);
+    expect((await credits()).balance).toBe(5);
+  });
+
+  it('acknowledges what is none of ours and leaves it alone', async () => {
+    const { sessionId } = await begin(5);
+    stripe.pay(sessionId);
+    stripe.change(sessionId, { metadata: {} });
+    const foreign = stripe.event('checkout.session.completed', sessionId);
+    expect(await post(foreign, stripe.sign(foreign))).toBe(200);
+    const other = stripe.event('payment_intent.succeeded', sessionId);
+    expect(await post(other, stripe.sign(other))).toBe(200);
+    expect(await statusOf(sessionId)).toBe('open');
+  });
+
+  it('fails when Stripe cannot be asked, so that the report comes again', async () => {
+    const { sessionId, notify, credits } = await begin(5);
+    stripe.pay(sessionId);
+    stripe.failWith(500, 3);
+    expect(await notify('checkout.session.completed')).toBe(502);
+    expect(await notify('checkout.session.completed')).toBe(200);
+    expect((await credits()).balance).toBe(5);
+  });
+
+  it('is not there without Stripe', async () => {
+    const plain = await startServer();
+    expect((await request(plain.url, 'POST', '/api/webhooks/stripe', { body: {} })).status).toBe(404);
+    await plain.close();
+  });
+});
+
+async function statusOf(sessionId: string): Promise<string> {
+  const { rows } = await server.deps.pool.query('select status from checkouts where session_id = $1', [sessionId]);
+  return rows[0]?.status;
+}

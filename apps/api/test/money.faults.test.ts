@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
+import * as books from './books.ts';
+import { type Buyer, Buying } from './buying.ts';
+import { request } from './http.ts';
+import { expectCleanLedger } from './ledger-verify.ts';
+import {
+  databaseUrl,
+  newDataDir,
+  type Program,
+  postgresPid,
+  removeDataDir,
+  startProgram,
+  stopProgram,
+} from './program.ts';
+import { randomFrom, roundsOf, seed } from './rounds.ts';
+import { Spending } from './spending.ts';
+
+const programKills = roundsOf({ share: 3, full: 50 });
+const postgresKills = roundsOf({ share: 2, full: 20 });
+const customerCount = 4;
+const testerCount = 3;
+const patienceMs = 5000;
+
+type Load = books.Load & { buyers: Buyer[] };
+
+let dataDir: string;
+let program: Program;
+let load: Load;
+let worstMs: number;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  worstMs = 0;
+  program = await start();
+  load = await newLoad();
+});
+afterEach(async () => {
+  // A failed test leaves them running, and the program would bring its database back.
+  load.buying.stop();
+  program.child.kill('SIGKILL');
+  await Promise.all([load.spending.kill(), program.exited]);
+  await removeDataDir(dataDir);
+});
+
+describe(`money under kill -9, seed ${seed}`, () => {
+  it(`of the program, ${programKills} rounds`, { timeout: 60_000 + programKills * 30_000 }, async () => {
+    const random = randomFrom(seed);
+    for (let round = 0; round < programKills; round++) {
+      await load.spending.start(databaseUrl(dataDir), { seed: seed + round });
+      const loops = buy(seed + round);
+      await wait(100 + random() * 800);
+      load.buying.stop();
+      program.child.kill('SIGKILL');
+      expect(await load.spending.kill()).toMatchObject({ signal: 'SIGKILL' });
+      await Promise.all([program.exited, ...loops]);
+
+      program = await within5s(start);
+      await books.spenderIsGone(databaseUrl(dataDir));
+      const rows = await books.expectNothingLost(databaseUrl(dataDir), load);
+      await books.expectNothingElse(rows, load, load.buyers, program.url);
+      await expectCleanLedger(dataDir);
+      await books.forgetKilledRequests(databaseUrl(dataDir));
+    }
+    await settleAndStop();
+    report(`${programKills} kills of the program`);
+  });
+
+  it(`of PostgreSQL, ${postgresKills} rounds`, { timeout: 60_000 + postgresKills * 30_000 }, async () => {
+    const random = randomFrom(seed + 1);
+    await load.spending.start(databaseUrl(dataDir), { seed });
+    const loops = buy(seed);
+    for (let round = 0; round < postgresKills; round++) {
+      await wait(100 + random() * 800);
+      const killed = postgresPid(dataDir);
+      process.kill(killed ?? 0, 'SIGKILL');
+      await within5s(() => isBack(killed));
+      await books.forgetKilledRequests(databaseUrl(dataDir));
+      await books.expectNothingLost(databaseUrl(dataDir), load);
+      await expectCleanLedger(dataDir);
+      await goesOn();
+    }
+    load.buying.stop();
+    expect(await load.spending.kill()).toMatchObject({ signal: 'SIGKILL' });
+    await Promise.all(loops);
+    await settleAndStop();
+    report(`${postgresKills} kills of PostgreSQL`);
+  });
+});
+
+async function start(): Promise<Program> {
+  const program = startProgram(dataDir, await freePort());
+  await program.ready;
+  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+  return program;
+}
+
+async function newLoad(): Promise<Load> {
+  const buyers = await Promise.all(
+    Array.from({ length: customerCount }, async (_, i) => {
+      const body = { email: `buyer${i}@example.com`, password: 'a kettle of fish', fullName: 'Penny Spender' };
+      const { data } = (await request(program.url, 'POST', '/api/auth/register', { body })).body;
+      return { id: data.user._id, token: data.token };
+    }),
+  );
+  const testers = await books.query<{ id: string }>(
+    databaseUrl(dataDir),
+    `insert into users (email, full_name, account_type)
+     select 'tester' || n || '@example.com', 'Theo Tester', 'tester' from generate_series(1, ${testerCount}) n
+     returning id`,
+  );
+  const spending = new Spending({ customers: buyers.map(({ id }) => id), testers: testers.map(({ id }) => id) });
+  return { buyers, spending, buying: new Buying() };
+}
+
+function buy(start: number): Promise<void>[] {
+  const { buyers, buying } = load;
+  return buyers.map((buyer, i) => buying.run(program.url, buyer, randomFrom(start * customerCount + i)));
+}
+
+/** A health check that the old server's last process answers says nothing, so it must be another server's. */
+async function isBack(killed: number | null): Promise<void> {
+  const back = async () => {
+    const running = postgresPid(dataDir);
+    const { status } = await request(program.url, 'GET', '/api/health');
+    return running && running !== killed && status;
+  };
+  await expect.poll(back, { timeout: patienceMs }).toBe(200);
+}
+
+async function within5s<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  const ms = performance.now() - began;
+  expect(ms).toBeLessThan(patienceMs);
+  worstMs = Math.max(worstMs, ms);
+  return result;
+}
+
+async function goesOn(): Promise<void> {
+  const { spending, buying } = load;
+  const [done, paid] = [spending.done.size, buying.paid.length];
+  await expect.poll(() => spending.done.size > done && buying.paid.length > paid, { timeout: 10_000 }).toBe(true);
+}
+
+/** With everything asked for again until it was answered, the books are what was acknowledged and nothing else. */
+async function settleAndStop(): Promise<void> {
+  const url = databaseUrl(dataDir);
+  await books.forgetKilledRequests(url);
+  await load.buying.finish(program.url, load.buyers);
+  await load.spending.start(url, { finish: true });
+  expect(await load.spending.ended()).toEqual({ code: 0, signal: null });
+  expect([load.spending.unanswered.size, load.buying.unanswered.length]).toEqual([0, 0]);
+  const rows = await books.expectNothingLost(url, load);
+  expect(rows).toHaveLength(load.spending.done.size + load.buying.paid.length);
+  await books.expectNothingElse(rows, load, load.buyers, program.url);
+  await books.expectOneCheckoutPerKey(url, load);
+  await expectCleanLedger(dataDir);
+  expect(await stopProgram(program)).toBe(0);
+  await expectCleanLedger(dataDir);
+}
+
+function report(title: string): void {
+  const { spending, buying } = load;
+  const kinds = Object.entries(Object.groupBy(spending.done.values(), ({ kind }) => kind));
+  const counts = kinds.map(([kind, movements]) => `${movements.length} ${kind}`).join(', ');
+  expect(kinds).toHaveLength(4);
+  const repeated = `asked again: ${buying.repeated} purchases, ${spending.repeated} movements`;
+  console.log(
+    `${title}: back after ${Math.round(worstMs)} ms at worst; ${buying.paid.length} purchase, ${counts}; ${repeated}`,
+  );
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, openDatabase, type Trx } from '../src/db/database.ts';
+import { AppError } from '../src/errors.ts';
+import * as ledger from '../src/features/credits/ledger.service.ts';
+import { keyOf, type SpenderLine, type SpenderTask, type SpendMovement } from './movements.ts';
+import { between, type Random, randomFrom } from './rounds.ts';
+
+/** A process of its own that spends credits until it is killed: no call of the API does so yet. */
+const task: SpenderTask = JSON.parse(process.argv[2] ?? '');
+const loopsPerCustomer = 2;
+const pauseMs = 25;
+
+/** Written at once and not buffered, so that a kill cannot swallow what was acknowledged. */
+function say(line: SpenderLine): void {
+  writeSync(1, `${JSON.stringify(line)}\n`);
+}
+
+const steps: Record<SpendMovement['kind'], (trx: Trx, of: SpendMovement & { reason: string }) => Promise<unknown>> = {
+  hold: (trx, of) => ledger.holdCredits(trx, of),
+  capture: (trx, of) => ledger.captureDelivery(trx, of),
+  release: (trx, of) => ledger.releaseSlot(trx, of),
+  refund: (trx, of) => ledger.refundDelivery(trx, of.delivery, of),
+};
+
+/** Repeats a movement until its outcome is known, as any caller may; false when it was refused. */
+async function move({ db }: Database, movement: SpendMovement): Promise<boolean> {
+  const key = keyOf(movement);
+  say({ asked: movement });
+  for (;;) {
+    try {
+      await db.transaction().execute((trx) => steps[movement.kind](trx, { ...movement, reason: 'Load' }));
+      say({ done: key });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) {
+        say({ refused: key });
+        return false;
+      }
+      if (!isLostConnection(error)) throw error;
+      await wait(pauseMs);
+    }
+  }
+}
+
+/** From the socket, the pool, or a server that is going down or coming up. Anything else is a fault and ends the process. */
+function isLostConnection(error: unknown): boolean {
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  return /^(57|08|ECONN|EPIPE)/.test(code) || /connect/i.test(message);
+}
+
+async function spend(database: Database, customer: string, random: Random): Promise<never> {
+  for (;;) {
+    const tester = task.testers[between(random, 0, task.testers.length - 1)] ?? '';
+    const [slots, price] = [between(random, 1, 3), between(random, 1, 5)];
+    const roast = randomUUID();
+    const whole = { kind: 'hold', customer, tester, roast, slot: 0, delivery: roast, credits: slots * price } as const;
+    if (!(await move(database, whole))) await wait(pauseMs);
+    else {
+      for (let slot = 0; slot < slots; slot++) {
+        await settle(database, { ...whole, slot, delivery: randomUUID(), credits: price }, random());
+      }
+    }
+  }
+}
+
+async function settle(database: Database, slot: Omit<SpendMovement, 'kind'>, chance: number): Promise<void> {
+  if (chance < 0.4) return void (await move(database, { ...slot, kind: 'release' }));
+  await move(database, { ...slot, kind: 'capture' });
+  if (chance > 0.7) await move(database, { ...slot, kind: 'refund' });
+}
+
+const database = openDatabase(task.url);
+await Promise.all(task.unanswered.map((movement) => move(database, movement)));
+if (!task.finish) {
+  const loops = task.customers.flatMap((customer) => Array<string>(loopsPerCustomer).fill(customer));
+  await Promise.all(loops.map((customer, i) => spend(database, customer, randomFrom(task.seed + i))));
+}
+await database.close();
