@@ -26,6 +26,8 @@ export class AppError extends Error {
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
 export const forbidden = () => new AppError(403, 'forbidden', 'You do not have access to this');
 export const notFound = () => new AppError(404, 'not_found', 'Not found');
+export const keyReused = () =>
+  new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 
 /** One field is wrong for a reason that only the server can know. */
 export function invalidField(field: string, message: string): AppError {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, keyReused } from '../errors.ts';
 
 /** What was answered, now or before. Only success is kept: what failed has changed nothing and may be tried again. */
 type Answer = { body: string; repeated: boolean };
@@ -21,8 +21,6 @@ const patienceMs = 15_000;
 const pollMs = 40;
 const keptHours = 24;
 
-const otherRequest = () =>
-  new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 const stillRunning = () =>
   new AppError(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still being worked on', {
     headers: { 'retry-after': '1' },
@@ -68,7 +66,7 @@ export function createIdempotency(db: Db): Idempotency {
         }
         const query = db.selectFrom('idempotent_answers').select(['request_hash', 'sealed_answer']);
         const known = await query.where('key_hash', '=', keyHash).executeTakeFirst();
-        if (known && !known.request_hash.equals(requestHash)) throw otherRequest();
+        if (known && !known.request_hash.equals(requestHash)) throw keyReused();
         if (known?.sealed_answer) return { body: unseal(key, known.sealed_answer), repeated: true };
       }
       throw stillRunning();

@@ -2,7 +2,7 @@ import { packages } from '@outloud/domain/credits';
 import type { NewCheckout } from '../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, notFound, unauthorized } from '../../errors.ts';
+import { AppError, invalidField, keyReused, notFound, unauthorized } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { settleCheckout } from './settle.service.ts';
 
@@ -25,6 +25,7 @@ export async function startCheckout(deps: Needs, { userId, idempotencyKey }: Buy
   const checkout =
     (await checkouts.insertCheckout(db, fresh)) ??
     (await checkouts.findByRequest(db, userId, requestKey ?? Buffer.alloc(0)));
+  if (checkout.credits !== credits) throw keyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
   const opened = await payments.openCheckout({ ...returnUrls(deps), checkoutId: checkout.id, userId, email, credits });
   await checkouts.nameSession(db, checkout.id, { session_id: opened.sessionId, url: opened.url });

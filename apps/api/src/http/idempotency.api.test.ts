@@ -1,0 +1,128 @@
+import { register } from '@outloud/contract/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../test/http.ts';
+import { goodPassword, newCustomer } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const buy = (token: string, key: string, creditAmount: unknown) =>
+  request(server.url, 'POST', '/api/credits/checkout/custom', {
+    token,
+    body: { creditAmount },
+    headers: { 'idempotency-key': key },
+  });
+
+async function checkoutsOf(userId: string): Promise<number> {
+  const { rows } = await server.deps.pool.query('select count(*) from checkouts where user_id = $1', [userId]);
+  return rows[0].count;
+}
+
+describe('an Idempotency-Key', () => {
+  it('gives the same answer to the same request, and does the work once', async () => {
+    const { id, token } = await newCustomer(server);
+    const first = await buy(token, 'one', 5);
+    const second = await buy(token, 'one', 5);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
+    expect(await checkoutsOf(id)).toBe(1);
+  });
+
+  it('is refused for another body and for another call', async () => {
+    const { id, token } = await newCustomer(server);
+    await buy(token, 'one', 5);
+    const other = await buy(token, 'one', 6);
+    expect([other.status, other.body.error]).toEqual([422, 'This Idempotency-Key was used for another request']);
+    const elsewhere = await request(server.url, 'POST', '/api/credits/checkout', {
+      token,
+      body: { creditAmount: 5 },
+      headers: { 'idempotency-key': 'one' },
+    });
+    expect(elsewhere.status).toBe(422);
+    expect(await checkoutsOf(id)).toBe(1);
+  });
+
+  it('belongs to whoever sent it', async () => {
+    const [ada, bob] = [await newCustomer(server), await newCustomer(server)];
+    const first = await buy(ada.token, 'shared', 5);
+    const second = await buy(bob.token, 'shared', 7);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.url).not.toBe(first.body.data.url);
+  });
+
+  it('holds for many at once', async () => {
+    const { id, token } = await newCustomer(server);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => buy(token, 'burst', 5)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await checkoutsOf(id)).toBe(1);
+  });
+
+  it('is free again after a failure', async () => {
+    const { token } = await newCustomer(server);
+    expect((await buy(token, 'again', 0)).status).toBe(400);
+    expect((await buy(token, 'again', 5)).status).toBe(201);
+  });
+
+  it('finds the checkout again when the answer to it died with its process', async () => {
+    const { id, token } = await newCustomer(server);
+    const first = await buy(token, 'died', 5);
+    await server.deps.pool.query(
+      "update idempotent_answers set sealed_answer = null, working_until = now() - interval '1 second'",
+    );
+    const second = await buy(token, 'died', 5);
+    expect(second.body).toEqual(first.body);
+    expect(await checkoutsOf(id)).toBe(1);
+  });
+
+  it('works for calls without a session too, and keeps no token in the clear', async () => {
+    const body = { email: 'once@example.com', password: goodPassword, fullName: 'Once' };
+    const options = { body, headers: { 'idempotency-key': 'sign-up-once' } };
+    const first = await request(server.url, 'POST', '/api/auth/register', options);
+    const second = await request(server.url, 'POST', '/api/auth/register', options);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.token).toBe(first.body.data.token);
+    const without = request(server.url, 'POST', '/api/auth/register', { body });
+    expect((await without).status).toBe(409);
+    const { rows } = await server.deps.pool.query(
+      'select sealed_answer from idempotent_answers where sealed_answer is not null',
+    );
+    for (const { sealed_answer } of rows) expect(sealed_answer.includes(first.body.data.token)).toBe(false);
+  });
+
+  it('reaches the server through the typed caller', async () => {
+    const call = server.as(null);
+    const input = {
+      body: { email: 'typed@example.com', password: goodPassword, fullName: 'Typed' },
+      idempotencyKey: 'k',
+    };
+    expect((await call(register, input)).token).toBe((await call(register, input)).token);
+  });
+
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('must be printable and not too long: %j', async (key) => {
+    const { token } = await newCustomer(server);
+    const headers: Record<string, string> = { 'idempotency-key': key };
+    const answer = await request(server.url, 'POST', '/api/auth/logout', { token, headers });
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_idempotency_key']);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { token } = await newCustomer(server);
+    const first = await buy(token, 'old', 5);
+    await server.deps.pool.query("update idempotent_answers set created_at = now() - interval '25 hours'");
+    await server.deps.idempotency.sweep();
+    const { rows } = await server.deps.pool.query('select count(*) from idempotent_answers');
+    expect(rows[0].count).toBe(0);
+    // The checkout itself still knows the key, and what it was for.
+    expect((await buy(token, 'old', 6)).status).toBe(422);
+    expect((await buy(token, 'old', 5)).body.data).toEqual(first.body.data);
+  });
+});
