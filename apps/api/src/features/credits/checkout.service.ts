@@ -1,6 +1,7 @@
 import { packages } from '@outloud/domain/credits';
 import type { NewCheckout } from '../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../crypto.ts';
+import type { CheckoutStatus } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, keyReused, notFound, unauthorized } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
@@ -38,17 +39,17 @@ export async function confirmCheckout(deps: Pick<Deps, 'db' | 'payments' | 'log'
   if (known?.user_id !== userId) throw notFound();
   const { status, granted } = known.status === 'paid' ? known : await settleCheckout(deps, sessionId);
   if (status === 'paid') return granted;
-  if (status === 'failed') throw new AppError(402, 'payment_failed', 'The payment was declined. Nothing was charged.');
-  if (status === 'expired') throw new AppError(409, 'payment_expired', 'This checkout has ended without a payment.');
-  if (status === 'processing') {
-    throw new AppError(
-      409,
-      'payment_processing',
-      'The payment is on its way. Your credits are added as soon as it arrives.',
-    );
-  }
-  throw new AppError(409, 'payment_open', 'The payment is not complete yet.');
+  throw new AppError(status === 'failed' ? 402 : 409, `payment_${status}`, unpaid[status]);
 }
+
+const unpaid: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
+  open: 'The payment is not complete yet.',
+  processing: 'The payment is on its way. Your credits are added as soon as it arrives.',
+  failed: 'The payment was declined. Nothing was charged.',
+  expired: 'This checkout has ended without a payment.',
+  refund_due: 'This payment could not be turned into credits. It will be refunded to you.',
+  refunded: 'This payment was refunded to you.',
+};
 
 function returnUrls({ config }: Pick<Deps, 'config'>): Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'declineUrl'> {
   const page = `${config.publicUrl}/dashboard/credits`;
