@@ -75,7 +75,7 @@ export class Buying {
   }
 }
 
-export function newPurchase(buyer: Buyer, random: Random): Purchase {
+function newPurchase(buyer: Buyer, random: Random): Purchase {
   const key = random() < 0.6 ? randomUUID() : null;
   return { buyer, credits: between(random, 5, 100), key, session: null, path: '' };
 }

@@ -68,6 +68,12 @@ export function postgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
+/** How long the program has stood in line for a processor so far, where the system tells: not its own slowness. */
+export function waitedForProcessorMs({ child }: Program): number {
+  const file = `/proc/${child.pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
+}
+
 /** The database of the running program, as its owner. */
 export function databaseUrl(dataDir: string): string {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));

@@ -7,6 +7,7 @@ import { startStripe } from '../../../test/stripe.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 import { holdCredits } from './ledger.service.ts';
+import { settleCheckout } from './settle.service.ts';
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let server: TestServer;
@@ -236,6 +237,35 @@ describe('money that goes back to the card', () => {
     stripe.closeDispute(dispute, 'won');
     await notify('charge.dispute.closed');
     expect(await credits()).toEqual({ balance: 15, totalPurchased: 20, totalSpent: 5, debt: 0 });
+  });
+});
+
+describe('news that were overtaken', () => {
+  it('are not applied: a dispute that came while the provider was being asked stays', async () => {
+    const { sessionId, notify, credits, call } = await begin(20);
+    stripe.pay(sessionId);
+    await notify('checkout.session.completed');
+    const { payments } = server.deps;
+    let asked = 0;
+    const slow = {
+      ...payments,
+      async findPayment(id: string) {
+        const answer = await payments.findPayment(id);
+        if (asked++ === 0) {
+          stripe.dispute(id, 2000);
+          await notify('charge.dispute.created');
+        }
+        return answer;
+      },
+    };
+    await settleCheckout({ ...server.deps, payments: slow }, sessionId);
+    expect(asked).toBe(2);
+    expect(await credits()).toMatchObject({ balance: 0, totalPurchased: 0 });
+    const { transactions } = await call(listTransactions, { query: {} });
+    expect(transactions.map(({ kind, change }) => [kind, change])).toEqual([
+      ['card_refund', -20],
+      ['purchase', 20],
+    ]);
   });
 });
 
