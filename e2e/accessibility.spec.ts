@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { buyCredits, openCheckout } from './setup/credits.ts';
 import { expect, test } from './setup/test.ts';
 
 const open = [
@@ -11,8 +13,24 @@ const open = [
   '/verify-email?token=wrong',
   '/terms-and-privacy',
   '/no-such-page',
+  '/sandbox-checkout/none',
 ];
-const signedIn = ['/dashboard/profile'];
+const signedIn = ['/dashboard/profile', '/dashboard/credits', '/dashboard/credits/receipts/none'];
+
+async function inspect(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(address);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
@@ -21,15 +39,16 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const address of [...open, ...signedIn]) {
       test(`${address} has nothing for axe to find, and fits 360 px`, async ({ page, person, signIn }) => {
         if (signedIn.includes(address)) await signIn(person);
-        await page.goto(address);
-        await expect(page.locator('h1').first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 780 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await inspect(page, address);
       });
     }
+
+    test('bought credits have nothing for axe to find, and fit 360 px', async ({ page, person, signIn, request }) => {
+      await signIn(person);
+      const receipt = await buyCredits(request, person, 1000);
+      const checkout = await openCheckout(request, person, 25);
+      for (const address of [receipt, checkout, '/dashboard/credits?success=true']) await inspect(page, address);
+    });
 
     test('dialogs and menus have nothing for axe to find', async ({ page, person, signIn }) => {
       await signIn(person);
@@ -41,8 +60,7 @@ for (const scheme of ['light', 'dark'] as const) {
       ] as const) {
         await trigger.click();
         await expect(content).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        await expectNoViolations(page);
         await page.keyboard.press('Escape');
         await expect(content).toBeHidden();
       }

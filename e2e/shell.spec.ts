@@ -30,6 +30,20 @@ test('the addresses of the route table lead where they should', async ({ page, p
     await page.goto(from);
     await expect(page).toHaveURL('/dashboard/profile');
   }
+  await page.goto('/credits');
+  await expect(page).toHaveURL('/dashboard/credits');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+});
+
+test('the sidebar names the pages and shows where one is', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto('/dashboard/profile');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link')).toHaveText(['Credits', 'Profile']);
+  await navigation.getByRole('link', { name: 'Credits' }).click();
+  await expect(page).toHaveURL('/dashboard/credits');
+  await expect(navigation.getByRole('link', { name: 'Credits' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Credits');
 });
 
 test('an unknown page is a real 404 with a way home', async ({ page }) => {

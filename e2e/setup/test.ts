@@ -3,7 +3,7 @@ import { waitForMail } from '../../apps/api/test/mailbox.ts';
 
 export const password = 'a kettle of fish';
 
-type Person = { email: string; fullName: string; token: string };
+export type Person = { email: string; fullName: string; token: string };
 type Fixtures = {
   /** Every page of the run is watched: a script error or a refusal by the content policy fails the test. */
   watched: undefined;

@@ -49,6 +49,8 @@ describe('the site', () => {
 
   it.each([
     ['/pricing', '/#pricing'],
+    ['/pricing?from=mail', '/?from=mail#pricing'],
+    ['/credits?success=true&sessionId=sbx_1', '/dashboard/credits?success=true&sessionId=sbx_1'],
     ['/how-it-works', '/#how-it-works'],
     ['/profile', '/dashboard/profile'],
   ])('%s leads to %s', async (address, target) => {

@@ -31,12 +31,17 @@ export async function installSite(app: FastifyInstance, folder: string | null, o
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
-    const address = request.url.split('?')[0] ?? '/';
+    const [address = '/', query] = request.url.split('?', 2);
     const target = moved[address];
-    if (target) return reply.redirect(target);
+    if (target) return reply.redirect(withQuery(target, query));
     const page = site.find(address);
     return sendPage(request, reply.code(page ? 200 : 404), page ?? site.shell);
   });
+}
+
+function withQuery(target: string, query: string | undefined): string {
+  const [path, section] = target.split('#');
+  return `${path}${query ? `?${query}` : ''}${section ? `#${section}` : ''}`;
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

@@ -6,7 +6,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import { Statement } from './statement.tsx';
 
-const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]';
+const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
 
 export function CreditsPage() {
   return (

@@ -3,18 +3,17 @@ import { useEffect } from 'react';
 import { isUndecided, useConfirmPayment } from '../api/confirm-payment.ts';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentLanded } from './payment-landed.tsx';
-import { usePaymentReturn } from './payment-return.ts';
+import { forgetPayment, usePaymentReturn } from './payment-return.ts';
 
 /** What became of the payment that somebody is just back from. */
 export function PaymentNotice() {
-  const { payment, isUnsettled, settle } = usePaymentReturn();
+  const payment = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
   const isDecided = confirmation.isSuccess || (confirmation.isError && !isUndecided(confirmation.error));
-  const isDone = isUnsettled && isDecided;
 
   useEffect(() => {
-    if (isDone) settle();
-  }, [isDone, settle]);
+    if (isDecided) forgetPayment();
+  }, [isDecided]);
 
   if (!payment) return null;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useRefreshCredits } from '../api/refresh-credits.ts';
 
@@ -20,32 +20,35 @@ export function withoutReturn(search: string): string {
   return params.toString();
 }
 
+const storageKey = 'unconfirmedPayment';
+
 /**
- * Takes the outcome out of the address, so that a reload does not tell it again. A payment still to be confirmed moves
- * to the state of the history entry, where a reload finds it until `settle` is called.
+ * Takes the outcome out of the address, so that a reload does not tell it again. A payment still to be confirmed stays
+ * with this tab until `forgetPayment`: a reload, or a sign-in on the way, finds it there.
  */
-export function usePaymentReturn() {
-  const { pathname, search, hash, state } = useLocation();
+export function usePaymentReturn(): PaymentReturn | null {
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const refresh = useRefreshCredits();
-  const [known, setKnown] = useState<PaymentReturn | null>(() => state?.unconfirmed ?? null);
-  const arriving = readReturn(search);
+  const [known, setKnown] = useState(rememberedPayment);
 
   useEffect(() => {
     const arrived = readReturn(search);
     if (!arrived) return;
+    if (arrived.sessionId) sessionStorage.setItem(storageKey, arrived.sessionId);
     setKnown(arrived);
     refresh();
-    const next = arrived.sessionId ? { unconfirmed: arrived } : null;
-    navigate(
-      { pathname, search: withoutReturn(search), hash },
-      { replace: true, state: next, preventScrollReset: true },
-    );
+    navigate({ pathname, search: withoutReturn(search), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate, refresh]);
 
-  const settle = useCallback(() => {
-    navigate({ pathname, search, hash }, { replace: true, state: null, preventScrollReset: true });
-  }, [pathname, search, hash, navigate]);
+  return readReturn(search) ?? known;
+}
 
-  return { payment: arriving ?? known, isUnsettled: Boolean(state?.unconfirmed), settle };
+function rememberedPayment(): PaymentReturn | null {
+  const sessionId = sessionStorage.getItem(storageKey);
+  return sessionId ? { outcome: 'success', sessionId } : null;
+}
+
+export function forgetPayment() {
+  sessionStorage.removeItem(storageKey);
 }

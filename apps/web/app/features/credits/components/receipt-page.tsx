@@ -20,7 +20,7 @@ export function ReceiptPage({ id }: { id: string }) {
   const isMissing = error instanceof CallError && error.status === 404;
   return (
     <>
-      <div className="flex max-w-2xl flex-wrap items-center justify-between gap-4">
+      <div className="flex min-h-11 max-w-2xl flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
           {isMissing ? 'Receipt not found' : 'Receipt'}
         </h1>

@@ -7,16 +7,17 @@ import { signed } from './statement-words.ts';
 
 const head = 'whitespace-nowrap border-line border-b pb-2 font-semibold text-muted text-xs';
 
+/** Between a small screen and a wide one the kind stands above its reason, which would be left with a few letters a line. */
 export function StatementTable({ transactions }: { transactions: Transaction[] }) {
   return (
     <table className="w-full text-sm">
       <thead>
         <tr>
           <th className={cn(head, 'text-left')}>Date</th>
-          <th className={cn(head, 'text-left')}>Kind</th>
+          <th className={cn(head, 'hidden text-left lg:table-cell')}>Kind</th>
           <th className={cn(head, 'text-left')}>Reason</th>
           <th className={cn(head, 'text-right')}>Change</th>
-          <th className={cn(head, 'text-right')}>Balance</th>
+          <th className={cn(head, 'pl-5 text-right')}>Balance</th>
         </tr>
       </thead>
       <tbody className="tabular-nums [&_td]:border-line [&_td]:border-b [&_td]:py-3 [&_td]:align-top [&_td]:leading-6 [&_tr:last-child_td]:border-0">
@@ -37,10 +38,13 @@ function Row({ movement }: { movement: Transaction }) {
           <span className="block text-muted text-xs leading-4">{timeOf(movement.createdAt)}</span>
         </time>
       </td>
-      <td className="whitespace-nowrap pr-4">
+      <td className="hidden whitespace-nowrap pr-4 lg:table-cell">
         <KindBadge kind={movement.kind} />
       </td>
       <td className="w-full pr-4">
+        <span className="mb-1 block lg:hidden">
+          <KindBadge kind={movement.kind} />
+        </span>
         <MovementReason movement={movement} />
       </td>
       <td

@@ -1,0 +1,381 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { buyCredits, openCheckout } from './setup/credits.ts';
+import { expect, password, test } from './setup/test.ts';
+
+const credits = '/dashboard/credits';
+const landed = 'Payment successful! Your credits have been added.';
+
+const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
+const buyCard = (page: Page) => page.getByRole('region', { name: 'Buy credits' });
+const statement = (page: Page) => page.getByRole('region', { name: 'Statement' });
+const buyPackage = (page: Page, amount: number) =>
+  page.getByRole('button', { name: new RegExp(`^Buy ${amount} credits for \\$${amount}`) });
+
+async function expectBalance(page: Page, amount: number): Promise<void> {
+  await expect(balance(page)).toContainText(`${amount.toLocaleString('en-US')}credits`);
+}
+
+test.describe('a purchase', () => {
+  test.beforeEach(async ({ page, person, signIn }) => {
+    await signIn(person);
+    await page.goto(credits);
+    await expectBalance(page, 0);
+  });
+
+  test('is paid in the sandbox, lands once, and stays told once', async ({ page }) => {
+    await expect(page.getByText('This installation takes test payments only.')).toBeVisible();
+    await expect(balance(page)).toContainText('Low balance');
+    await expect(page.getByRole('heading', { name: 'Ready to Request a Roast!' })).toBeHidden();
+    await buyPackage(page, 25).click();
+    await expect(page).toHaveURL(/\/sandbox-checkout\//);
+    await expect(page).toHaveTitle('Test payment · Outloud');
+    await expect(page.getByText('for 25 credits at Outloud')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay $25' }).dblclick();
+
+    await expect(page.getByRole('status').filter({ hasText: landed })).toContainText('You have 25 credits now.');
+    await expect(page).toHaveURL(credits);
+    await expectBalance(page, 25);
+    await expect(balance(page)).toContainText('Total purchased25');
+    await expect(balance(page)).not.toContainText('Low balance');
+    await expect(page.getByRole('region', { name: 'Ready to Request a Roast!' })).toContainText('5 reviews');
+    await expect(statement(page).getByRole('row').filter({ hasText: 'Purchase' })).toHaveCount(1);
+
+    await page.reload();
+    await expectBalance(page, 25);
+    await expect(page.getByText(landed)).toBeHidden();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('region', { name: 'Credits', exact: true })).toContainText('Total purchased25');
+  });
+
+  test('that the bank declines changes nothing', async ({ page }) => {
+    await buyPackage(page, 10).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('The payment was declined')).toBeVisible();
+    await expect(page).toHaveURL(credits);
+    await expectBalance(page, 0);
+    await page.reload();
+    await expectBalance(page, 0);
+    await expect(page.getByText('The payment was declined')).toBeHidden();
+  });
+
+  test('that is left unpaid changes nothing', async ({ page }) => {
+    await page.getByRole('button', { name: 'Buy 15 credits' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('You left before paying')).toBeVisible();
+    await expect(page).toHaveURL(credits);
+    await expectBalance(page, 0);
+    await expect(statement(page)).toContainText('Nothing has moved yet');
+  });
+
+  test('begins once, however often it is clicked', async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/credits/checkout', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.continue();
+    });
+    // Both in one go, faster than any hand.
+    await buyPackage(page, 5).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page).toHaveURL(/\/sandbox-checkout\//);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+
+  test('is repeated under its key after no answer, and under a new one after an answer', async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/credits/checkout', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length === 1) return route.abort();
+      const refusal = { success: false, data: null, error: 'The provider is resting', code: 'provider' };
+      if (keys.length === 2) return route.fulfill({ status: 502, json: refusal });
+      await route.continue();
+    });
+    const alert = buyCard(page).getByRole('alert');
+    await buyPackage(page, 5).click();
+    await expect(alert).toContainText('Failed to create checkout session');
+    await expect(alert).toBeFocused();
+    await buyPackage(page, 5).click();
+    await expect(alert).toContainText('The provider is resting');
+    await buyPackage(page, 5).click();
+    await expect(page).toHaveURL(/\/sandbox-checkout\//);
+    const [first, second, third] = keys;
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('can begin anew after the back button', async ({ page }) => {
+    await buyPackage(page, 50).click();
+    await expect(page.getByRole('button', { name: 'Pay $50' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(credits);
+    await buyPackage(page, 100).click();
+    await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible();
+  });
+
+  test('is given up by a page that the browser has kept', async ({ page }) => {
+    await page.route('**/api/credits/checkout', () => {});
+    await buyPackage(page, 50).click();
+    await expect(buyPackage(page, 50)).toHaveAttribute('aria-busy', 'true');
+    await expect(buyPackage(page, 5)).toBeDisabled();
+    await page.unroute('**/api/credits/checkout');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await buyPackage(page, 5).click();
+    await expect(page.getByRole('button', { name: 'Pay $5' })).toBeVisible();
+  });
+});
+
+test('a custom amount shows its total and its limits', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto(credits);
+  const amount = page.getByLabel('Custom amount');
+  const buy = buyCard(page).locator('form').getByRole('button');
+  await amount.fill('42');
+  await expect(buyCard(page)).toContainText('Total $42');
+  await amount.fill('0');
+  await expect(page.getByText('Minimum purchase is 1 credit')).toBeVisible();
+  await expect(buy).toBeDisabled();
+  await amount.fill('1001');
+  await expect(page.getByText('Maximum purchase is 1000 credits')).toBeVisible();
+  await buy.click();
+  await expect(amount).toBeFocused();
+  await amount.fill('');
+  await expect(buyCard(page)).toContainText('Total $1');
+  await amount.blur();
+  await expect(amount).toHaveValue('1');
+  await amount.fill('1000');
+  await expect(buyCard(page)).toContainText('Total $1,000');
+  await page.route('**/api/credits/checkout/custom', (route) => route.abort(), { times: 1 });
+  await buy.click();
+  await expect(page.getByRole('alert')).toContainText('Failed to process custom purchase');
+  await amount.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pay $1,000' })).toBeVisible();
+});
+
+test.describe('the return from a payment', () => {
+  test('is told only once it is confirmed', async ({ page, person, signIn, request }) => {
+    await signIn(person);
+    const checkout = await openCheckout(request, person, 30);
+    const { data } = await (await request.post(`/api${checkout}/pay`)).json();
+    const posts: string[] = [];
+    await page.route('**/api/credits/success', async (route) => {
+      posts.push(route.request().postData() ?? '');
+      await (posts.length < 3 ? route.abort() : route.continue());
+    });
+    await page.goto(data.returnUrl);
+    await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
+    await expect(page).toHaveURL(credits);
+    await expect(page.getByText(landed)).toBeHidden();
+    // What nobody has confirmed is asked again, though the address no longer says so.
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText(landed)).toBeVisible();
+    expect(posts).toHaveLength(3);
+    await page.reload();
+    await expectBalance(page, 30);
+    await expect(page.getByText(landed)).toBeHidden();
+    expect(posts).toHaveLength(3);
+  });
+
+  test('without a session is taken at its word', async ({ page, person, signIn }) => {
+    await signIn(person);
+    await page.goto(`${credits}?kind=purchase&success=true`);
+    await expect(page.getByText(landed)).toBeVisible();
+    await expect(page).toHaveURL(`${credits}?kind=purchase`);
+  });
+
+  test('with a session that is nobody’s says what the server says', async ({ page, person, signIn }) => {
+    await signIn(person);
+    const answer = page.waitForResponse('**/api/credits/success');
+    await page.goto(`${credits}?success=true&sessionId=invented`);
+    const { error } = await (await answer).json();
+    await expect(page.getByRole('alert')).toContainText(error);
+    await expect(page).toHaveURL(credits);
+    await page.reload();
+    await expectBalance(page, 0);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('after a session has ended goes through sign-in', async ({ page, person, signIn, request }) => {
+    await signIn(person);
+    await page.goto(credits);
+    await expectBalance(page, 0);
+    const checkout = await openCheckout(request, person, 30);
+    const { data } = await (await request.post(`/api${checkout}/pay`)).json();
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } });
+    await page.goto(data.returnUrl);
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(landed)).toBeVisible();
+    await expect(page).toHaveURL(credits);
+  });
+});
+
+test('the statement is read, narrowed, turned over and downloaded', async ({ page, person, signIn, request }) => {
+  await signIn(person);
+  for (let i = 1; i <= 22; i++) await buyCredits(request, person, i);
+  await page.goto(credits);
+  const rows = statement(page).locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toContainText('+22');
+  await expect(rows.first()).toContainText('253');
+  await statement(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(22);
+  await expect(statement(page).getByText('That is all of it.')).toBeFocused();
+
+  await statement(page).getByRole('button', { name: 'All kinds' }).click();
+  await page.getByRole('menuitemradio', { name: 'Held' }).click();
+  await expect(page).toHaveURL(`${credits}?kind=hold`);
+  await expect(statement(page)).toContainText('Nothing under “Held”');
+  await page.reload();
+  await expect(statement(page)).toContainText('Nothing under “Held”');
+  await statement(page).getByRole('button', { name: 'Show all kinds' }).click();
+  await expect(page).toHaveURL(credits);
+  await expect(rows).toHaveCount(20);
+
+  const saved = page.waitForEvent('download');
+  await statement(page).getByRole('button', { name: 'Download CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('outloud-statement.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(23);
+  expect(lines[22]).toContain('253');
+
+  await page.route('**/api/credits/transactions.csv', (route) => route.abort());
+  await statement(page).getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByText('Failed to export transactions')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(statement(page).getByRole('table')).toBeHidden();
+  await expect(statement(page).getByRole('listitem').first()).toContainText('Balance 253');
+});
+
+test('a test payment that is paid is not paid again', async ({ page, person, signIn, request }) => {
+  await signIn(person);
+  const checkout = await openCheckout(request, person, 25);
+  await request.post(`/api${checkout}/pay`);
+  await page.goto(checkout);
+  await expect(page.getByRole('heading', { name: 'This test payment is paid' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your credits' }).click();
+  await expect(page.getByText(landed)).toBeVisible();
+  await expectBalance(page, 25);
+});
+
+test('a receipt names the company once the profile does', async ({ page, person, signIn, request }) => {
+  await signIn(person);
+  await buyCredits(request, person, 25);
+  await page.goto(credits);
+  await statement(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Receipt');
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('25 credits at $1 each');
+  await expect(sheet).toContainText('Test payment: no card was charged');
+  await expect(sheet).toContainText(person.email);
+  await expect(sheet).toContainText('hello@outloud.localhost');
+
+  await page.getByRole('link', { name: 'your profile' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Company name').fill('Receipts Ltd');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toContainText('Receipts Ltd');
+  await expect(page.getByText('No company on it yet')).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  for (const gone of [page.getByRole('banner'), page.getByRole('complementary'), page.getByRole('button')])
+    await expect(gone.first()).toBeHidden();
+});
+
+test('a receipt that is not there says so', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto(`${credits}/receipts/00000000-0000-0000-0000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your credits' }).click();
+  await expect(page).toHaveURL(credits);
+});
+
+test('what cannot be loaded says so in its place, and the rest works', async ({ page, person, signIn }) => {
+  await signIn(person);
+  let failing = true;
+  for (const [path, error] of [
+    ['balance', 'Failed to fetch credit balance'],
+    ['packages', 'Failed to fetch credit packages'],
+    ['transactions*', 'Failed to fetch transactions'],
+  ] as const) {
+    await page.route(`**/api/credits/${path}`, (route) =>
+      failing ? route.fulfill({ status: 500, json: { success: false, data: null, error } }) : route.continue(),
+    );
+  }
+  await page.goto(credits);
+  await expect(balance(page)).toContainText('Failed to fetch credit balance');
+  await expect(buyCard(page)).toContainText('Failed to fetch credit packages');
+  await expect(statement(page)).toContainText('Failed to fetch transactions');
+  await expect(buyCard(page).getByRole('button', { name: 'Buy 15 credits' })).toBeEnabled();
+  failing = false;
+  for (const card of [balance(page), buyCard(page), statement(page)])
+    await card.getByRole('button', { name: 'Try again' }).click();
+  await expectBalance(page, 0);
+  await expect(buyPackage(page, 100)).toBeVisible();
+  await expect(statement(page)).toContainText('Nothing has moved yet');
+});
+
+test('a debt is explained', async ({ page, person, signIn }) => {
+  await signIn(person);
+  const data = { balance: 0, totalPurchased: 20, totalSpent: 20, debt: 12 };
+  await page.route('**/api/credits/balance', (route) => route.fulfill({ json: { success: true, data, error: null } }));
+  await page.goto(credits);
+  await expect(balance(page).getByRole('alert')).toContainText('You owe 12 credits');
+});
+
+test('the quick actions lead somewhere', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto(`${credits}?kind=hold`);
+  const actions = page.getByRole('region', { name: 'Quick Actions' });
+  await actions.getByRole('link', { name: 'See your statement' }).click();
+  await expect(page).toHaveURL(`${credits}?kind=hold#statement`);
+  await expect(statement(page)).toBeFocused();
+  await expect(statement(page)).toBeInViewport();
+  await actions.getByRole('link', { name: 'Buy credits' }).click();
+  await expect(buyCard(page)).toBeFocused();
+  await actions.getByRole('link', { name: 'Put your company on receipts' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await page.getByRole('link', { name: 'Buy credits, see statement' }).click();
+  await expect(page).toHaveURL(credits);
+});
+
+test('the examples on the page are priced by the rule', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await page.goto(credits);
+  const prices = page.getByRole('region', { name: 'How Credits Work' }).getByRole('definition');
+  await expect(prices).toHaveText(['5 credits', '6 credits', '7 credits', '8 credits']);
+});
+
+test('a test payment that is not there, or cannot be loaded, says so', async ({ page, person, request }) => {
+  await page.goto('/sandbox-checkout/nothing');
+  await expect(page.getByRole('heading', { name: 'No such test payment' })).toBeVisible();
+  const checkout = await openCheckout(request, person, 5);
+  let failing = true;
+  await page.route('**/api/sandbox-checkout/**', (route) => (failing ? route.abort() : route.continue()));
+  await page.goto(checkout);
+  await expect(page.getByRole('alert')).toContainText('The test payment could not be loaded');
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const pay = page.getByRole('button', { name: 'Pay $5' });
+  await expect(pay).toBeVisible();
+  failing = true;
+  await pay.click();
+  await expect(page.getByRole('alert')).toContainText('The test payment failed');
+  failing = false;
+  await request.post(`/api${checkout}/cancel`);
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'This test payment was cancelled' })).toBeVisible();
+});
