@@ -228,11 +228,11 @@ test('the statement is read, narrowed, turned over and downloaded', async ({ pag
   await expect(statement(page).getByText('That is all of it.')).toBeFocused();
 
   await statement(page).getByRole('button', { name: 'All kinds' }).click();
-  await page.getByRole('menuitemradio', { name: 'Held' }).click();
+  await page.getByRole('menuitemradio', { name: 'Hold' }).click();
   await expect(page).toHaveURL(`${credits}?kind=hold`);
-  await expect(statement(page)).toContainText('Nothing under “Held”');
+  await expect(statement(page)).toContainText('Nothing under “Hold”');
   await page.reload();
-  await expect(statement(page)).toContainText('Nothing under “Held”');
+  await expect(statement(page)).toContainText('Nothing under “Hold”');
   await statement(page).getByRole('button', { name: 'Show all kinds' }).click();
   await expect(page).toHaveURL(credits);
   await expect(rows).toHaveCount(20);

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { isUndecided, useConfirmPayment } from '../api/confirm-payment.ts';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentLanded } from './payment-landed.tsx';
-import { forgetPayment, usePaymentReturn } from './payment-return.ts';
+import { usePaymentReturn } from './payment-return.ts';
 
 /** What became of the payment that somebody is just back from. */
 export function PaymentNotice() {
-  const payment = usePaymentReturn();
+  const { payment, forget } = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
   const isDecided = confirmation.isSuccess || (confirmation.isError && !isUndecided(confirmation.error));
 
   useEffect(() => {
-    if (isDecided) forgetPayment();
-  }, [isDecided]);
+    if (isDecided) forget();
+  }, [isDecided, forget]);
 
   if (!payment) return null;
   return (

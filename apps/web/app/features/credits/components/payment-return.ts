@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../../lib/session.ts';
 import { useRefreshCredits } from '../api/refresh-credits.ts';
 
 const outcomes = ['success', 'cancelled', 'declined'] as const;
@@ -20,17 +21,21 @@ export function withoutReturn(search: string): string {
   return params.toString();
 }
 
-const storageKey = 'unconfirmedPayment';
+/** By person: whoever signs in next in this tab is not asked about it. */
+function useStorageKey(): string {
+  return `unconfirmedPayment.${useSession().user?._id}`;
+}
 
 /**
  * Takes the outcome out of the address, so that a reload does not tell it again. A payment still to be confirmed stays
- * with this tab until `forgetPayment`: a reload, or a sign-in on the way, finds it there.
+ * with this tab until `forget`: a reload, or a sign-in on the way, finds it there.
  */
-export function usePaymentReturn(): PaymentReturn | null {
+export function usePaymentReturn(): { payment: PaymentReturn | null; forget: () => void } {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const refresh = useRefreshCredits();
-  const [known, setKnown] = useState(rememberedPayment);
+  const storageKey = useStorageKey();
+  const [known, setKnown] = useState(() => rememberedPayment(storageKey));
 
   useEffect(() => {
     const arrived = readReturn(search);
@@ -39,16 +44,13 @@ export function usePaymentReturn(): PaymentReturn | null {
     setKnown(arrived);
     refresh();
     navigate({ pathname, search: withoutReturn(search), hash }, { replace: true, preventScrollReset: true });
-  }, [pathname, search, hash, navigate, refresh]);
+  }, [pathname, search, hash, navigate, refresh, storageKey]);
 
-  return readReturn(search) ?? known;
+  const forget = useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]);
+  return { payment: readReturn(search) ?? known, forget };
 }
 
-function rememberedPayment(): PaymentReturn | null {
+function rememberedPayment(storageKey: string): PaymentReturn | null {
   const sessionId = sessionStorage.getItem(storageKey);
   return sessionId ? { outcome: 'success', sessionId } : null;
-}
-
-export function forgetPayment() {
-  sessionStorage.removeItem(storageKey);
 }

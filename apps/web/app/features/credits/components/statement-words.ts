@@ -4,10 +4,10 @@ import { creditCount, figure } from '../../../lib/wording.ts';
 
 export const kindLabels: Record<StatementKind, string> = {
   purchase: 'Purchase',
-  hold: 'Held',
-  charge: 'Used',
-  refund: 'Returned',
-  goodwill: 'Gift',
+  hold: 'Hold',
+  charge: 'Charge',
+  refund: 'Refund',
+  goodwill: 'Goodwill',
   card_refund: 'Card refund',
   forfeit: 'Given up',
 };
