@@ -8,7 +8,7 @@ const checks: [string, string, string[], string?][] = [
   ['Types: browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']],
   ['Types: web', 'tsc', ['-p', 'apps/web/tsconfig.json']],
   ['Types: operator', 'tsc', ['-p', 'apps/operator/tsconfig.json']],
-  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'scripts', 'e2e']],
+  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'scripts', 'bench', 'e2e']],
   ['Unused code', 'knip', []],
 ];
 

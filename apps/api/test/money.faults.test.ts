@@ -11,6 +11,7 @@ import {
   type Program,
   postgresPid,
   removeDataDir,
+  runningPostgres,
   startProgram,
   stopProgram,
   waitedForProcessorMs,
@@ -73,9 +74,7 @@ describe(`money under kill -9, seed ${seed}`, () => {
     const loops = buy(seed);
     for (let round = 0; round < postgresKills; round++) {
       await wait(100 + random() * 800);
-      const killed = postgresPid(dataDir);
-      // Number 0 would be the group of this very process.
-      if (!killed) throw new Error('There is no PostgreSQL to kill');
+      const killed = runningPostgres(dataDir);
       process.kill(killed, 'SIGKILL');
       await within5s(() => backAfter(killed));
       await books.forgetKilledRequests(databaseUrl(dataDir));

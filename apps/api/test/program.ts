@@ -63,6 +63,13 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
+/** Never 0, which would be the group of the very process that kills. */
+export function runningPostgres(dataDir: string): number {
+  const pid = postgresPid(dataDir);
+  if (!pid) throw new Error('There is no PostgreSQL to kill');
+  return pid;
+}
+
 export function postgresPid(dataDir: string): number | null {
   const file = path.join(dataDir, 'postgres/cluster/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;

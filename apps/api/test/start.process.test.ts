@@ -11,6 +11,7 @@ import {
   type Program,
   postgresPid,
   removeDataDir,
+  runningPostgres,
   startProgram,
   stopProgram,
 } from './program.ts';
@@ -135,7 +136,7 @@ describe('stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s drains the requests under way and stops PostgreSQL', async (signal) => {
     const program = startProgram(dataDir, port);
     await program.ready;
-    const pid = postgresPid(dataDir) ?? 0;
+    const pid = runningPostgres(dataDir);
     expect(isRunning(pid)).toBe(true);
     const underWay = Array.from({ length: 8 }, (_, i) =>
       request(program.url, 'POST', '/api/auth/register', { body: { ...person, email: `drain${i}@example.com` } }),
@@ -151,7 +152,7 @@ describe('stop', () => {
     const program = startProgram(dataDir, port);
     await program.ready;
     await request(program.url, 'POST', '/api/auth/register', { body: person });
-    process.kill(postgresPid(dataDir) ?? 0, 'SIGKILL');
+    process.kill(runningPostgres(dataDir), 'SIGKILL');
     await expect.poll(healthOf(program), { timeout: 2000 }).toBe(503);
     await expect.poll(healthOf(program), { timeout: 5000 }).toBe(200);
     expect((await request(program.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);

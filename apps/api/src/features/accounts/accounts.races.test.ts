@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
-/** `npm test` runs a short share; `npm run test:faults` sets the full count. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const rounds = roundsOf({ share: 3, full: 20 });
 
 let server: TestServer;
 beforeAll(async () => {

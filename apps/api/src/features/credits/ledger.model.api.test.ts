@@ -11,6 +11,7 @@ import {
   returned,
   type Step,
 } from '../../../test/ledger-model.ts';
+import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { startStripe } from '../../../test/stripe.ts';
 import type { Trx } from '../../db/database.ts';
@@ -21,7 +22,6 @@ import * as ledger from './ledger.service.ts';
 import { settleCheckout } from './settle.service.ts';
 
 const sequences = 1000;
-const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
 const atOnce = 8;
 const reason = 'A model';
 

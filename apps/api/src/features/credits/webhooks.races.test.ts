@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { newCustomer } from '../../../test/people.ts';
+import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { startStripe } from '../../../test/stripe.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 
 const schedules = 1000;
-const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
 const atOnce = 8;
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;

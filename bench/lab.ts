@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '../apps/api/src/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import { giveGoodwill } from '../apps/api/src/features/credits/ledger.service.ts';
+
+export type Lab = {
+  open: (options?: { max?: number }) => Database;
+  /** Customers with more credits than any run can spend. */
+  newCustomers: (count: number) => Promise<string[]>;
+  newTester: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/** A PostgreSQL of its own with the settings of the product, so that commits cost what they cost there. */
+export async function openLab(): Promise<Lab> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const server = await startEmbeddedPostgres({ folder, password: 'bench' });
+  const url = server.url('postgres');
+  await migrate(url);
+  const opened: Database[] = [];
+  const open = (options?: { max?: number }) => {
+    const database = openDatabase(url, options);
+    opened.push(database);
+    return database;
+  };
+  const { db } = open();
+
+  async function newUser(account_type: 'business' | 'tester'): Promise<string> {
+    const row = { email: `${randomUUID()}@example.com`, full_name: 'Bench', account_type };
+    return (await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  }
+
+  return {
+    open,
+    newTester: () => newUser('tester'),
+    async newCustomers(count) {
+      const ids = await Promise.all(Array.from({ length: count }, () => newUser('business')));
+      const gift = { credits: 1_000_000, reason: 'Bench' };
+      for (const customer of ids) {
+        await db.transaction().execute((trx) => giveGoodwill(trx, { ...gift, id: randomUUID(), customer }));
+      }
+      return ids;
+    },
+    async close() {
+      await Promise.all(opened.map((database) => database.close()));
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
