@@ -1,14 +1,11 @@
-import { openBeside } from '../apps/api/src/boot/open-database.ts';
-import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
+import { openBeside } from '../apps/api/src/boot/open-beside.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { auditLedger } from '../apps/api/src/features/credits/audit.service.ts';
 
 /** Audits the whole ledger of this instance, running or not, and says what was checked. Exit code 1 on any fault. */
 async function verify(): Promise<boolean> {
-  const config = loadConfig();
-  const { secrets } = await loadSecrets(config);
-  const database = await openBeside(config, secrets);
+  const database = await openBeside(loadConfig());
   try {
     const results = await auditLedger(database);
     for (const { name, checked, problems } of results) {

@@ -1,14 +1,21 @@
 -- The program works as this role. It is not the owner of the tables, so what is revoked from it stays impossible.
+-- Whoever may not make roles can be given this one beforehand.
 do $$
 begin
-  create role outloud_app nologin;
+  if not exists (select from pg_roles where rolname = 'outloud_app') then
+    create role outloud_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
 end $$;
 
 do $$
+declare
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
 begin
-  execute format('grant outloud_app to %I', current_user);
+  if not pg_has_role(current_user, 'outloud_app', needed) then
+    execute format('grant outloud_app to %I', current_user);
+  end if;
   execute format('grant usage on schema %I to outloud_app', current_schema());
   execute format('grant select, insert, update, delete on all tables in schema %I to outloud_app', current_schema());
   execute format('grant usage, select on all sequences in schema %I to outloud_app', current_schema());

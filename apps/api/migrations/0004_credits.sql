@@ -81,6 +81,9 @@ create table ledger_accounts (
 -- Balances follow entries and can be changed in no other way: the application may not write to the accounts.
 create function keep_balance() returns trigger language plpgsql security definer as $$
 begin
+  if tg_relid <> 'ledger_entries'::regclass then
+    raise exception 'balances follow the entries of the ledger only';
+  end if;
   new.balance_after := null;
   if new.account in ('paid', 'platform', 'card', 'goodwill') then
     return new;
@@ -101,18 +104,24 @@ begin
   end if;
   return new;
 end $$;
--- It runs with the owner's rights, so no table of the caller's making may stand in for ours.
-do $$
-begin
-  execute format('alter function keep_balance() set search_path = %I, pg_temp', current_schema());
-end $$;
 create trigger keep_balance before insert on ledger_entries for each row execute function keep_balance();
 
--- At the end of the transaction every transfer must have entries, and they must sum to zero.
+-- At the end of the transaction the entries of a transfer must sum to zero, move what it says, and belong to its people.
 create function require_balance(transfer bigint) returns void language plpgsql as $$
+declare
+  books record;
 begin
-  if (select coalesce(sum(amount), 1) from ledger_entries where transfer_id = transfer) <> 0 then
-    raise exception 'the entries of transfer % do not sum to zero', transfer
+  select sum(e.amount) as total, sum(e.amount) filter (where e.amount > 0) as moved, max(t.credits) as credits,
+    bool_and(case
+      when e.account in ('customer', 'debt') then e.owner is not distinct from t.customer_id
+      when e.account in ('earnings', 'payouts') then e.owner is not distinct from t.tester_id
+      when e.account = 'held' then e.owner is not distinct from t.roast_id
+      else true
+    end) as own
+  into books
+  from ledger_transfers t join ledger_entries e on e.transfer_id = t.id where t.id = transfer;
+  if books.total is distinct from 0 or books.moved is distinct from books.credits or not books.own then
+    raise exception 'the entries of transfer % do not add up', transfer
       using errcode = 'integrity_constraint_violation', constraint = 'transfer_balances';
   end if;
 end $$;
@@ -152,6 +161,19 @@ begin
     left join ledger_accounts b on b.account = 'customer' and b.owner = u.id
     left join ledger_accounts d on d.account = 'debt' and d.owner = u.id
     where u.id = customer;
+end $$;
+
+-- No table of a caller's making may stand in for ours, and balances are kept for our entries only.
+revoke execute on function keep_balance() from public;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'keep_balance()', 'require_balance(bigint)', 'transfer_balances()', 'entry_balances()', 'lock_wallet(uuid)'
+  ] loop
+    execute format('alter function %s set search_path = %I, pg_temp', name, current_schema());
+  end loop;
 end $$;
 
 create table ledger_audits (

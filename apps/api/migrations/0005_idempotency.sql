@@ -1,10 +1,11 @@
--- Answers given under an Idempotency-Key. Keyed by a hash; the answer is sealed with the key itself, which is not here.
+-- Answers given under an Idempotency-Key, which is itself not here: hashed and sealed with it and a secret of the server.
 create table idempotent_answers (
   key_hash bytea primary key,
   -- Of everything that the caller asked for: the same key for something else is refused.
   request_hash bytea not null,
   sealed_answer bytea,
-  -- Whoever works on it has died when this has passed without an answer.
+  -- Who works on it, and until when unless renewed: whoever lets that pass has died over it.
+  worker uuid not null,
   working_until timestamptz not null,
   created_at timestamptz not null default now()
 );

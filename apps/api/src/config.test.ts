@@ -68,5 +68,12 @@ describe('configuration', () => {
 
   it('lets production play with sandbox payments only when told to', () => {
     expect(loadConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).port).toBe(3000);
+    const stripe = { NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
+    expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/would be tests in production/);
+    expect(loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }).stripe).toEqual({
+      secretKey: 'sk_live_1',
+      webhookSecrets: ['whsec_a', 'whsec_b'],
+      apiBase: 'https://api.stripe.com',
+    });
   });
 });

@@ -22,14 +22,10 @@ const variables = z.object({
   MAIL_FROM: text
     .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
     .default('Outloud <no-reply@outloud.localhost>'),
-  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must be a secret key (sk_…) or a restricted one (rk_…)').optional(),
   STRIPE_WEBHOOK_SECRET: text
-    .transform((value) =>
-      value
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean),
-    )
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(Boolean), 'must be one secret, or several separated by commas')
     .optional(),
   STRIPE_API_BASE: origin.default('https://api.stripe.com'),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -69,9 +65,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const env = parsed.data;
   requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-  if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+  const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
+  if (env.NODE_ENV === 'production' && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
-      'Bad configuration: payments would run in the sandbox in production; set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
+      'Bad configuration: payments would be tests in production; set STRIPE_SECRET_KEY to a live key, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
     );
   }
   return {

@@ -35,7 +35,7 @@ export function createDeps({ database, config, ...given }: Given): Deps {
     mail: createMail(config),
     google: createGoogleSignIn(config),
     ...createPayments(config, database.pool),
-    idempotency: createIdempotency(database.db),
+    idempotency: createIdempotency(database.db, given.secrets.emailHashKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),
   };
 }

@@ -8,6 +8,7 @@ import { StartupError } from './boot/startup-error.ts';
 import { step } from './boot/step.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { warnOfTestCredits } from './features/credits/credits.service.ts';
 import { ensureFirstOperator } from './features/operators/operators.service.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   started.push(jobs.stop);
   const deps = createDeps({ config, secrets, log, database, jobs });
   await ensureFirstOperator(deps);
+  await warnOfTestCredits(deps);
   if (worker) await startWorkers(deps);
   if (config.role !== 'worker') await listen(deps);
   console.log(banner({ config, secrets, secretsFile, firstStart }));

@@ -59,7 +59,7 @@ export async function spenderIsGone(url: string): Promise<void> {
   await expect.poll(() => query(url, sql), { timeout: 5000 }).toEqual([]);
 }
 
-/** As though the minute had passed that a key belongs to a killed process. */
+/** As though the seconds had passed for which a key belongs to a killed process. */
 export async function forgetKilledRequests(url: string): Promise<void> {
   await query(url, 'update idempotent_answers set working_until = now() where sealed_answer is null');
 }

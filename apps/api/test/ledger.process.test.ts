@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
@@ -32,7 +34,7 @@ describe('ledger:verify', () => {
     expect(code).toBe(1);
     expect(output).toContain('FAIL Each balance equals its entries (1 checked)');
     expect(output).toContain(`customer of ${customer} is 101, its entries say 100`);
-    expect(output).toMatch(/^The ledger is wrong in 1 of \d+ checks\.$/m);
+    expect(output).toMatch(/^The ledger is wrong in 2 of \d+ checks\.$/m);
     await asOwner(`update ledger_accounts set balance = 100 where owner = '${customer}'`);
   });
 
@@ -52,5 +54,12 @@ describe('ledger:verify', () => {
     expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
     expect(await stopProgram(program)).toBe(0);
     await expectCleanLedger(dataDir);
+  });
+
+  it('makes nothing where there is nothing to verify', async () => {
+    const nowhere = path.join(dataDir, 'mistyped');
+    const { code, complaints } = await verifyLedger(nowhere);
+    expect([code, complaints.trim()]).toEqual([1, `There is no database in DATA_DIR=${nowhere}.`]);
+    expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -144,7 +144,7 @@ export const getReceipt = endpoint({
   access: 'customer',
   summary: 'The receipt of one purchase',
   failure: 'Failed to load the receipt',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.uuid() }),
   response: z.object({ receipt }),
 });
 
@@ -154,5 +154,6 @@ export const stripeWebhook = endpoint({
   access: 'public',
   summary: 'Where Stripe reports what became of a payment; signed',
   failure: 'The event could not be processed',
+  takesNoKey: true,
   response: z.object({ received: z.literal(true) }),
 });

@@ -28,6 +28,8 @@ export type Endpoint<
   failure: string;
   status?: 200 | 201 | 202;
   answer?: Answer;
+  /** Safe to repeat as it is, so that an Idempotency-Key is not looked at. */
+  takesNoKey?: true;
   params?: P;
   query?: Q;
   body?: B;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** The page of the sandbox; whoever has its address may pay, as with any hosted checkout. */
 export const sandboxPath = '/sandbox-checkout';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: z.string().check(z.regex(/^sbx_[\w-]{1,100}$/)) });
 const payment = z.object({
   credits: z.int(),
   /** In whole US dollars. */
@@ -31,6 +31,7 @@ export const paySandbox = endpoint({
   access: 'public',
   summary: 'Pay a test payment; also at the address of its page',
   failure: 'The test payment failed',
+  takesNoKey: true,
   params,
   response: payment,
 });
@@ -41,6 +42,7 @@ export const declineSandbox = endpoint({
   access: 'public',
   summary: 'Let the bank decline a test payment; also at the address of its page',
   failure: 'The test payment failed',
+  takesNoKey: true,
   params,
   response: payment,
 });
@@ -51,6 +53,7 @@ export const cancelSandbox = endpoint({
   access: 'public',
   summary: 'Walk away from a test payment; also at the address of its page',
   failure: 'The test payment failed',
+  takesNoKey: true,
   params,
   response: payment,
 });

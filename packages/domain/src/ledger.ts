@@ -197,12 +197,19 @@ export function goodwill(to: ToCustomer & { id: string }): Transfer {
   };
 }
 
-type GivenUp = { user: string; account: 'customer' | 'earnings'; credits: number; reason: string };
+type GivenUp = {
+  user: string;
+  account: 'customer' | 'earnings';
+  credits: number;
+  reason: string;
+  /** The key of what came to the account after it was deleted. */
+  late?: string;
+};
 
 /** What a deleted account leaves behind. */
-export function forfeit({ user, account, credits, reason }: GivenUp): Transfer {
+export function forfeit({ user, account, credits, reason, late }: GivenUp): Transfer {
   return {
-    key: `forfeit:${user}`,
+    key: late ? `forfeit:${user}:${late}` : `forfeit:${user}`,
     kind: 'forfeit',
     credits,
     reason,

@@ -2,16 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase, requireApplicationRole } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { holdInstanceLock } from '../db/instance-lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { findPostmaster } from '../db/postmaster.ts';
 import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 import { step } from './step.ts';
 
-const name = 'outloud';
+export const databaseName = 'outloud';
 
 /**
  * The configured database, or the embedded one; migrated either way. `close` also stops what was started here.
@@ -22,16 +21,14 @@ export async function openAndMigrate(
   secrets: Secrets,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  return config.databaseUrl ? external(config.databaseUrl) : embedded(config, secrets, onLost);
-}
-
-/** The database of an instance that may be running at this moment: beside it if so, else started for the purpose. */
-export async function openBeside(config: Config, secrets: Secrets): Promise<Database> {
-  const folder = path.join(config.dataDir, 'postgres');
-  const running = config.databaseUrl ? null : findPostmaster(path.join(folder, 'cluster'));
-  if (!running) return openAndMigrate(config, secrets, (error) => console.error(error.message));
-  const server = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
-  return openDatabase(server.url(name));
+  const opened = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config, secrets, onLost);
+  try {
+    await requireApplicationRole(opened);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 async function external(url: string): Promise<Database> {
@@ -58,20 +55,20 @@ async function embedded(config: Config, secrets: Secrets, onLost: (error: Error)
   };
   try {
     await createDatabase(server.url('postgres'));
-    await step('Migrating the database', () => migrate(server.url(name)));
+    await step('Migrating the database', () => migrate(server.url(databaseName)));
   } catch (error) {
     await stop();
     throw error;
   }
-  const database = openDatabase(server.url(name));
+  const database = openDatabase(server.url(databaseName));
   return { ...database, close: () => database.close().then(stop) };
 }
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${name}`);
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`create database ${databaseName}`);
   await client.end();
 }
 

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { openDatabase, requireApplicationRole } from './database.ts';
+import { migrate } from './migrate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,3 +41,47 @@ describe('a database that drops its connections', () => {
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
   });
 });
+
+describe('a database of a user with few rights', () => {
+  const owner = (statement: string) => queryAs(server.deps.url, statement);
+  const urlOf = (user: string, database: string) => {
+    const url = new URL(server.deps.url);
+    return Object.assign(url, { username: user, password: 'few', pathname: `/${database}` }).href;
+  };
+
+  it('is migrated when the role was granted beforehand, and says what is missing when not', async () => {
+    await owner("create role few login password 'few'");
+    await owner('create database few_rights owner few');
+    const url = urlOf('few', 'few_rights');
+    await expect(migrate(url)).rejects.toThrow(
+      /lacks a right that 0003_application_role.sql needs .+ grant outloud_app to <that user>/,
+    );
+    await owner('grant outloud_app to few');
+    await migrate(url);
+    const database = openDatabase(url);
+    await requireApplicationRole(database);
+    await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow(/permission denied/);
+    await database.close();
+    await owner('drop database few_rights with (force)');
+    await owner('drop role few');
+  });
+
+  it('works as the restricted role whatever options its address carries', async () => {
+    const url = new URL(server.deps.url);
+    url.searchParams.set('options', '-c work_mem=8MB');
+    const database = openDatabase(url.href);
+    await requireApplicationRole(database);
+    expect((await database.pool.query('show work_mem')).rows).toEqual([{ work_mem: '8MB' }]);
+    await database.close();
+    const asOwner = { ...database, pool: new pg.Pool({ connectionString: server.deps.url }) };
+    await expect(requireApplicationRole(asOwner)).rejects.toThrow(/works as outloud and not as outloud_app/);
+    await asOwner.pool.end();
+  });
+});
+
+async function queryAs(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

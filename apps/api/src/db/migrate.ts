@@ -19,9 +19,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const fresh = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    for (const name of files()) {
       if (await apply(client, name, applied.get(name))) fresh.push(name);
     }
     return fresh;
@@ -44,6 +42,25 @@ async function apply(client: pg.Client, name: string, known: string | undefined)
     return true;
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    throw (error as { code?: string }).code === '42501' ? missingRight(name, error as Error) : error;
   }
+}
+
+/** For whoever only reads, and must not change a database of another version. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations').catch(() => ({ rows: [] }));
+  const applied = new Set(rows.map(({ name }) => name));
+  return files().every((name) => applied.has(name));
+}
+
+function files(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
+function missingRight(name: string, { message }: Error): StartupError {
+  return new StartupError(
+    `The user of DATABASE_URL lacks a right that ${name} needs (${message}). It may create roles, or somebody who may runs: create role outloud_app nologin; grant outloud_app to <that user>.`,
+  );
 }

@@ -81,6 +81,7 @@ export type Tables = {
     key_hash: Buffer;
     request_hash: Buffer;
     sealed_answer: Buffer | null;
+    worker: string;
     working_until: Timestamp;
     created_at: Made;
   };

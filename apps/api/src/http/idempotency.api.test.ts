@@ -43,7 +43,7 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.body.error]).toEqual([422, 'This Idempotency-Key was used for another request']);
     const elsewhere = await request(server.url, 'POST', '/api/credits/checkout', {
       token,
-      body: { creditAmount: 5 },
+      body: { packageId: 'credits-5' },
       headers: { 'idempotency-key': 'one' },
     });
     expect(elsewhere.status).toBe(422);

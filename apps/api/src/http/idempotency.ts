@@ -1,22 +1,24 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError, keyReused } from '../errors.ts';
 
-/** What was answered, now or before. Only success is kept: what failed has changed nothing and may be tried again. */
+/** What was answered, now or before. Only success is kept: a request that was refused may be tried again. */
 type Answer = { body: string; repeated: boolean };
 /** `subject` is who asks, `request` all that is asked for. */
 type Asked = { key: string; subject: string; request: string };
 
 export type Idempotency = {
-  /** Runs `work` once for a key; whoever repeats it gets the same answer. */
+  /** Runs `work` once for a key; whoever repeats it waits for the answer and gets the same. */
   once: (asked: Asked, work: () => Promise<string>) => Promise<Answer>;
   sweep: () => Promise<void>;
 };
 
-/** As long as a request may take; whoever holds a key for longer is dead. */
-const workSeconds = 60;
+/** Renewed while the work goes on; whoever lets it pass has died, and the next one may work. */
+const leaseSeconds = 10;
+const renewalMs = 3000;
+/** Longer than the lease, so that a repetition outlasts a death. */
 const patienceMs = 15_000;
 const pollMs = 40;
 const keptHours = 24;
@@ -26,48 +28,61 @@ const stillRunning = () =>
     headers: { 'retry-after': '1' },
   });
 
-export function createIdempotency(db: Db): Idempotency {
+export function createIdempotency(db: Db, secret: string): Idempotency {
+  const hash = (label: string, text: string) => createHmac('sha256', secret).update(`${label}\n${text}`).digest();
+  const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+
   /** True for whoever may do the work: the first, or the next after one that died over it. */
-  async function take(keyHash: Buffer, requestHash: Buffer): Promise<boolean> {
+  async function take(keyHash: Buffer, requestHash: Buffer, worker: string): Promise<boolean> {
     const { rows } = await sql`
-      insert into idempotent_answers as a (key_hash, request_hash, working_until)
-      values (${keyHash}, ${requestHash}, now() + ${workSeconds} * interval '1 second')
-      on conflict (key_hash) do update set working_until = excluded.working_until
+      insert into idempotent_answers as a (key_hash, request_hash, worker, working_until)
+      values (${keyHash}, ${requestHash}, ${worker}, ${lease})
+      on conflict (key_hash) do update set worker = excluded.worker, working_until = excluded.working_until
         where a.sealed_answer is null and a.working_until < now() and a.request_hash = excluded.request_hash
       returning 1
     `.execute(db);
     return rows.length > 0;
   }
 
-  async function keep(key: string, keyHash: Buffer, body: string): Promise<void> {
-    const sealed_answer = seal(key, body);
-    await db.updateTable('idempotent_answers').set({ sealed_answer }).where('key_hash', '=', keyHash).execute();
-  }
-
-  async function letGo(keyHash: Buffer): Promise<void> {
-    await db.deleteFrom('idempotent_answers').where('key_hash', '=', keyHash).execute();
+  async function perform(keyHash: Buffer, sealKey: Buffer, worker: string, work: () => Promise<string>) {
+    const mine = db.updateTable('idempotent_answers').where('key_hash', '=', keyHash).where('worker', '=', worker);
+    const renewal = setInterval(() => {
+      mine
+        .set({ working_until: lease })
+        .execute()
+        .catch(() => {});
+    }, renewalMs);
+    try {
+      const body = await work();
+      // The work is done: that its answer could not be kept is no failure of it.
+      await mine
+        .set({ sealed_answer: seal(sealKey, body) })
+        .execute()
+        .catch(() => {});
+      return body;
+    } catch (error) {
+      const query = db.deleteFrom('idempotent_answers').where('key_hash', '=', keyHash);
+      await query.where('worker', '=', worker).execute();
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   return {
     async once({ key, subject, request }, work) {
-      const keyHash = sha256(`${subject}\n${key}`);
-      // With the key in it: a request may hold a password, and a bare hash of one can be guessed.
-      const requestHash = sha256(`${key}\n${request}`);
+      const keyHash = hash('key', `${subject}\n${key}`);
+      const requestHash = hash('request', request);
+      const sealKey = hash('seal', key);
+      const worker = randomUUID();
       for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(pollMs)) {
-        if (await take(keyHash, requestHash)) {
-          try {
-            const body = await work();
-            await keep(key, keyHash, body);
-            return { body, repeated: false };
-          } catch (error) {
-            await letGo(keyHash);
-            throw error;
-          }
+        if (await take(keyHash, requestHash, worker)) {
+          return { body: await perform(keyHash, sealKey, worker, work), repeated: false };
         }
         const query = db.selectFrom('idempotent_answers').select(['request_hash', 'sealed_answer']);
         const known = await query.where('key_hash', '=', keyHash).executeTakeFirst();
         if (known && !known.request_hash.equals(requestHash)) throw keyReused();
-        if (known?.sealed_answer) return { body: unseal(key, known.sealed_answer), repeated: true };
+        if (known?.sealed_answer) return { body: unseal(sealKey, known.sealed_answer), repeated: true };
       }
       throw stillRunning();
     },
@@ -77,20 +92,16 @@ export function createIdempotency(db: Db): Idempotency {
   };
 }
 
-/** Answers may hold a session's token. Only the caller knows the key, so a leaked table opens none of them. */
-function seal(key: string, text: string): Buffer {
+/** Answers may hold a session's token; a leaked table opens none of them. */
+function seal(key: Buffer, text: string): Buffer {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sha256(`seal\n${key}`), iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-function unseal(key: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sha256(`seal\n${key}`), sealed.subarray(0, 12));
+function unseal(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,7 +1,7 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, Schema } from '@outloud/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { type Authenticator, authorise, type OperatorSession, type SessionOf, type UserSession } from './access.ts';
 import type { Idempotency } from './idempotency.ts';
 
@@ -49,29 +49,26 @@ export function route<E extends Endpoint>(
       request.session = await authorise<Access>(endpoint.access, request, app.authenticator);
     },
     handler: async (request, reply) => {
-      const idempotencyKey = keyOf(request);
-      const answer = async () =>
-        handler({
-          params: parse(endpoint.params, request.params) as ParamsOf<E>,
-          query: parse(endpoint.query, request.query) as QueryOf<E>,
-          body: parse(endpoint.body, request.body) as BodyOf<E>,
-          session: request.session as SessionOf<E['access']>,
-          idempotencyKey,
-          request,
-          reply,
-        });
+      const idempotencyKey = endpoint.takesNoKey ? null : keyOf(request);
+      const call: Call<E> = {
+        params: parse(endpoint.params, request.params, notFound) as ParamsOf<E>,
+        query: parse(endpoint.query, request.query, invalidInput) as QueryOf<E>,
+        body: parse(endpoint.body, request.body, invalidInput) as BodyOf<E>,
+        session: request.session as SessionOf<E['access']>,
+        idempotencyKey,
+        request,
+        reply,
+      };
       if (isWithoutEnvelope(endpoint)) {
-        await answer();
+        await handler(call);
         return reply;
       }
       reply.code(endpoint.status ?? 200);
-      const envelope = async () => ({ success: true, data: await answer(), error: null });
+      const envelope = async () => ({ success: true, data: await handler(call), error: null });
       if (idempotencyKey === null) return envelope();
-      const asked = { key: idempotencyKey, subject: subjectOf(request.session), request: requestText(request) };
-      const { body, repeated } = await app.idempotency.once(
-        asked,
-        async () => reply.serialize(await envelope()) as string,
-      );
+      const asked = { key: idempotencyKey, subject: subjectOf(request), request: requestText(request) };
+      const work = async () => reply.serialize(await envelope()) as string;
+      const { body, repeated } = await app.idempotency.once(asked, work);
       if (repeated) reply.header('idempotent-replayed', 'true');
       return reply.type('application/json; charset=utf-8').serializer(String).send(body);
     },
@@ -94,9 +91,10 @@ function keyOf({ method, headers }: FastifyRequest): string | null {
   );
 }
 
-function subjectOf(session: unknown): string {
+/** Nobody's key is everybody's: without a session it counts for one address only. */
+function subjectOf({ session, ip }: FastifyRequest): string {
   const { userId, operatorId } = (session ?? {}) as Partial<UserSession & OperatorSession>;
-  return userId ?? operatorId ?? 'anybody';
+  return userId ?? operatorId ?? ip;
 }
 
 function requestText({ method, url, body }: FastifyRequest): string {
@@ -107,12 +105,18 @@ export function methodsOf(endpoint: Endpoint): string[] {
   return endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : [endpoint.method];
 }
 
-function parse(schema: Schema | undefined, value: unknown): unknown {
+type Issue = { path: PropertyKey[]; message: string };
+
+function parse(schema: Schema | undefined, value: unknown, refuse: (issues: Issue[]) => AppError): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-  throw new AppError(400, 'invalid_input', problems[0]?.message ?? 'Invalid input', { problems });
+  throw refuse(result.error.issues);
+}
+
+function invalidInput(issues: Issue[]): AppError {
+  const problems = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return new AppError(400, 'invalid_input', problems[0]?.message ?? 'Invalid input', { problems });
 }
 
 /** Compiled into the serialiser, so a field that the contract does not declare never leaves the server. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
-import { auditLedgerAndReport, reconcilePayments } from '../features/credits/credits.jobs.ts';
+import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
 
 /** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
 export async function startWorkers(deps: Deps): Promise<void> {
@@ -10,6 +10,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('sweep', async () => {
     await sweepAccounts(deps);
+    await sweepCheckouts(deps);
     await deps.idempotency.sweep();
   });
   await jobs.schedule('reconcile-payments', '*/5 * * * *');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStripe } from '../../../test/stripe.ts';
 import { BadNotice } from './payments.port.ts';
@@ -16,7 +17,6 @@ const checkout = {
 
 let server: Awaited<ReturnType<typeof startStripe>>;
 let stripe: ReturnType<typeof createStripe>;
-let checkouts = 0;
 
 beforeAll(async () => {
   server = await startStripe();
@@ -34,7 +34,7 @@ function adapter({ secretKey = 'sk_test_outloud', webhookSecrets = ['whsec_outlo
 }
 
 async function open(): Promise<string> {
-  const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: `opened-${++checkouts}` });
+  const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: randomUUID() });
   return sessionId;
 }
 
@@ -79,10 +79,7 @@ describe('opening a checkout', () => {
   it('does not sell other credits under the same checkout', async () => {
     await stripe.openCheckout({ ...checkout, checkoutId: 'changed' });
     const again = stripe.openCheckout({ ...checkout, checkoutId: 'changed', credits: 26 });
-    await expect(again).rejects.toMatchObject({
-      status: 502,
-      cause: { type: 'StripeIdempotencyError', statusCode: 400 },
-    });
+    await expect(again).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
   it('asks again when the answer is lost, and makes one payment', async () => {
@@ -130,11 +127,8 @@ describe('opening a checkout', () => {
   it('fails with a wrong key', async () => {
     const stranger = adapter({ secretKey: 'sk_test_other' });
     const error = { type: 'StripeAuthenticationError', statusCode: 401 };
-    await expect(stranger.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject({
-      status: 502,
-      cause: error,
-    });
-    await expect(stranger.findPayment('cs_test_1')).rejects.toMatchObject({ status: 502, cause: error });
+    await expect(stranger.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject(error);
+    await expect(stranger.findPayment('cs_test_1')).rejects.toMatchObject(error);
   });
 
   it.each([
@@ -143,10 +137,7 @@ describe('opening a checkout', () => {
     ['something that is no e-mail address', { email: 'ada' }],
   ])('fails with %s', async (_what, change) => {
     const refused = stripe.openCheckout({ ...checkout, checkoutId: 'refused', ...change });
-    await expect(refused).rejects.toMatchObject({
-      status: 502,
-      cause: { type: 'StripeInvalidRequestError', statusCode: 400 },
-    });
+    await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   });
 
   it('tells Stripe nothing about our other requests', async () => {
@@ -158,11 +149,14 @@ describe('opening a checkout', () => {
 
 describe('finding a payment', () => {
   it('tells all there is to know', async () => {
-    const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: 'known' });
+    const { sessionId } = await stripe.openCheckout({
+      ...checkout,
+      checkoutId: '77777777-7777-4777-8777-777777777777',
+    });
     server.pay(sessionId);
     expect(await stripe.findPayment(sessionId)).toEqual({
       sessionId,
-      checkoutId: 'known',
+      checkoutId: '77777777-7777-4777-8777-777777777777',
       userId: 'user-1',
       status: 'paid',
       cents: 2500,
@@ -193,9 +187,16 @@ describe('finding a payment', () => {
 
   it('reports amount, currency and owner as Stripe has them', async () => {
     const sessionId = await paid();
-    server.change(sessionId, { amount_total: 1, currency: 'EUR', metadata: { checkoutId: 'c', userId: 'somebody' } });
+    server.change(sessionId, {
+      amount_total: 1,
+      currency: 'EUR',
+      metadata: { checkoutId: '77777777-7777-4777-8777-777777777777', userId: 'somebody' },
+    });
     expect(await stripe.findPayment(sessionId)).toMatchObject({ cents: 1, currency: 'eur', userId: 'somebody' });
-    server.change(sessionId, { metadata: { checkoutId: 'c' }, client_reference_id: 'somebody else' });
+    server.change(sessionId, {
+      metadata: { checkoutId: '77777777-7777-4777-8777-777777777777' },
+      client_reference_id: 'somebody else',
+    });
     expect(await stripe.findPayment(sessionId)).toMatchObject({ userId: 'somebody else' });
   });
 
@@ -203,6 +204,8 @@ describe('finding a payment', () => {
     expect(await stripe.findPayment('cs_test_nowhere')).toBeNull();
     const foreign = await paid();
     server.change(foreign, { metadata: { order: '17' } });
+    expect(await stripe.findPayment(foreign)).toBeNull();
+    server.change(foreign, { metadata: { checkoutId: 'order-17' } });
     expect(await stripe.findPayment(foreign)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { answerOf } from './stripe-answers.ts';
 import { stripeNotices } from './stripe-notices.ts';
 
 const centsPerCredit = 100;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A dispute that is won, was settled beforehand or is a mere inquiry (`warning_…`) takes no money. */
 const moneyIsGone = /^(needs_response|under_review|lost|appeal_.+)$/;
 
@@ -55,13 +56,13 @@ export function createStripe(settings: NonNullable<Config['stripe']>, now = Date
       const session = await answerOf(
         stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
       );
-      // An account can sell other things too.
-      if (!session?.metadata?.checkoutId) return null;
+      // An account can sell other things too, whatever those call their orders.
+      if (!session?.metadata || !uuid.test(session.metadata.checkoutId ?? '')) return null;
       const intent = expanded(session.payment_intent);
       const charge = expanded(intent?.latest_charge);
       return {
         sessionId: session.id,
-        checkoutId: session.metadata.checkoutId,
+        checkoutId: session.metadata.checkoutId ?? '',
         userId: session.metadata.userId ?? session.client_reference_id ?? '',
         status: statusOf(session, intent),
         cents: session.amount_total ?? 0,

@@ -44,7 +44,7 @@ export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return (row as LiveUser | undefined) ?? null;
 }

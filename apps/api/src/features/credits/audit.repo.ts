@@ -12,6 +12,18 @@ const checks: { name: string; checked: string; wrong: string }[] = [
       group by t.id having coalesce(sum(e.amount), 1) <> 0`,
   },
   {
+    name: 'Every transfer moves what it says, between accounts of its own people',
+    checked: 'select count(*) from ledger_transfers',
+    wrong: `select format('transfer %s says %s and moves %s', t.id, t.credits, sum(e.amount) filter (where e.amount > 0))
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      group by t.id having sum(e.amount) filter (where e.amount > 0) <> t.credits or bool_or(case
+        when e.account in ('customer', 'debt') then e.owner is distinct from t.customer_id
+        when e.account in ('earnings', 'payouts') then e.owner is distinct from t.tester_id
+        when e.account = 'held' then e.owner is distinct from t.roast_id
+        else false
+      end)`,
+  },
+  {
     name: 'All accounts together sum to zero',
     checked: 'select count(*) from ledger_entries',
     wrong: `select format('the entries sum to %s', sum(amount)) from ledger_entries having sum(amount) <> 0`,
@@ -39,6 +51,38 @@ const checks: { name: string; checked: string; wrong: string }[] = [
     wrong: `select format('customer %s has %s and owes %s', c.owner, c.balance, -d.balance)
       from ledger_accounts c join ledger_accounts d on d.owner = c.owner and d.account = 'debt'
       where c.account = 'customer' and c.balance > 0 and d.balance < 0`,
+  },
+  {
+    name: 'Each wallet equals the movements on its statement',
+    checked: `select count(*) from ledger_accounts where account = 'customer'`,
+    wrong: `select format('customer %s has %s, the statement says %s', owner, a.balance, m.sum)
+      from (
+        select owner, sum(balance) as balance from ledger_accounts where account in ('customer', 'debt') group by 1
+      ) a
+      full join (
+        select customer_id as owner, sum(case
+          when kind in ('purchase', 'reinstatement', 'release', 'refund', 'goodwill') then credits
+          when kind in ('reversal', 'hold', 'forfeit') then -credits
+          else 0
+        end) from ledger_transfers where customer_id is not null group by 1
+      ) m using (owner)
+      where coalesce(a.balance, 0) <> coalesce(m.sum, 0)`,
+  },
+  {
+    name: 'No deleted account has a balance',
+    checked: 'select count(*) from users where deleted_at is not null',
+    wrong: `select format('%s of the deleted account %s is %s', a.account, u.id, a.balance)
+      from users u join ledger_accounts a on a.owner = u.id and a.account in ('customer', 'earnings', 'payouts')
+      where u.deleted_at is not null and a.balance <> 0`,
+  },
+  {
+    name: 'No roast gives back or uses more than was held for it',
+    checked: `select count(*) from ledger_transfers where kind = 'hold'`,
+    wrong: `select format('roast %s belongs to %s customers, held %s', roast_id, count(distinct customer_id), sum(credits) filter (where kind = 'hold'))
+      from ledger_transfers where roast_id is not null group by roast_id
+      having count(distinct customer_id) <> 1 or
+        coalesce(sum(credits) filter (where kind in ('hold', 'reopening')), 0)
+          < coalesce(sum(credits) filter (where kind in ('capture', 'release')), 0)`,
   },
   {
     name: 'One grant per checkout, of what was paid',

@@ -29,7 +29,7 @@ export async function startCheckout(deps: Needs, { userId, idempotencyKey }: Buy
   if (checkout.credits !== credits) throw keyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
   const opened = await payments.openCheckout({ ...returnUrls(deps), checkoutId: checkout.id, userId, email, credits });
-  await checkouts.nameSession(db, checkout.id, { session_id: opened.sessionId, url: opened.url });
+  await checkouts.nameSession(db, checkout.id, payments.provider, opened.sessionId, opened.url);
   return opened;
 }
 

@@ -24,8 +24,15 @@ export async function findBySession(db: Db, sessionId: string): Promise<Checkout
   return row ?? null;
 }
 
-export async function nameSession(db: Db, id: string, session: { session_id: string; url?: string }): Promise<boolean> {
-  const query = db.updateTable('checkouts').set(session).where('id', '=', id);
+/** False when it has a session already, or does not exist. */
+export async function nameSession(
+  db: Db,
+  id: string,
+  provider: Checkout['provider'],
+  session_id: string,
+  url: string | null = null,
+): Promise<boolean> {
+  const query = db.updateTable('checkouts').set({ session_id, url, provider }).where('id', '=', id);
   const { numUpdatedRows } = await query.where('session_id', 'is', null).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -39,9 +46,9 @@ export async function updateCheckout(trx: Trx, id: string, change: Updateable<Ch
   await trx.updateTable('checkouts').set(change).where('id', '=', id).execute();
 }
 
-type Unsettled = { provider: Checkout['provider']; after: Date | null; before: Date; limit: number };
+type Unsettled = { provider: Checkout['provider']; after: string | null; before: Date; limit: number };
 
-/** Those whose outcome is not known, oldest first. */
+/** Those whose outcome is not known, in the order of their ids. */
 export async function listUnsettled(db: Db, { provider, after, before, limit }: Unsettled): Promise<Checkout[]> {
   const query = db
     .selectFrom('checkouts')
@@ -50,13 +57,20 @@ export async function listUnsettled(db: Db, { provider, after, before, limit }: 
     .where('provider', '=', provider)
     .where('session_id', 'is not', null)
     .where('created_at', '<', before);
-  const rest = after ? query.where('created_at', '>', after) : query;
-  return rest.orderBy('created_at').limit(limit).execute();
+  const rest = after ? query.where('id', '>', after) : query;
+  return rest.orderBy('id').limit(limit).execute();
 }
 
-export async function expireNameless(db: Db, before: Date): Promise<void> {
-  const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', '=', 'open');
-  await query.where('session_id', 'is', null).where('created_at', '<', before).execute();
+/** Ends open ones that cannot be paid any more: those without a session, or a given one. */
+export async function expireOpen(db: Db, which: { namelessBefore: Date } | { id: string }): Promise<void> {
+  const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', 'in', ['open', 'processing']);
+  if ('id' in which) await query.where('id', '=', which.id).execute();
+  else await query.where('session_id', 'is', null).where('created_at', '<', which.namelessBefore).execute();
+}
+
+export async function forgetRequestKeys(db: Db, before: Date): Promise<void> {
+  const query = db.updateTable('checkouts').set({ request_key: null }).where('request_key', 'is not', null);
+  await query.where('created_at', '<', before).execute();
 }
 
 export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider' | 'paid_at'> & {
@@ -82,4 +96,9 @@ export async function findReceipt(db: Db, userId: string, checkoutId: string): P
 export async function findEmail(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email ?? null;
+}
+
+export async function sumGranted(db: Db, provider: Checkout['provider']): Promise<number> {
+  const query = db.selectFrom('checkouts').select((eb) => eb.fn.sum<string>('granted').as('credits'));
+  return Number((await query.where('provider', '=', provider).executeTakeFirst())?.credits ?? 0);
 }

@@ -1,28 +1,45 @@
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { namelessExpiryHours, reconcileAfterSeconds, reconcileBatch } from './credits.policy.ts';
+import * as policy from './credits.policy.ts';
 import { settleCheckout } from './settle.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'payments' | 'log'>;
 
 /** Asks the provider about every payment whose outcome nobody has reported. */
 export async function reconcilePayments(deps: Needs, now = new Date()): Promise<void> {
-  const { db, payments, log } = deps;
-  await checkouts.expireNameless(db, hoursBefore(now, namelessExpiryHours));
-  const before = new Date(now.getTime() - reconcileAfterSeconds * 1000);
-  let after: Date | null = null;
-  for (;;) {
-    const page = { provider: payments.provider, after, before, limit: reconcileBatch };
+  const { db, payments } = deps;
+  await checkouts.expireOpen(db, { namelessBefore: hoursBefore(now, policy.namelessExpiryHours) });
+  const before = new Date(now.getTime() - policy.reconcileAfterSeconds * 1000);
+  const outage = { failures: 0 };
+  for (let after: string | null = null; outage.failures < policy.outageFailures; ) {
+    const page = { provider: payments.provider, after, before, limit: policy.reconcileBatch };
     const unsettled = await checkouts.listUnsettled(db, page);
-    for (const { session_id } of unsettled) {
-      // One that the provider cannot tell us about must not keep the others waiting.
-      if (session_id)
-        await settleCheckout(deps, session_id).catch((err) => log.error({ err }, 'a payment is unsettled'));
-    }
-    if (unsettled.length < reconcileBatch) return;
-    after = unsettled.at(-1)?.created_at ?? null;
+    for (const checkout of unsettled) await settleOne(deps, checkout, outage, now);
+    if (unsettled.length < policy.reconcileBatch) return;
+    after = unsettled.at(-1)?.id ?? null;
   }
+}
+
+/** One that the provider cannot tell us about must not keep the others waiting. */
+async function settleOne(deps: Needs, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
+  const { id, session_id, created_at } = checkout;
+  if (!session_id || outage.failures >= policy.outageFailures) return;
+  try {
+    await settleCheckout(deps, session_id);
+    outage.failures = 0;
+  } catch (err) {
+    deps.log.error({ err, checkout: id, session: session_id }, 'a payment is unsettled');
+    if (!(err instanceof AppError)) return;
+    if (err.status === 502) outage.failures++;
+    const isOld = created_at < hoursBefore(now, policy.unknownExpiryHours);
+    if (err.status === 404 && isOld) await checkouts.expireOpen(deps.db, { id });
+  }
+}
+
+export async function sweepCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await checkouts.forgetRequestKeys(db, hoursBefore(new Date(), policy.requestKeyHours));
 }
 
 /** A clean audit is kept quietly; anything else must not be. */

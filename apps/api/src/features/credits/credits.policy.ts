@@ -10,3 +10,12 @@ export const reconcileBatch = 100;
 
 /** A checkout for which the provider's answer never came has an address that nobody has seen, so nobody paid it. */
 export const namelessExpiryHours = 24;
+
+/** A payment that the provider does not know, after a change of its account for instance, ends then. */
+export const unknownExpiryHours = 48;
+
+/** After so many failures of the provider in a row, the rest waits for the next run. */
+export const outageFailures = 3;
+
+/** A repeated request finds its checkout for at least as long as answers are kept. */
+export const requestKeyHours = 48;

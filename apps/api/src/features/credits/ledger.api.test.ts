@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Transfer } from '@outloud/domain/ledger';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/credits.ts';
+import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Trx } from '../../db/database.ts';
@@ -81,6 +83,36 @@ describe('movements', () => {
     expect(await balances()).toEqual([0, 6, 0, 0]);
   });
 
+  it('take back nothing of the pay for later deliveries', async () => {
+    const { tester, delivery, capture, balances } = await delivered();
+    await inTransaction((trx) =>
+      ledger.requestPayout(trx, { payout: randomUUID(), tester: tester.id, credits: 5, reason }),
+    );
+    const later = { ...capture, delivery: randomUUID() };
+    await inTransaction((trx) => ledger.captureDelivery(trx, later));
+    expect(await balances()).toEqual([0, 0, 5, 5]);
+    expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(0);
+    expect(await inTransaction((trx) => ledger.takeBackPay(trx, later.delivery, { reason }))).toBe(5);
+    expect(await balances()).toEqual([0, 0, 0, 5]);
+  });
+
+  it('give up at once what comes to a deleted account', async () => {
+    const { customer, roast, delivery, balances } = await delivered();
+    await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
+    expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(true);
+    expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(true);
+    expect(await balances()).toEqual([0, 0, 5, 0]);
+  });
+
+  it('refuse a key that was used for something else', async () => {
+    const { customer, roast, capture } = await delivered();
+    const hold = { customer: customer.id, roast, credits: 1, reason };
+    await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(/was posted as something else/);
+    const other = { ...capture, credits: 5 };
+    await expect(inTransaction((trx) => ledger.captureDelivery(trx, other))).rejects.toThrow(/something else/);
+  });
+
   it('return a payout that could not be paid', async () => {
     const { tester, balances } = await delivered();
     const payout = { payout: randomUUID(), tester: tester.id, credits: 5, reason };
@@ -122,53 +154,60 @@ describe('a hold', () => {
 });
 
 describe('the database', () => {
-  const nobody = '00000000-0000-0000-0000-000000000000';
-  const transfer = (key: string, amounts: ['customer' | 'held' | 'debt' | 'card', string | null, number][]) => ({
+  const transfer = (key: string, entries: Transfer['entries'], of: Partial<Transfer> = {}): Transfer => ({
     key,
-    kind: 'hold' as const,
-    credits: 1,
+    kind: 'hold',
+    credits: 5,
     reason,
-    entries: amounts.map(([account, owner, amount]) => ({ account, owner, amount })),
+    ...of,
+    entries,
+  });
+  const card = (amount: number) => ({ account: 'card' as const, owner: null, amount });
+
+  it.each<[string, Transfer]>([
+    ['does not sum to zero', transfer('bad:sum', [card(-5), { account: 'platform', owner: null, amount: 6 }])],
+    ['has no entries', transfer('bad:empty', [])],
+    ['moves more than it says', transfer('bad:more', [card(-9), { account: 'platform', owner: null, amount: 9 }])],
+    [
+      'pays somebody else',
+      transfer('bad:owner', [
+        card(-5),
+        { account: 'debt', owner: randomUUID(), amount: -5 },
+        { account: 'platform', owner: null, amount: 10 },
+      ]),
+    ],
+  ])('refuses, at the end of the transaction, a transfer that %s', async (_name, bad) => {
+    await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/do not add up/);
+    expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [bad.key])).rows).toEqual([]);
   });
 
-  it('refuses entries that do not sum to zero, at the end of the transaction', async () => {
-    const bad = transfer('bad:sum', [
-      ['card', null, -5],
-      ['held', randomUUID(), 6],
-    ]);
-    await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/do not sum to zero/);
-  });
-
-  it('refuses a transfer without entries, and entries added to an old one', async () => {
-    await expect(
-      server.deps.pool.query(
-        "insert into ledger_transfers (key, kind, credits, reason) values ('empty', 'hold', 1, '')",
-      ),
-    ).rejects.toThrow(/do not sum to zero/);
+  it('refuses entries that are added to an old transfer, also balanced ones', async () => {
     const { customer } = await delivered();
     await expect(
       server.deps.pool.query(
-        "insert into ledger_entries (transfer_id, account, owner, amount) select max(id), 'goodwill', $2, 5 from ledger_transfers where customer_id = $1",
-        [customer.id, nobody],
+        `insert into ledger_entries (transfer_id, account, owner, amount)
+         select max(t.id), v.account, '00000000-0000-0000-0000-000000000000', v.amount
+         from ledger_transfers t, (values ('goodwill', -5), ('paid', 5)) v (account, amount)
+         where customer_id = $1 group by v.account, v.amount`,
+        [customer.id],
       ),
-    ).rejects.toThrow(/do not sum to zero/);
+    ).rejects.toThrow(/do not add up/);
   });
 
-  it.each(['customer', 'held', 'earnings', 'payouts'] as const)('keeps %s from going below zero', async (account) => {
-    const bad = transfer(`overdrawn:${account}`, [
-      [account as 'customer', randomUUID(), -1],
-      ['card', null, 1],
-    ]);
+  it.each([
+    ['customer', 'customer'],
+    ['held', 'roast'],
+    ['earnings', 'tester'],
+    ['payouts', 'tester'],
+  ] as const)('keeps %s from going below zero', async (account, field) => {
+    const owner = field === 'roast' ? randomUUID() : (await newCustomer(server)).id;
+    const bad = transfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, card(5)], { [field]: owner });
     await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/never_overdrawn/);
-    const { rows } = await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [bad.key]);
-    expect(rows).toEqual([]);
   });
 
   it('keeps a debt from becoming a credit', async () => {
-    const bad = transfer('debt', [
-      ['debt', randomUUID(), 1],
-      ['card', null, -1],
-    ]);
+    const { id } = await newCustomer(server);
+    const bad = transfer('debt', [{ account: 'debt', owner: id, amount: 5 }, card(-5)], { customer: id });
     await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/debt_is_owed/);
   });
 
@@ -201,17 +240,41 @@ describe('the database', () => {
     await owner.end();
   });
 
-  it('does not let a table of the same name stand in for the accounts', async () => {
-    const client = await server.deps.pool.connect();
+  it('does not let a table of the same name stand in for the accounts or the entries', async () => {
     const who = randomUUID();
-    await client.query('create temp table ledger_accounts (account text, owner uuid, balance bigint)');
-    await client.query('begin');
-    await client.query("insert into pg_temp.ledger_accounts values ('customer', $1, 100)", [who]);
-    const steal = client.query(
-      "with t as (insert into ledger_transfers (key, kind, credits, reason) values ('steal', 'hold', 1, '') returning id) insert into ledger_entries (transfer_id, account, owner, amount) select id, a, o, n from t, (values ('customer', $1::uuid, -5), ('held', $2::uuid, 5)) v (a, o, n)",
-      [who, randomUUID()],
+    await cheat(
+      `create temp table ledger_accounts (account text, owner uuid, balance bigint);
+       insert into pg_temp.ledger_accounts values ('held', '${who}', 100);
+       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('steal', 'hold', 5, '', '${who}');
+       insert into ledger_entries (transfer_id, account, owner, amount)
+         select id, 'held', '${who}', -5 from ledger_transfers where key = 'steal'`,
+      /never_overdrawn/,
     );
-    await expect(steal).rejects.toThrow(/never_overdrawn/);
-    client.release(true);
+    await cheat(
+      `create temp table ledger_entries (transfer_id bigint, account text, owner uuid, amount bigint);
+       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('mint', 'hold', 5, '', '${who}');
+       insert into public.ledger_entries (transfer_id, account, owner, amount)
+         select id, 'held', '${who}', 5 from ledger_transfers where key = 'mint';
+       insert into pg_temp.ledger_entries select id, v.a, null, v.n
+         from ledger_transfers, (values ('card', -5), ('platform', 5)) v (a, n) where key = 'mint'`,
+      /do not add up/,
+    );
   });
+
+  it('does not let the balances be moved by a trigger on another table', async () => {
+    await cheat(
+      `create temp table other (account text, owner uuid, amount bigint, balance_after bigint);
+       create trigger mint before insert on other for each row execute function keep_balance()`,
+      /permission denied/,
+    );
+  });
+
+  async function cheat(statements: string, refusal: RegExp): Promise<void> {
+    const client = await server.deps.pool.connect();
+    try {
+      await expect(client.query(`begin; ${statements}; commit`)).rejects.toThrow(refusal);
+    } finally {
+      client.release(true);
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import type { Movement, Transfer, Wallet } from '@outloud/domain/ledger';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 const house = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +38,20 @@ export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
       entries.map((entry) => entry.amount),
     ]),
   );
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  await isPosted(trx, transfer);
+  return false;
+}
+
+/** Whether this very transfer has been posted. Its key under something else is a fault of ours and must not pass. */
+export async function isPosted(trx: Trx, { key, credits, customer, roast }: Transfer): Promise<boolean> {
+  const known = await findTransfer(trx, key);
+  if (!known) return false;
+  const isSame = known.customer_id === (customer ?? null) && known.roast_id === (roast ?? null);
+  if (!isSame || (known.credits !== credits && known.kind !== 'take_back')) {
+    throw new Error(`${key} was posted as something else`);
+  }
+  return true;
 }
 
 export type LockedWallet = Wallet & { closed: boolean };
@@ -65,6 +78,20 @@ export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTra
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a tester has earned with deliveries later than this one, less what was taken back of it. */
+export async function earnedAfter(trx: Trx, delivery: string): Promise<number> {
+  const { rows } = await sql<{ earned: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as earned
+    from ledger_transfers this
+    join ledger_transfers later on later.tester_id = this.tester_id and later.kind = 'capture' and later.id > this.id
+    join ledger_transfers t on t.tester_id = this.tester_id and t.delivery_id = later.delivery_id
+      and t.kind in ('capture', 'take_back')
+    join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+    where this.key = ${`capture:${delivery}`}
+  `.execute(trx);
+  return rows[0]?.earned ?? 0;
 }
 
 export async function balanceOf(

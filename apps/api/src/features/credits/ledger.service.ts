@@ -5,7 +5,7 @@ import * as ledger from './ledger.repo.ts';
 
 /**
  * Every movement of credits, each inside the caller's transaction. All but the hold return whether anything moved:
- * repeating a movement is no error and moves nothing.
+ * repeating a movement is no error and moves nothing. People are locked before accounts, a customer before a tester.
  */
 type Told = { reason: string };
 
@@ -15,34 +15,34 @@ export async function holdCredits(
   of: { customer: string; roast: string; credits: number } & Told,
 ): Promise<void> {
   const wallet = await openWallet(trx, of.customer);
+  const transfer = rules.hold(of);
   // Before the balance is judged: the repetition of a hold that emptied it must not be refused.
-  if (await ledger.findTransfer(trx, `hold:${of.roast}`)) return;
+  if (await ledger.isPosted(trx, transfer)) return;
   const refusal = rules.refuseHold(wallet, of.credits);
   if (refusal) throw refused(refusal);
-  await ledger.post(trx, rules.hold(of));
+  await ledger.post(trx, transfer);
 }
 
 /** The delivery of a slot is complete. */
-export function captureDelivery(
+export async function captureDelivery(
   trx: Trx,
   of: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Told,
 ): Promise<boolean> {
+  await openWallet(trx, of.tester);
   return ledger.post(trx, rules.capture(of));
 }
 
-export async function releaseSlot(
+export function releaseSlot(
   trx: Trx,
   of: { customer: string; roast: string; slot: number; credits: number } & Told,
 ): Promise<boolean> {
-  const wallet = await openWallet(trx, of.customer);
-  return ledger.post(trx, rules.release({ ...of, wallet }));
+  return payIn(trx, of.customer, (wallet) => rules.release({ ...of, wallet }));
 }
 
 /** Pays a charged delivery back: the price comes from the charge, never from the caller. */
 export async function refundDelivery(trx: Trx, delivery: string, { reason }: Told): Promise<boolean> {
   const charge = await chargeOf(trx, delivery);
-  const wallet = await openWallet(trx, charge.customer);
-  return ledger.post(trx, rules.refund({ ...charge, wallet, reason }));
+  return payIn(trx, charge.customer, (wallet) => rules.refund({ ...charge, wallet, reason }));
 }
 
 /** The same for a slot that opens again: the price waits there. */
@@ -50,50 +50,72 @@ export async function reopenSlot(trx: Trx, delivery: string, { reason }: Told): 
   return ledger.post(trx, rules.reopening({ ...(await chargeOf(trx, delivery)), reason }));
 }
 
-/** Takes back the pay for a delivery as far as the tester has not asked for it; returns how much that was. */
+/**
+ * Takes back the pay for a delivery, as far as the tester has not asked for it; returns how much that was. Payouts
+ * count against the oldest pay first, so the pay for later deliveries is never touched.
+ */
 export async function takeBackPay(trx: Trx, delivery: string, { reason }: Told): Promise<number> {
-  const charge = await chargeOf(trx, delivery);
-  await ledger.lockWallet(trx, charge.tester);
-  const earned = charge.credits - rules.platformFee;
-  const credits = Math.min(earned, await ledger.balanceOf(trx, 'earnings', charge.tester));
+  const { tester, credits: price } = await chargeOf(trx, delivery);
+  await openWallet(trx, tester);
+  const upToThis = (await ledger.balanceOf(trx, 'earnings', tester)) - (await ledger.earnedAfter(trx, delivery));
+  const credits = Math.min(price - rules.platformFee, Math.max(0, upToThis));
   if (credits === 0) return 0;
-  const moved = await ledger.post(trx, rules.takeBack({ tester: charge.tester, delivery, credits, reason }));
+  const moved = await ledger.post(trx, rules.takeBack({ tester, delivery, credits, reason }));
   return moved ? credits : 0;
 }
 
-export async function giveGoodwill(
-  trx: Trx,
-  of: { id: string; customer: string; credits: number } & Told,
-): Promise<boolean> {
-  return ledger.post(trx, rules.goodwill({ ...of, wallet: await openWallet(trx, of.customer) }));
+export function giveGoodwill(trx: Trx, of: { id: string; customer: string; credits: number } & Told): Promise<boolean> {
+  return payIn(trx, of.customer, (wallet) => rules.goodwill({ ...of, wallet }));
 }
 
-/** For an account that is being deleted; returns what was given up. */
-export async function forfeitBalance(trx: Trx, user: string, account: 'customer' | 'earnings'): Promise<number> {
-  await ledger.lockWallet(trx, user);
+/** Posts what comes to a customer. An account that was deleted meanwhile cannot keep it: it is given up at once. */
+export async function payIn(
+  trx: Trx,
+  customer: string,
+  make: (wallet: rules.Wallet) => rules.Transfer,
+): Promise<boolean> {
+  const wallet = await openWallet(trx, customer);
+  const transfer = make(wallet);
+  const posted = await ledger.post(trx, transfer);
+  if (posted && wallet.closed) await forfeitBalance(trx, customer, 'customer', transfer.key);
+  return posted;
+}
+
+/** For an account that is being deleted, or was; returns what was given up. */
+export async function forfeitBalance(
+  trx: Trx,
+  user: string,
+  account: 'customer' | 'earnings',
+  late?: string,
+): Promise<number> {
+  await openWallet(trx, user);
   const credits = await ledger.balanceOf(trx, account, user);
   if (credits === 0) return 0;
-  await ledger.post(trx, rules.forfeit({ user, account, credits, reason: 'Given up with the account' }));
+  const transfer = rules.forfeit({ user, account, credits, late, reason: 'Given up with the account' });
+  if (!(await ledger.post(trx, transfer))) throw new Error(`${user} has given up this balance before`);
   return credits;
 }
 
 type Payout = { payout: string; tester: string; credits: number } & Told;
 
-export function requestPayout(trx: Trx, of: Payout): Promise<boolean> {
+export async function requestPayout(trx: Trx, of: Payout): Promise<boolean> {
+  await openWallet(trx, of.tester);
   return ledger.post(trx, rules.payoutRequest(of));
 }
 
-export function settlePayout(trx: Trx, of: Payout): Promise<boolean> {
+export async function settlePayout(trx: Trx, of: Payout): Promise<boolean> {
+  await openWallet(trx, of.tester);
   return ledger.post(trx, rules.payout(of));
 }
 
-export function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
+export async function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
+  await openWallet(trx, of.tester);
   return ledger.post(trx, rules.payoutReturn(of));
 }
 
-async function openWallet(trx: Trx, customer: string): Promise<rules.Wallet> {
-  const wallet = await ledger.lockWallet(trx, customer);
-  if (!wallet) throw new Error(`There is no customer ${customer}`);
+async function openWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> {
+  const wallet = await ledger.lockWallet(trx, user);
+  if (!wallet) throw new Error(`There is no account ${user}`);
   return wallet;
 }
 

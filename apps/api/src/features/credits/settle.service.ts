@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import * as ledger from './ledger.repo.ts';
+import { payIn } from './ledger.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'payments' | 'log'>;
 type Checkout = checkouts.Checkout;
@@ -24,8 +25,9 @@ export async function settleCheckout({ db, payments, log }: Needs, sessionId: st
     if (!payment) throw notFound();
     if (!known) {
       // The provider's answer was lost when the checkout began, and only its own copy names the session.
-      if (!(await checkouts.nameSession(db, payment.checkoutId, { session_id: sessionId }))) throw notFound();
-      continue;
+      if (await checkouts.nameSession(db, payment.checkoutId, payments.provider, sessionId)) continue;
+      log.error({ sessionId, checkout: payment.checkoutId }, 'a payment has no checkout: refund it if it was paid');
+      throw notFound();
     }
     const settled = await db.transaction().execute((trx) => apply(trx, known, payment));
     if (!settled) continue;
@@ -76,8 +78,7 @@ function reversedOf(granted: number, returnedCents: number): number {
 async function moveCredits(trx: Trx, before: Checkout, after: Outcome, payment: Payment): Promise<void> {
   const of = { checkout: before.id, customer: before.user_id };
   const move = async (make: (wallet: rules.Wallet) => rules.Transfer) => {
-    const wallet = await ledger.lockWallet(trx, before.user_id);
-    if (!wallet || !(await ledger.post(trx, make(wallet)))) throw new Error(`Checkout ${before.id} was settled twice`);
+    if (!(await payIn(trx, before.user_id, make))) throw new Error(`Checkout ${before.id} was settled twice`);
   };
   if (after.granted > before.granted) {
     const credits = after.granted;
@@ -85,10 +86,14 @@ async function moveCredits(trx: Trx, before: Checkout, after: Outcome, payment: 
   }
   const change = { ...of, credits: Math.abs(after.reversed - before.reversed), revision: before.revision + 1 };
   if (after.reversed > before.reversed) {
-    const reason = payment.disputedCents > 0 ? 'Payment disputed with the bank' : 'Payment refunded to the card';
-    await move((wallet) => rules.reversal({ ...change, wallet, reason }));
+    await move((wallet) => rules.reversal({ ...change, wallet, reason: reasonOf(payment) }));
   }
   if (after.reversed < before.reversed) {
-    await move((wallet) => rules.reinstatement({ ...change, wallet, reason: 'Dispute decided: credits are back' }));
+    await move((wallet) => rules.reinstatement({ ...change, wallet, reason: 'The payment stands: credits are back' }));
   }
+}
+
+function reasonOf({ refundedCents, disputedCents }: Payment): string {
+  if (disputedCents === 0) return 'Payment refunded to the card';
+  return refundedCents === 0 ? 'Payment disputed with the bank' : 'Payment refunded and disputed';
 }

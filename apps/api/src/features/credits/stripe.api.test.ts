@@ -78,6 +78,34 @@ describe('a payment at Stripe', () => {
     expect((await credits()).balance).toBe(10);
   });
 
+  it('is asked about once in a run, however many began in the same moment', async () => {
+    const { id } = await begin(1);
+    await server.deps.pool.query(
+      `insert into checkouts (user_id, credits, provider, session_id, created_at)
+       select $1, 1, 'stripe', 'cs_test_' || n, now() - interval '50 hours' from generate_series(1, 230) n`,
+      [id],
+    );
+    stripe.requests.length = 0;
+    await reconcilePayments(server.deps);
+    const asked = stripe.requests.map(({ path }) => path).filter((path) => /cs_test_\d{1,3}$/.test(path));
+    expect([asked.length, new Set(asked).size]).toEqual([230, 230]);
+    // Nobody knows them, and that for two days: they are not asked about again.
+    stripe.requests.length = 0;
+    await reconcilePayments(server.deps);
+    expect(stripe.requests).toEqual([]);
+  });
+
+  it('waits for the next run when the provider is out of order', async () => {
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => begin(1)));
+    stripe.requests.length = 0;
+    stripe.failWith(503, 100);
+    await reconcilePayments(server.deps, inTenMinutes());
+    expect(stripe.requests.length).toBe(9);
+    stripe.failWith(503, 0);
+    for (const { sessionId } of sessions) stripe.expire(sessionId);
+    await reconcilePayments(server.deps, inTenMinutes());
+  });
+
   it('may take its time', async () => {
     const { sessionId, notify, confirm, credits } = await begin(10);
     stripe.payLater(sessionId);
@@ -194,7 +222,7 @@ describe('money that goes back to the card', () => {
     expect(await credits()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
     const { transactions } = await call(listTransactions, { query: { kind: 'card_refund' } });
     expect(transactions.map((t) => [t.credits, t.change, t.reason])).toEqual([
-      [15, -15, 'Payment disputed with the bank'],
+      [15, -15, 'Payment refunded and disputed'],
       [5, -5, 'Payment refunded to the card'],
     ]);
   });
@@ -221,6 +249,26 @@ describe('money that goes back to the card', () => {
     stripe.pay(next.sessionId);
     await stripe.deliver(server.url, stripe.event('checkout.session.completed', next.sessionId));
     expect(await credits()).toEqual({ balance: 3, totalPurchased: 15, totalSpent: 12, debt: 0 });
+  });
+
+  it('is given up when the dispute is won after the account was deleted', async () => {
+    const { id, token, sessionId, notify } = await begin(20);
+    stripe.pay(sessionId);
+    const dispute = stripe.dispute(sessionId, 2000);
+    await notify('charge.dispute.created');
+    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    stripe.closeDispute(dispute, 'won');
+    expect(await notify('charge.dispute.closed')).toBe(200);
+    const { rows } = await server.deps.pool.query(
+      'select kind, credits from ledger_transfers where customer_id = $1 order by id',
+      [id],
+    );
+    expect(rows.map((row) => [row.kind, row.credits])).toEqual([
+      ['purchase', 20],
+      ['reversal', 20],
+      ['reinstatement', 20],
+      ['forfeit', 20],
+    ]);
   });
 
   it('comes back when the dispute is won, debt first', async () => {
