@@ -24,12 +24,11 @@ export async function holdCredits(
 }
 
 /** The delivery of a slot is complete. */
-export async function captureDelivery(
+export function captureDelivery(
   trx: Trx,
   of: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Told,
 ): Promise<boolean> {
-  await openWallet(trx, of.tester);
-  return ledger.post(trx, rules.capture(of));
+  return payTester(trx, of.tester, rules.capture(of));
 }
 
 export function releaseSlot(
@@ -81,6 +80,13 @@ export async function payIn(
   return posted;
 }
 
+async function payTester(trx: Trx, tester: string, transfer: rules.Transfer): Promise<boolean> {
+  const wallet = await openWallet(trx, tester);
+  const posted = await ledger.post(trx, transfer);
+  if (posted && wallet.closed) await forfeitBalance(trx, tester, 'earnings', transfer.key);
+  return posted;
+}
+
 /** For an account that is being deleted, or was; returns what was given up. */
 export async function forfeitBalance(
   trx: Trx,
@@ -108,9 +114,8 @@ export async function settlePayout(trx: Trx, of: Payout): Promise<boolean> {
   return ledger.post(trx, rules.payout(of));
 }
 
-export async function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
-  await openWallet(trx, of.tester);
-  return ledger.post(trx, rules.payoutReturn(of));
+export function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
+  return payTester(trx, of.tester, rules.payoutReturn(of));
 }
 
 async function openWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> {

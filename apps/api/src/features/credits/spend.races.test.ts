@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/credits.ts';
+import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { AppError } from '../../errors.ts';
@@ -27,8 +28,8 @@ async function spendersThatSucceed(spend: () => Promise<boolean>): Promise<numbe
 describe('32 spends at once from a balance for 4', () => {
   it(`let exactly 4 through, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
     const { db } = server.deps;
+    const { id, token } = await newCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      const { id, token } = await newCustomer(server);
       await buy(server, token, 20);
       const spend = () => {
         const hold = { customer: id, roast: randomUUID(), credits: 5, reason };
@@ -95,6 +96,35 @@ describe('everything at once on one customer', () => {
     expect(refunds + reopenings).toBe(40);
     expect(await balanceOf(db, 'customer', id)).toBe(510 - 5 * reopenings);
     expect(await balanceOf(db, 'earnings', tester.id)).toBe(0);
+    expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  });
+});
+
+describe('pay that comes while the tester leaves', () => {
+  it('is either given up or never lands, and nobody waits in a circle', { timeout: 120_000 }, async () => {
+    const { db } = server.deps;
+    const { id, token } = await newCustomer(server);
+    for (let round = 0; round < 10; round++) {
+      const tester = await newTester(server);
+      const roast = randomUUID();
+      await buy(server, token, 40);
+      await db.transaction().execute((trx) => ledger.holdCredits(trx, { customer: id, roast, credits: 40, reason }));
+      const capture = () => {
+        const of = { customer: id, tester: tester.id, roast, delivery: randomUUID(), credits: 5, reason };
+        return db.transaction().execute((trx) => ledger.captureDelivery(trx, of));
+      };
+      const leave = () => request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
+      const [, , , , left] = await Promise.all([
+        capture(),
+        capture(),
+        capture(),
+        capture(),
+        leave(),
+        capture(),
+        capture(),
+      ]);
+      expect(left.status).toBe(200);
+    }
     expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 });
