@@ -1,13 +1,13 @@
-import { getBalance, listTransactions, startCustomCheckout } from '@outloud/contract/credits';
+import { listTransactions, startCustomCheckout } from '@outloud/contract/credits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { startStripe } from '../../../test/stripe.ts';
+import { beginPurchase } from '../../../test/stripe-purchase.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 import { holdCredits } from './ledger.service.ts';
-import { settleCheckout } from './settle.service.ts';
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let server: TestServer;
@@ -23,16 +23,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-async function begin(credits = 25) {
-  const customer = await newCustomer(server);
-  const call = server.as(customer.token);
-  const { sessionId, url } = await call(startCustomCheckout, { body: { creditAmount: credits } });
-  const notify = async (type: string) => (await stripe.deliver(server.url, stripe.event(type, sessionId))).status;
-  const confirm = () =>
-    request(server.url, 'POST', '/api/credits/success', { token: customer.token, body: { sessionId } });
-  return { ...customer, sessionId, url, notify, confirm, credits: () => call(getBalance), call };
-}
-
+const begin = (credits?: number) => beginPurchase(server, stripe, credits);
 const inTenMinutes = () => new Date(Date.now() + 600_000);
 
 type Forged = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
@@ -285,84 +276,6 @@ describe('money that goes back to the card', () => {
     stripe.closeDispute(dispute, 'won');
     await notify('charge.dispute.closed');
     expect(await credits()).toEqual({ balance: 15, totalPurchased: 20, totalSpent: 5, debt: 0 });
-  });
-});
-
-describe('news that were overtaken', () => {
-  it('are not applied: a dispute that came while the provider was being asked stays', async () => {
-    const { sessionId, notify, credits, call } = await begin(20);
-    stripe.pay(sessionId);
-    await notify('checkout.session.completed');
-    const { payments } = server.deps;
-    let asked = 0;
-    const slow = {
-      ...payments,
-      async findPayment(id: string) {
-        const answer = await payments.findPayment(id);
-        if (asked++ === 0) {
-          stripe.dispute(id, 2000);
-          await notify('charge.dispute.created');
-        }
-        return answer;
-      },
-    };
-    await settleCheckout({ ...server.deps, payments: slow }, sessionId);
-    expect(asked).toBe(2);
-    expect(await credits()).toMatchObject({ balance: 0, totalPurchased: 0 });
-    const { transactions } = await call(listTransactions, { query: {} });
-    expect(transactions.map(({ kind, change }) => [kind, change])).toEqual([
-      ['card_refund', -20],
-      ['purchase', 20],
-    ]);
-  });
-});
-
-describe('the webhook', () => {
-  const post = async (payload: string, header: string | null) =>
-    (await stripe.deliver(server.url, payload, header)).status;
-
-  it('takes only what Stripe has signed, over the very bytes', async () => {
-    const { sessionId, credits } = await begin(5);
-    stripe.pay(sessionId);
-    const event = stripe.event('checkout.session.completed', sessionId);
-    const now = Math.floor(Date.now() / 1000);
-    expect(await post(event, null)).toBe(400);
-    expect(await post(event, 'nonsense')).toBe(400);
-    expect(await post(event, stripe.sign(event, { secret: 'whsec_wrong' }))).toBe(400);
-    expect(await post(event.replace('"paid"', '"pAid"'), stripe.sign(event))).toBe(400);
-    expect(await post(JSON.stringify(JSON.parse(event)), stripe.sign(event))).toBe(400);
-    expect(await post(event, stripe.sign(event, { timestamp: now - 330 }))).toBe(400);
-    expect(await post(event, stripe.sign(event, { timestamp: now + 330 }))).toBe(400);
-    expect((await credits()).balance).toBe(0);
-    expect(await post(event, stripe.sign(event, { timestamp: now - 270 }))).toBe(200);
-    expect(await post(event, stripe.sign(event, { secret: 'whsec_old' }))).toBe(200);
-    expect((await credits()).balance).toBe(5);
-  });
-
-  it('acknowledges what is none of ours and leaves it alone', async () => {
-    const { sessionId } = await begin(5);
-    stripe.pay(sessionId);
-    stripe.change(sessionId, { metadata: {} });
-    const foreign = stripe.event('checkout.session.completed', sessionId);
-    expect(await post(foreign, stripe.sign(foreign))).toBe(200);
-    const other = stripe.event('payment_intent.succeeded', sessionId);
-    expect(await post(other, stripe.sign(other))).toBe(200);
-    expect(await statusOf(sessionId)).toBe('open');
-  });
-
-  it('fails when Stripe cannot be asked, so that the report comes again', async () => {
-    const { sessionId, notify, credits } = await begin(5);
-    stripe.pay(sessionId);
-    stripe.failWith(500, 3);
-    expect(await notify('checkout.session.completed')).toBe(502);
-    expect(await notify('checkout.session.completed')).toBe(200);
-    expect((await credits()).balance).toBe(5);
-  });
-
-  it('is not there without Stripe', async () => {
-    const plain = await startServer();
-    expect((await request(plain.url, 'POST', '/api/webhooks/stripe', { body: {} })).status).toBe(404);
-    await plain.close();
   });
 });
 

@@ -1,6 +1,9 @@
 import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { highestPricePerReview, priceReview } from '@outloud/domain/pricing';
 import { ContactAddress } from './contact-address.tsx';
 import type { LegalSection } from './legal-section.ts';
+
+const ageAndGender = priceReview({ ageRanges: ['26-35'], genders: ['Female'] });
 
 export const termsSections: LegalSection[] = [
   {
@@ -44,8 +47,11 @@ export const termsSections: LegalSection[] = [
         </p>
         <ul>
           <li>{lowestPricePerReview} credits for a review by anybody, with no targeting.</li>
-          <li>8 credits with age and gender targeting.</li>
-          <li>Up to 12 credits with advanced targeting: income, occupation, shopping habits and the like.</li>
+          <li>{ageAndGender.perReview} credits with age and gender targeting.</li>
+          <li>
+            Up to {highestPricePerReview} credits with advanced targeting: income, occupation, shopping habits and the
+            like.
+          </li>
         </ul>
         <p>
           The exact price of your choice is shown before you order. When you place a request, its credits are set aside.

@@ -1,0 +1,103 @@
+import { listTransactions } from '@outloud/contract/credits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { startStripe } from '../../../test/stripe.ts';
+import { beginPurchase } from '../../../test/stripe-purchase.ts';
+import { settleCheckout } from './settle.service.ts';
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let server: TestServer;
+beforeAll(async () => {
+  stripe = await startStripe();
+  server = await startServer({ ...stripe.environment, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.stop();
+});
+
+const begin = (credits?: number) => beginPurchase(server, stripe, credits);
+
+describe('news that were overtaken', () => {
+  it('are not applied: a dispute that came while the provider was being asked stays', async () => {
+    const { sessionId, notify, credits, call } = await begin(20);
+    stripe.pay(sessionId);
+    await notify('checkout.session.completed');
+    const { payments } = server.deps;
+    let asked = 0;
+    const slow = {
+      ...payments,
+      async findPayment(id: string) {
+        const answer = await payments.findPayment(id);
+        if (asked++ === 0) {
+          stripe.dispute(id, 2000);
+          await notify('charge.dispute.created');
+        }
+        return answer;
+      },
+    };
+    await settleCheckout({ ...server.deps, payments: slow }, sessionId);
+    expect(asked).toBe(2);
+    expect(await credits()).toMatchObject({ balance: 0, totalPurchased: 0 });
+    const { transactions } = await call(listTransactions, { query: {} });
+    expect(transactions.map(({ kind, change }) => [kind, change])).toEqual([
+      ['card_refund', -20],
+      ['purchase', 20],
+    ]);
+  });
+});
+
+describe('the webhook', () => {
+  const post = async (payload: string, header: string | null) =>
+    (await stripe.deliver(server.url, payload, header)).status;
+
+  it('takes only what Stripe has signed, over the very bytes', async () => {
+    const { sessionId, credits } = await begin(5);
+    stripe.pay(sessionId);
+    const event = stripe.event('checkout.session.completed', sessionId);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await post(event, null)).toBe(400);
+    expect(await post(event, 'nonsense')).toBe(400);
+    expect(await post(event, stripe.sign(event, { secret: 'whsec_wrong' }))).toBe(400);
+    expect(await post(event.replace('"paid"', '"pAid"'), stripe.sign(event))).toBe(400);
+    expect(await post(JSON.stringify(JSON.parse(event)), stripe.sign(event))).toBe(400);
+    expect(await post(event, stripe.sign(event, { timestamp: now - 330 }))).toBe(400);
+    expect(await post(event, stripe.sign(event, { timestamp: now + 330 }))).toBe(400);
+    expect((await credits()).balance).toBe(0);
+    expect(await post(event, stripe.sign(event, { timestamp: now - 270 }))).toBe(200);
+    expect(await post(event, stripe.sign(event, { secret: 'whsec_old' }))).toBe(200);
+    expect((await credits()).balance).toBe(5);
+  });
+
+  it('acknowledges what is none of ours and leaves it alone', async () => {
+    const { sessionId } = await begin(5);
+    stripe.pay(sessionId);
+    stripe.change(sessionId, { metadata: {} });
+    const foreign = stripe.event('checkout.session.completed', sessionId);
+    expect(await post(foreign, stripe.sign(foreign))).toBe(200);
+    const other = stripe.event('payment_intent.succeeded', sessionId);
+    expect(await post(other, stripe.sign(other))).toBe(200);
+    expect(await statusOf(sessionId)).toBe('open');
+  });
+
+  it('fails when Stripe cannot be asked, so that the report comes again', async () => {
+    const { sessionId, notify, credits } = await begin(5);
+    stripe.pay(sessionId);
+    stripe.failWith(500, 3);
+    expect(await notify('checkout.session.completed')).toBe(502);
+    expect(await notify('checkout.session.completed')).toBe(200);
+    expect((await credits()).balance).toBe(5);
+  });
+
+  it('is not there without Stripe', async () => {
+    const plain = await startServer();
+    expect((await request(plain.url, 'POST', '/api/webhooks/stripe', { body: {} })).status).toBe(404);
+    await plain.close();
+  });
+});
+
+async function statusOf(sessionId: string): Promise<string> {
+  const { rows } = await server.deps.pool.query('select status from checkouts where session_id = $1', [sessionId]);
+  return rows[0]?.status;
+}
