@@ -218,6 +218,13 @@ describe('the description of the API', () => {
   it('lists every public call and no operator call', async () => {
     const { status, text } = await request(server.url, 'GET', '/api/openapi.json');
     const { paths, openapi } = JSON.parse(text);
+    const keyed = (path: string, method: string) =>
+      (paths[path][method].parameters ?? []).some(({ name }: { name: string }) => name === 'Idempotency-Key');
+    expect([keyed('/credits/checkout', 'post'), keyed('/profile', 'patch'), keyed('/profile', 'get')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect([status, openapi]).toEqual([200, '3.1.0']);
     expect(Object.keys(paths.profile ?? paths['/profile'])).toEqual(['get', 'put', 'patch']);
     expect(paths['/auth/register'].post.requestBody.content['application/json'].schema.required).toEqual([

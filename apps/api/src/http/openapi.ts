@@ -24,7 +24,11 @@ export function describeApi(endpoints: Endpoint[], { title, server }: { title: s
 }
 
 function describe(endpoint: Endpoint) {
-  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.method === 'GET' || endpoint.takesNoKey ? [] : [idempotencyKey]),
+  ];
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
@@ -40,6 +44,7 @@ function describe(endpoint: Endpoint) {
 
 function success(endpoint: Endpoint) {
   if (endpoint.answer === 'redirect') return { 302: { description: 'Goes on elsewhere' } };
+  if (endpoint.answer === 'file') return { 200: { description: endpoint.summary } };
   const data = endpoint.response ? jsonSchema(endpoint.response, 'output') : {};
   const envelope = {
     type: 'object',
@@ -67,6 +72,14 @@ function jsonSchema(schema: Schema, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repetition under the same key gets the same answer and does nothing again',
+  schema: { type: 'string', maxLength: 255 },
+};
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
