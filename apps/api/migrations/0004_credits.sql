@@ -15,7 +15,6 @@ create table checkouts (
   -- Counts the changes, so that news of the provider older than the last change are not applied.
   revision integer not null default 0,
   created_at timestamptz not null default now(),
-  paid_at timestamptz,
   check (reversed between 0 and granted),
   check (granted = 0 or status = 'paid'),
   unique (user_id, request_key)

@@ -90,6 +90,7 @@ const transaction = z.object({
   roastId: z.nullable(z.string()),
   /** The receipt of a purchase. */
   receiptId: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
 });
 export type Transaction = z.output<typeof transaction>;
 

@@ -36,7 +36,6 @@ export type CheckoutsTable = {
   reversed: Generated<number>;
   revision: Generated<number>;
   created_at: Made;
-  paid_at: Timestamp | null;
 };
 
 /** Added to, never changed: the database refuses it. */

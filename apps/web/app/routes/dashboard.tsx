@@ -8,7 +8,7 @@ import { AppSidebar } from '../features/shell/app-sidebar.tsx';
 import { DashboardHeader } from '../features/shell/dashboard-header.tsx';
 import { ShellSkeleton } from '../features/shell/shell-skeleton.tsx';
 import { UserMenu } from '../features/shell/user-menu.tsx';
-import { paths } from '../paths.ts';
+import { paths, receiptPath } from '../paths.ts';
 
 export default function Dashboard() {
   const { key } = useLocation();
@@ -17,8 +17,9 @@ export default function Dashboard() {
       {(user) => (
         <TooltipProvider>
           <SidebarProvider place={key}>
-            {/* Signing out without a connection ends there too. */}
+            {/* Signing out without a connection ends there too, and a receipt says what is wrong. */}
             <PrefetchPageLinks page={paths.login} />
+            <PrefetchPageLinks page={receiptPath('any')} />
             <div className="flex min-h-dvh">
               <AppSidebar footer={<UserMenu user={user} onSignOut={logOut} />} />
               <div className="min-w-0 flex-1">

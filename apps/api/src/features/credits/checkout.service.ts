@@ -3,7 +3,7 @@ import type { NewCheckout } from '../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../crypto.ts';
 import type { CheckoutStatus } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, keyReused, notFound, unauthorized } from '../../errors.ts';
+import { AppError, invalidField, keyReused, unauthorized } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { settleCheckout } from './settle.service.ts';
 
@@ -36,11 +36,14 @@ export async function startCheckout(deps: Needs, { userId, idempotencyKey }: Buy
 /** Back from paying. Asks the provider, so it is right whether or not its report has come, and however often it runs. */
 export async function confirmCheckout(deps: Pick<Deps, 'db' | 'payments' | 'log'>, userId: string, sessionId: string) {
   const known = await checkouts.findBySession(deps.db, sessionId);
-  if (known?.user_id !== userId) throw notFound();
+  if (known?.user_id !== userId) throw new AppError(404, 'not_found', unknownPayment);
   const { status, granted } = known.status === 'paid' ? known : await settleCheckout(deps, sessionId);
   if (status === 'paid') return granted;
   throw new AppError(status === 'failed' ? 402 : 409, `payment_${status}`, unpaid[status]);
 }
+
+const unknownPayment =
+  'This payment is not known in your account. If you paid while signed in as somebody else, it is there.';
 
 const unpaid: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
   open: 'The payment is not complete yet.',

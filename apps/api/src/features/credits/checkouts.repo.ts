@@ -73,8 +73,9 @@ export async function forgetRequestKeys(db: Db, before: Date): Promise<void> {
   await query.where('created_at', '<', before).execute();
 }
 
-export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider' | 'paid_at'> & {
+export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider'> & {
   transfer_id: number;
+  granted_at: Date;
   full_name: string;
   email: string | null;
   company_name: string | null;
@@ -85,7 +86,7 @@ export async function findReceipt(db: Db, userId: string, checkoutId: string): P
     .selectFrom('checkouts as c')
     .innerJoin('ledger_transfers as t', (join) => join.on('t.key', '=', `checkout:${checkoutId}`))
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.granted', 'c.reversed', 'c.provider', 'c.paid_at', 't.id as transfer_id'])
+    .select(['c.granted', 'c.reversed', 'c.provider', 't.id as transfer_id', 't.created_at as granted_at'])
     .select(['u.full_name', 'u.email', 'u.company_name'])
     .where('c.id', '=', checkoutId)
     .where('c.user_id', '=', userId)

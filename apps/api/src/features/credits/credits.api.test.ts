@@ -126,7 +126,10 @@ describe('buying', () => {
         token: other.token,
         body: { sessionId: id },
       });
-      expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+      expect([answer.status, answer.body.error]).toEqual([
+        404,
+        'This payment is not known in your account. If you paid while signed in as somebody else, it is there.',
+      ]);
     }
     const missing = await request(server.url, 'POST', '/api/credits/success', { token: other.token, body: {} });
     expect([missing.status, missing.body.error]).toEqual([400, 'sessionId is required']);
@@ -238,7 +241,11 @@ describe('the statement', () => {
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     expect(transactions).toEqual([]);
     const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
-    expect(csv.text).toBe('Date,Kind,Credits,Change,Balance,Debt change,Reason,Id\r\n');
+    const bytes = await fetch(`${server.url}/api/credits/transactions.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).then((response) => response.arrayBuffer());
+    expect([...new Uint8Array(bytes).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv.text).toBe('Date,Kind,Credits,Change,Balance,Debt change,Reason,Receipt,Id\r\n');
   });
 });
 

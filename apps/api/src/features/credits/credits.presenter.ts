@@ -16,18 +16,22 @@ export function presentTransaction(row: StatementRow): Transaction {
     createdAt: row.created_at.toISOString(),
     roastId: row.roast_id,
     receiptId: row.kind === 'purchase' ? row.checkout_id : null,
+    receiptNumber: row.kind === 'purchase' ? receiptNumber(row.id, row.created_at) : null,
   };
 }
 
 export function presentReceipt(row: ReceiptRow): Receipt {
-  const paidAt = row.paid_at ?? new Date(0);
   return {
-    number: `OL-${paidAt.getUTCFullYear()}-${`${row.transfer_id}`.padStart(6, '0')}`,
+    number: receiptNumber(row.transfer_id, row.granted_at),
     credits: row.granted,
     amount: row.granted,
     reversed: row.reversed,
-    paidAt: paidAt.toISOString(),
+    paidAt: row.granted_at.toISOString(),
     method: row.provider === 'sandbox' ? 'test' : 'card',
     customer: { fullName: row.full_name, email: row.email ?? '', companyName: row.company_name },
   };
+}
+
+function receiptNumber(transfer: number, granted: Date): string {
+  return `OL-${granted.getUTCFullYear()}-${`${transfer}`.padStart(6, '0')}`;
 }

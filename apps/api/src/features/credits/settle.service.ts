@@ -47,10 +47,9 @@ async function apply(trx: Trx, known: Checkout, payment: Payment): Promise<Check
   const isNews = (['status', 'granted', 'reversed'] as const).some((field) => next[field] !== checkout[field]);
   if (!isNews) return checkout;
   const revision = checkout.revision + 1;
-  const paid_at = next.granted > 0 ? (checkout.paid_at ?? new Date()) : null;
   await moveCredits(trx, checkout, next, payment);
-  await checkouts.updateCheckout(trx, checkout.id, { ...next, revision, paid_at });
-  return { ...checkout, ...next, revision, paid_at };
+  await checkouts.updateCheckout(trx, checkout.id, { ...next, revision });
+  return { ...checkout, ...next, revision };
 }
 
 type Outcome = Pick<Checkout, 'status' | 'granted' | 'reversed'>;

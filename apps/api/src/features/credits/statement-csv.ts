@@ -1,12 +1,14 @@
 import type { Transaction } from '@outloud/contract/credits';
 
-const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Id'];
+const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Receipt', 'Id'];
 
 /** One line at a time, so that a long statement never stands in memory as a whole. */
 export async function* toCsv(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
-  yield line(columns);
-  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, reason, _id } of transactions) {
-    yield line([createdAt, kind, credits, change, balanceAfter, debtChange, harmless(reason), _id]);
+  // Without the mark at the beginning, Excel takes it for another encoding.
+  yield `\uFEFF${line(columns)}`;
+  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...rest } of transactions) {
+    const words = [harmless(rest.reason), rest.receiptNumber ?? '', rest._id];
+    yield line([createdAt, kind, credits, change, balanceAfter, debtChange, ...words]);
   }
 }
 

@@ -10,9 +10,9 @@ export function useConfirmPayment(sessionId: string | null) {
   return useQuery({
     queryKey: ['confirm-payment', sessionId],
     queryFn: async () => {
-      const { credits, balance } = await call(confirmPayment, { body: { sessionId: sessionId ?? '' } });
+      const { credits, balance, debt } = await call(confirmPayment, { body: { sessionId: sessionId ?? '' } });
       refresh();
-      return { credits, balance };
+      return { credits, balance, debt };
     },
     enabled: sessionId !== null,
     ...once,

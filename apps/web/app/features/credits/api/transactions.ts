@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { transactionsKey } from './refresh-credits.ts';
 
-/** The statement, newest first, page after page. */
+/** The statement, newest first, page after page. As little to be taken for fresh as the balance beside it. */
 export function useTransactions(kind: StatementKind | undefined) {
   return useInfiniteQuery({
     queryKey: [...transactionsKey, kind ?? 'all'],
     queryFn: ({ pageParam: cursor }) => call(listTransactions, { query: { cursor, kind } }),
+    staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),

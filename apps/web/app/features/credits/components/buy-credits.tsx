@@ -14,12 +14,13 @@ export function BuyCredits() {
       id={sections.buy}
       tabIndex={-1}
       title="Buy credits"
-      description="A credit costs the same in every package. Reviews are counted for a general audience."
+      description="A credit costs the same in every package. Review counts assume a general audience."
     >
       <div className="@container grid gap-6">
-        <FormFailure error={checkout.error} errors={{}} />
         <PackageList checkout={checkout} />
         <CustomAmount checkout={checkout} />
+        {/* Below the buttons: above them it would push another one under the finger that tries again. */}
+        <FormFailure error={checkout.error} errors={{}} />
         <TestPayments />
       </div>
     </Card>

@@ -41,6 +41,8 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setTyped(String(amount))}
+            // Scrolling past must not change what is bought.
+            onWheel={(event) => event.currentTarget.blur()}
             className="tabular-nums"
           />
         )}
@@ -49,7 +51,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
         <p aria-live="polite" className="text-muted text-sm">
           Total{' '}
           <strong className="ml-1 font-display font-extrabold text-2xl text-ink tabular-nums tracking-[-0.02em]">
-            {isTooSmall ? '–' : dollars(amount)}
+            {problem ? '–' : dollars(amount)}
           </strong>
         </p>
         <Button
@@ -58,7 +60,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
           disabled={isTooSmall || (checkout.isBusy && !isBuying)}
           className="min-w-40 tabular-nums"
         >
-          {isTooSmall ? 'Buy credits' : `Buy ${creditCount(amount)}`}
+          {problem ? 'Buy credits' : `Buy ${creditCount(amount)}`}
         </Button>
       </div>
     </form>

@@ -25,7 +25,7 @@ export function PackageButton({ item, checkout }: PackageButtonProps) {
       </span>
       <span className="flex items-baseline gap-3 @lg:mt-auto @lg:grid @lg:gap-0">
         <span className="sr-only">for </span>
-        <span className="order-last text-ember text-lg leading-7 @lg:order-none">{dollars(price)}</span>
+        <span className="order-last text-lg leading-7 @lg:order-none">{dollars(price)}</span>
         <span className="sr-only">, </span>
         <span className="font-normal text-muted text-xs leading-5">
           {reviewCount(Math.floor(credits / lowestPricePerReview))}

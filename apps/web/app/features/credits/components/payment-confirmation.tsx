@@ -1,10 +1,11 @@
 import { CallError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { isUndecided, type useConfirmPayment } from '../api/confirm-payment.ts';
-import { PaymentLanded } from './payment-landed.tsx';
+import { landingBox, PaymentLanded } from './payment-landed.tsx';
 
 type PaymentConfirmationProps = { confirmation: ReturnType<typeof useConfirmPayment> };
 
@@ -14,26 +15,33 @@ export function PaymentConfirmation({ confirmation }: PaymentConfirmationProps) 
     confirmation.refetch();
   };
   if (confirmation.isSuccess) return <PaymentLanded added={confirmation.data} />;
-  if (confirmation.isError) {
-    const isUnderWay = confirmation.error instanceof CallError && confirmation.error.code === 'payment_processing';
-    return (
-      <Alert variant={isUnderWay ? 'info' : 'destructive'} title={confirmation.error.message}>
-        {isUndecided(confirmation.error) && !isUnderWay && (
-          <p>If you have paid, nothing is lost: your credits are added as soon as the payment is confirmed.</p>
-        )}
-        <Button variant="secondary" size="sm" onClick={checkAgain} className="mt-3">
-          Check again
-        </Button>
-      </Alert>
-    );
-  }
+  if (confirmation.isError) return <Unconfirmed error={confirmation.error} onCheckAgain={checkAgain} />;
   return (
-    <p
-      role="status"
-      className="flex items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm leading-6"
-    >
+    <p className={cn(landingBox, 'border-line bg-sunken')}>
       <Spinner className="size-5" />
       Confirming your payment...
     </p>
+  );
+}
+
+const variants: Record<string, 'info' | 'warn'> = {
+  payment_open: 'info',
+  payment_processing: 'info',
+  payment_failed: 'warn',
+  payment_expired: 'warn',
+};
+
+function Unconfirmed({ error, onCheckAgain }: { error: Error; onCheckAgain: () => void }) {
+  const variant = (error instanceof CallError && variants[error.code]) || 'destructive';
+  if (!isUndecided(error)) return <Alert variant={variant} title={error.message} />;
+  return (
+    <Alert variant={variant} title={error.message}>
+      {variant === 'destructive' && (
+        <p>If you have paid, nothing is lost: your credits are added as soon as the payment is confirmed.</p>
+      )}
+      <Button variant="secondary" size="sm" onClick={onCheckAgain} className="mt-3">
+        Check again
+      </Button>
+    </Alert>
   );
 }

@@ -1,15 +1,17 @@
+import { isLowBalance } from '@outloud/domain/credits';
+import { cn } from '@outloud/ui/cn';
 import { Check } from 'lucide-react';
 import { creditCount, figure } from '../../../lib/wording.ts';
 
-type PaymentLandedProps = { added?: { credits: number; balance: number } };
+/** Also of the line that waits for it, so that nothing moves when it comes. */
+export const landingBox = 'flex min-h-24 items-center gap-5 rounded-3xl rounded-bl-md border px-5 py-5 sm:px-6';
+
+type Added = { credits: number; balance: number; debt: number };
 
 /** A payment lands: the one moment on this page that may be loud. */
-export function PaymentLanded({ added }: PaymentLandedProps) {
+export function PaymentLanded({ added }: { added?: Added }) {
   return (
-    <div
-      role="status"
-      className="flex animate-rise items-center gap-5 rounded-3xl rounded-bl-md border border-good/30 bg-good-soft px-5 py-5 sm:px-6"
-    >
+    <div className={cn(landingBox, 'animate-rise border-good/30 bg-good-soft')}>
       <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-good text-good-soft sm:grid">
         <Check aria-hidden="true" strokeWidth={3} className="size-6" />
       </span>
@@ -17,7 +19,7 @@ export function PaymentLanded({ added }: PaymentLandedProps) {
         <p className="font-bold font-display text-lg leading-7 tracking-tight">
           Payment successful! Your credits have been added.
         </p>
-        {added && <p className="text-muted">You have {creditCount(added.balance)} now. Go on, ask for the truth.</p>}
+        {added && <p className="text-muted">{story(added)}</p>}
       </div>
       {added && (
         <p className="font-display font-extrabold text-4xl text-good tabular-nums tracking-[-0.03em]">
@@ -27,4 +29,9 @@ export function PaymentLanded({ added }: PaymentLandedProps) {
       )}
     </div>
   );
+}
+
+function story({ balance, debt }: Added): string {
+  if (debt > 0) return `They went to what you owed. ${creditCount(debt)} are still owed.`;
+  return `You have ${creditCount(balance)} now.${isLowBalance(balance) ? '' : ' Go on, ask for the truth.'}`;
 }

@@ -15,15 +15,16 @@ export function PaymentNotice() {
     if (isDecided) forget();
   }, [isDecided, forget]);
 
-  if (!payment) return null;
+  const { outcome, sessionId } = payment ?? {};
+  // In the page from the start, so that what appears in it is announced.
   return (
-    <div className="mt-6">
-      {payment.outcome === 'success' && !payment.sessionId && <PaymentLanded />}
-      {payment.outcome === 'success' && payment.sessionId && <PaymentConfirmation confirmation={confirmation} />}
-      {payment.outcome === 'cancelled' && (
+    <div role="status" className="mt-6 empty:hidden">
+      {outcome === 'success' && !sessionId && <PaymentLanded />}
+      {outcome === 'success' && sessionId && <PaymentConfirmation confirmation={confirmation} />}
+      {outcome === 'cancelled' && (
         <Alert title="You left before paying">Nothing was charged. Your balance is as it was.</Alert>
       )}
-      {payment.outcome === 'declined' && (
+      {outcome === 'declined' && (
         <Alert variant="warn" title="The payment was declined">
           Nothing was charged. Try again below, perhaps with another card.
         </Alert>

@@ -33,7 +33,7 @@ function Action({ to, Icon, onClick, children }: ActionProps) {
         onClick={onClick}
         className="flex min-h-10 items-center gap-3 rounded-xl px-2.5 py-1.5 font-medium text-[0.9375rem] transition-colors hover:bg-ink/6"
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-ember" />
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
         {children}
       </Link>
     </li>

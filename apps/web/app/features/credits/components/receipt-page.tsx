@@ -2,6 +2,7 @@ import { CallError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
@@ -17,6 +18,7 @@ export function ReceiptPage({ id }: { id: string }) {
     focusHeading();
     refetch();
   };
+  useReceiptTitle(receipt?.number);
   const isMissing = error instanceof CallError && error.status === 404;
   return (
     <>
@@ -38,6 +40,13 @@ export function ReceiptPage({ id }: { id: string }) {
       {!receipt && !error && <ReceiptSkeleton />}
     </>
   );
+}
+
+/** The browser names a saved PDF by the page's title. */
+function useReceiptTitle(number: string | undefined) {
+  useEffect(() => {
+    if (number) document.title = `Receipt ${number} · Outloud`;
+  }, [number]);
 }
 
 function CompanyHint() {

@@ -5,16 +5,20 @@ import type { ReactNode } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.ts';
 import { creditCount, dateOf } from '../../../lib/wording.ts';
 
-const methods = { card: 'Card', test: 'Test payment: no card was charged' };
+const methods = { card: 'Card', test: 'Test payment, no card was charged' };
 
 /** Looks on screen as it will on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const contact = useSiteConfig()?.contactEmail;
   const { customer } = receipt;
+  const isTest = receipt.method === 'test';
   return (
     <article className="mt-8 max-w-2xl rounded-2xl border border-line bg-surface p-6 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-        <Logo />
+        <div className="grid gap-3">
+          <Logo />
+          {isTest && <p className="font-semibold text-warn">Test receipt: no money was paid</p>}
+        </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
           <dt className="text-muted">Number</dt>
           <dd className="font-semibold">{receipt.number}</dd>
@@ -37,12 +41,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </div>
       <dl className="mt-10 border-line border-y tabular-nums">
         <Line term={`${creditCount(receipt.credits)} at ${dollars(1)} each`}>{dollars(receipt.amount)}</Line>
-        <Line term={<span className="font-bold text-ink text-lg">Total paid</span>}>
+        <Line term={<span className="font-bold text-ink text-lg">{isTest ? 'Total' : 'Total paid'}</span>}>
           <span className="font-display font-extrabold text-3xl tracking-[-0.03em]">{dollars(receipt.amount)}</span>
         </Line>
       </dl>
       <p className="mt-5 text-muted text-sm leading-6">
-        Paid by: <span className="font-semibold text-ink">{methods[receipt.method]}</span>. Amounts are in US dollars.
+        Method: <span className="font-semibold text-ink">{methods[receipt.method]}</span>. Amounts are in US dollars.
       </p>
       {receipt.reversed > 0 && (
         <p className="mt-3 border-bad border-l-4 pl-3 text-sm leading-6">

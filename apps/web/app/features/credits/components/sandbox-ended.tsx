@@ -1,5 +1,8 @@
 import type { SandboxPayment } from '@outloud/contract/sandbox';
 import { Button } from '@outloud/ui/button';
+import { useEffect } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { paths } from '../../../paths.ts';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
 type Ended = Exclude<SandboxPayment['status'], 'open'>;
@@ -14,13 +17,24 @@ const stories: Record<Ended, { title: string; text: string }> = {
   expired: { title: 'This test payment has expired', text: 'It waited too long. Start again to get a fresh one.' },
 };
 
-export function SandboxEnded({ status, returnUrl }: { status: Ended; returnUrl: string }) {
+type SandboxEndedProps = {
+  status: Ended;
+  returnUrl: string;
+  /** It stands in the place of the buttons, one of which had the focus. */
+  takesFocus: boolean;
+};
+
+export function SandboxEnded({ status, returnUrl, takesFocus }: SandboxEndedProps) {
+  useEffect(() => {
+    if (takesFocus) focusHeading();
+  }, [takesFocus]);
   const { title, text } = stories[status];
   return (
     <SandboxFrame title={title}>
       <p className="text-muted leading-7">{text}</p>
       <Button asChild size="lg" className="mt-6 w-full">
-        <a href={returnUrl}>Back to your credits</a>
+        {/* One that is paid was told about when it was. */}
+        <a href={status === 'paid' ? paths.credits : returnUrl}>Back to your credits</a>
       </Button>
     </SandboxFrame>
   );

@@ -1,6 +1,7 @@
 import { CallError } from '@outloud/contract/client';
 import type { SandboxPayment } from '@outloud/contract/sandbox';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useSandboxPayment } from '../api/sandbox.ts';
@@ -33,11 +34,9 @@ export function SandboxPage({ id }: { id: string }) {
 }
 
 function Payment({ id, payment }: { id: string; payment: SandboxPayment }) {
-  return payment.status === 'open' ? (
-    <SandboxChoice id={id} payment={payment} />
-  ) : (
-    <SandboxEnded status={payment.status} returnUrl={payment.returnUrl} />
-  );
+  const wasOpen = useRef(payment.status === 'open');
+  if (payment.status === 'open') return <SandboxChoice id={id} payment={payment} />;
+  return <SandboxEnded status={payment.status} returnUrl={payment.returnUrl} takesFocus={wasOpen.current} />;
 }
 
 function Loading() {

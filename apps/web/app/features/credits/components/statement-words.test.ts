@@ -13,6 +13,7 @@ const movement = (part: Partial<Transaction>): Transaction => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   roastId: null,
   receiptId: null,
+  receiptNumber: null,
   ...part,
 });
 

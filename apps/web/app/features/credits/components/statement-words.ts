@@ -9,7 +9,7 @@ export const kindLabels: Record<StatementKind, string> = {
   refund: 'Refund',
   goodwill: 'Goodwill',
   card_refund: 'Card refund',
-  forfeit: 'Given up',
+  forfeit: 'Forfeited',
 };
 
 /** With a sign that no font confuses with a hyphen. */

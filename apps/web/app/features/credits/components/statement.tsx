@@ -6,6 +6,11 @@ import { StatementList } from './statement-list.tsx';
 
 export function Statement() {
   const [kind, choose] = useStatementKind();
+  const showAll = () => {
+    // The button that was pressed goes with the empty list.
+    document.getElementById(sections.statement)?.focus({ preventScroll: true });
+    choose(undefined);
+  };
   return (
     <Card
       id={sections.statement}
@@ -16,7 +21,7 @@ export function Statement() {
     >
       <StatementFilter kind={kind} onChoose={choose} />
       {/* Another kind is another list: what one has loaded or focused is not the other's. */}
-      <StatementList key={kind} kind={kind} onShowAll={() => choose(undefined)} />
+      <StatementList key={kind} kind={kind} onShowAll={showAll} />
     </Card>
   );
 }
