@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { expect } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import type { Buyer, Buying } from './buying.ts';
 import { request } from './http.ts';
 import { changeOf } from './movements.ts';
+import { asOwner } from './owner.ts';
 import { type Spending, spenderName } from './spending.ts';
 
 export type Load = { spending: Spending; buying: Buying };
@@ -44,7 +44,7 @@ export async function expectNothingElse(rows: Row[], { spending, buying }: Load,
 }
 
 export async function expectOneCheckoutPerKey(url: string, { buying }: Load): Promise<void> {
-  const rows = await query<{ hash: string; session: string }>(
+  const rows = await asOwner<{ hash: string; session: string }>(
     url,
     `select encode(request_key, 'hex') as hash, session_id as session from checkouts where request_key is not null`,
   );
@@ -56,28 +56,18 @@ export async function expectOneCheckoutPerKey(url: string, { buying }: Load): Pr
 /** What a killed spender had sent last may be under way for a moment longer. */
 export async function spenderIsGone(url: string): Promise<void> {
   const sql = `select pid from pg_stat_activity where application_name = '${spenderName}'`;
-  await expect.poll(() => query(url, sql), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => asOwner(url, sql), { timeout: 5000 }).toEqual([]);
 }
 
 /** As though the seconds had passed for which a key belongs to a killed process. */
 export async function forgetKilledRequests(url: string): Promise<void> {
-  await query(url, 'update idempotent_answers set working_until = now() where sealed_answer is null');
+  await asOwner(url, 'update idempotent_answers set working_until = now() where sealed_answer is null');
 }
 
 function readBooks(url: string): Promise<Row[]> {
-  return query<Row>(
+  return asOwner<Row>(
     url,
     `select t.key, t.kind, t.credits::int as credits, t.customer_id as customer, c.session_id as session
      from ledger_transfers t left join checkouts c on c.id = t.checkout_id`,
   );
-}
-
-export async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
-import { query } from './books.ts';
 import { buy } from './credits.ts';
 import { request } from './http.ts';
 import { expectCleanLedger, verifyLedger } from './ledger-verify.ts';
+import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 
 let dataDir: string;
@@ -24,29 +24,28 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-/** What nobody but the owner of the tables can do. */
-const asOwner = (sql: string) => query(databaseUrl(dataDir), sql);
+const tamper = (statement: string) => asOwner(databaseUrl(dataDir), statement);
 
 describe('ledger:verify', () => {
   it('names a balance that is not what its entries say', async () => {
-    await asOwner(`update ledger_accounts set balance = 101 where owner = '${customer}'`);
+    await tamper(`update ledger_accounts set balance = 101 where owner = '${customer}'`);
     const { code, output } = await verifyLedger(dataDir);
     expect(code).toBe(1);
     expect(output).toContain('FAIL Each balance equals its entries (1 checked)');
     expect(output).toContain(`customer of ${customer} is 101, its entries say 100`);
     expect(output).toMatch(/^The ledger is wrong in 2 of \d+ checks\.$/m);
-    await asOwner(`update ledger_accounts set balance = 100 where owner = '${customer}'`);
+    await tamper(`update ledger_accounts set balance = 100 where owner = '${customer}'`);
   });
 
   it('names a transfer whose entries were rewritten', async () => {
-    await asOwner('alter table ledger_entries disable trigger append_only');
-    await asOwner(`update ledger_entries set amount = 90 where owner = '${customer}'`);
+    await tamper('alter table ledger_entries disable trigger append_only');
+    await tamper(`update ledger_entries set amount = 90 where owner = '${customer}'`);
     const { code, output } = await verifyLedger(dataDir);
     expect(code).toBe(1);
     expect(output).toMatch(/^ +transfer \d+ sums to -10$/m);
     expect(output).toContain('the entries sum to -10');
     expect(output).toContain(`customer of ${customer} is 100, its entries say 90`);
-    await asOwner(`update ledger_entries set amount = 100 where owner = '${customer}'`);
+    await tamper(`update ledger_entries set amount = 100 where owner = '${customer}'`);
   });
 
   it('finds the books clean, beside the running program and without it', async () => {

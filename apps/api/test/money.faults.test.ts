@@ -5,6 +5,7 @@ import * as books from './books.ts';
 import { type Buyer, Buying } from './buying.ts';
 import { request } from './http.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
+import { asOwner } from './owner.ts';
 import {
   databaseUrl,
   newDataDir,
@@ -105,7 +106,7 @@ async function newLoad(): Promise<Load> {
       return { id: data.user._id, token: data.token };
     }),
   );
-  const testers = await books.query<{ id: string }>(
+  const testers = await asOwner<{ id: string }>(
     databaseUrl(dataDir),
     `insert into users (email, full_name, account_type)
      select 'tester' || n || '@example.com', 'Theo Tester', 'tester' from generate_series(1, ${testerCount}) n

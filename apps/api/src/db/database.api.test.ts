@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
+import { asOwner } from '../../test/owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { openDatabase, requireApplicationRole } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -43,7 +44,7 @@ describe('a database that drops its connections', () => {
 });
 
 describe('a database of a user with few rights', () => {
-  const owner = (statement: string) => queryAs(server.deps.url, statement);
+  const owner = (statement: string) => asOwner(server.deps.url, statement);
   const urlOf = (user: string, database: string) => {
     const url = new URL(server.deps.url);
     return Object.assign(url, { username: user, password: 'few', pathname: `/${database}` }).href;
@@ -78,10 +79,3 @@ describe('a database of a user with few rights', () => {
     await asOwner.pool.end();
   });
 });
-
-async function queryAs(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startIssuer } from '../../../test/issuer.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
+import { asOwner } from '../../../test/owner.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -113,14 +114,14 @@ describe('sign-in with Google', () => {
 
   it('forgets an attempt after ten minutes', async () => {
     const change = (query: string) => query;
-    await server.deps.pool.query(
+    const { url } = server.deps;
+    await asOwner(
+      url,
       'create or replace function late() returns trigger language plpgsql as $$ begin new.expires_at := now(); return new; end $$',
     );
-    await server.deps.pool.query(
-      'create trigger late before insert on google_attempts for each row execute function late()',
-    );
+    await asOwner(url, 'create trigger late before insert on google_attempts for each row execute function late()');
     expect((await signIn({ change })).search).toBe('?error=invalid_state');
-    await server.deps.pool.query('drop trigger late on google_attempts');
+    await asOwner(url, 'drop trigger late on google_attempts');
   });
 
   it('marks its cookie secure behind https', async () => {
