@@ -1,11 +1,20 @@
 import { getBalance, startCustomCheckout } from '@outloud/contract/credits';
 import { request } from './http.ts';
 import { newCustomer } from './people.ts';
-import type { TestServer } from './server.ts';
-import type { startStripe } from './stripe.ts';
+import { startServer, type TestServer } from './server.ts';
+import { startStripe } from './stripe.ts';
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripe>>;
+
+/** The program together with the server that it takes for Stripe. */
+export async function startWithStripe(environment: Record<string, string> = {}) {
+  const stripe = await startStripe();
+  const server = await startServer({ ...stripe.environment, ...environment });
+  return { stripe, server, close: () => server.close().then(stripe.stop) };
+}
 
 /** A new customer who has begun to pay at Stripe, with the ways in which the server hears of it. */
-export async function beginPurchase(server: TestServer, stripe: Awaited<ReturnType<typeof startStripe>>, credits = 25) {
+export async function beginPurchase(server: TestServer, stripe: StripeDouble, credits = 25) {
   const customer = await newCustomer(server);
   const call = server.as(customer.token);
   const { sessionId, url } = await call(startCustomCheckout, { body: { creditAmount: credits } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { startStripe } from '../../../test/stripe.ts';
+import { startWithStripe } from '../../../test/stripe-purchase.ts';
 import type { NewCheckout, Payments } from './payments.port.ts';
 
 /** What a buyer does on the provider's page. */
@@ -21,8 +21,7 @@ async function sandboxSubject(): Promise<Subject> {
 }
 
 async function stripeSubject(): Promise<Subject> {
-  const stripe = await startStripe();
-  const server = await startServer(stripe.environment);
+  const { stripe, server, close } = await startWithStripe();
   const buyer: Buyer = {
     pay: stripe.pay,
     fail: (id) => {
@@ -31,7 +30,7 @@ async function stripeSubject(): Promise<Subject> {
     },
     expire: stripe.expire,
   };
-  return { payments: server.deps.payments, buyer, stop: () => server.close().then(stripe.stop) };
+  return { payments: server.deps.payments, buyer, stop: close };
 }
 
 describe.each([

@@ -12,8 +12,8 @@ import {
   type Step,
 } from '../../../test/ledger-model.ts';
 import { seed } from '../../../test/rounds.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { startStripe } from '../../../test/stripe.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -25,16 +25,13 @@ const sequences = 1000;
 const atOnce = 8;
 const reason = 'A model';
 
-let stripe: Awaited<ReturnType<typeof startStripe>>;
+let stripe: StripeDouble;
 let server: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startServer(stripe.environment);
+  ({ stripe, server, close } = await startWithStripe());
 });
-afterAll(async () => {
-  await server.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom(...kinds, 'hold', 'hold', 'capture', 'capture', 'release', 'refund'),

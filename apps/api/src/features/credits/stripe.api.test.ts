@@ -2,26 +2,22 @@ import { listTransactions, startCustomCheckout } from '@outloud/contract/credits
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { newCustomer } from '../../../test/people.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { startStripe } from '../../../test/stripe.ts';
-import { beginPurchase } from '../../../test/stripe-purchase.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { beginPurchase, type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 import { holdCredits } from './ledger.service.ts';
 
-let stripe: Awaited<ReturnType<typeof startStripe>>;
+let stripe: StripeDouble;
 let server: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startServer({ ...stripe.environment, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' });
+  ({ stripe, server, close } = await startWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
 });
 afterEach(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
-afterAll(async () => {
-  await server.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 const begin = (credits?: number) => beginPurchase(server, stripe, credits);
 const inTenMinutes = () => new Date(Date.now() + 600_000);

@@ -2,20 +2,16 @@ import { listTransactions } from '@outloud/contract/credits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { startStripe } from '../../../test/stripe.ts';
-import { beginPurchase } from '../../../test/stripe-purchase.ts';
+import { beginPurchase, type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
 import { settleCheckout } from './settle.service.ts';
 
-let stripe: Awaited<ReturnType<typeof startStripe>>;
+let stripe: StripeDouble;
 let server: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startServer({ ...stripe.environment, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' });
+  ({ stripe, server, close } = await startWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
 });
-afterAll(async () => {
-  await server.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 const begin = (credits?: number) => beginPurchase(server, stripe, credits);
 

@@ -4,24 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { newCustomer } from '../../../test/people.ts';
 import { seed } from '../../../test/rounds.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { startStripe } from '../../../test/stripe.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 
 const schedules = 1000;
 const atOnce = 8;
 
-let stripe: Awaited<ReturnType<typeof startStripe>>;
+let stripe: StripeDouble;
 let server: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startServer(stripe.environment);
+  ({ stripe, server, close } = await startWithStripe());
 });
-afterAll(async () => {
-  await server.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 /** Up to five copies of the report, the return page and sometimes the reconciliation; `together`: not one by one. */
 const schedule = fc
