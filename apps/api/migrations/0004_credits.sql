@@ -19,7 +19,7 @@ create table checkouts (
   check (granted = 0 or status = 'paid'),
   unique (user_id, request_key)
 );
-create index checkouts_unsettled on checkouts (created_at) where status in ('open', 'processing');
+create index checkouts_unsettled on checkouts (id) where status in ('open', 'processing');
 
 -- The test payments of the sandbox: what a provider would keep on its side.
 create table sandbox_payments (

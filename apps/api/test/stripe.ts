@@ -1,65 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-
-/** Form fields as they were sent, with their brackets: `line_items[0][quantity]`. */
-type Params = Record<string, string>;
-type Call = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
-type Answer = { status: number; body: object; headers?: Record<string, string> };
-
-type Session = {
-  id: string;
-  object: 'checkout.session';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
-  amount_total: number;
-  currency: string;
-  client_reference_id: string | null;
-  customer_email: string | null;
-  metadata: Params;
-  payment_intent: string | null;
-  mode: 'payment';
-  success_url: string;
-  cancel_url: string | null;
-  url: string | null;
-  created: number;
-  livemode: false;
-};
-type Intent = {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'canceled';
-  latest_charge: string;
-  metadata: Params;
-};
-type Charge = {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_refunded: number;
-  currency: string;
-  disputed: boolean;
-  payment_intent: string | null;
-  refunded: boolean;
-  status: 'succeeded' | 'pending' | 'failed';
-};
-type OnCharge = { id: string; amount: number; charge: string; currency: string; payment_intent: string | null };
-type Refund = OnCharge & { object: 'refund'; status: 'succeeded' };
-type Dispute = OnCharge & { object: 'dispute'; status: Stripe.Dispute.Status };
-type Thing = Session | Intent | Charge | Refund | Dispute;
-
-/** Refused with Stripe's own words for it. */
-class Refusal extends Error {
-  answer: Answer;
-  constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
-    super(error.message);
-    this.answer = { status, body: { error } };
-  }
-}
+import type { Charge, Dispute, Intent, OnCharge, Refund, Session, Thing } from './stripe-objects.ts';
+import {
+  type Answer,
+  type Call,
+  checkSession,
+  fieldsOf,
+  type Params,
+  Refusal,
+  readCall,
+  unknownParameter,
+} from './stripe-requests.ts';
 
 /** A server that speaks Stripe's protocol, as far as we use it, to the official SDK. */
 export async function startStripe() {
@@ -326,77 +280,6 @@ export async function startStripe() {
       await once(server, 'close');
     },
   };
-}
-
-async function readCall(request: IncomingMessage): Promise<Call> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test');
-  let body = '';
-  for await (const chunk of request.setEncoding('utf8')) body += chunk;
-  const fields = request.method === 'POST' ? new URLSearchParams(body) : searchParams;
-  const params = Object.fromEntries(fields);
-  return { method: request.method ?? '', path: pathname, params, headers: request.headers };
-}
-
-const knownParameters = [
-  /^(mode|success_url|cancel_url|client_reference_id|customer_email)$/,
-  /^(payment_intent_data\[metadata\]|metadata)\[[^[\]]{1,40}\]$/,
-  /^line_items\[\d+\]\[(quantity|adjustable_quantity\]\[enabled)\]$/,
-  /^line_items\[\d+\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]$/,
-];
-
-/** Refuses what Stripe refuses, and returns the sum in cents. */
-function checkSession(params: Params): number {
-  for (const [key, value] of Object.entries(params)) {
-    if (!knownParameters.some((known) => known.test(key))) throw unknownParameter(key);
-    if (value === '') throw invalid(key, 'parameter_invalid_empty');
-    if (key.includes('metadata[') && value.length > 500) throw invalid(key);
-  }
-  if (params.mode !== 'payment') throw invalid('mode', params.mode ? undefined : 'parameter_missing');
-  if (!params.success_url) throw invalid('success_url', 'parameter_missing');
-  for (const key of ['success_url', 'cancel_url']) {
-    if (params[key] && !/^https?:\/\/[^/\s]+/.test(params[key])) throw invalid(key, 'url_invalid');
-  }
-  if ((params.client_reference_id?.length ?? 0) > 200) throw invalid('client_reference_id');
-  if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
-    throw invalid('customer_email', 'email_invalid');
-  }
-  const cents = sumOfLines(params);
-  if (cents < 50) throw invalid('line_items', 'amount_too_small');
-  if (cents > 99_999_999) throw invalid('line_items', 'amount_too_large');
-  return cents;
-}
-
-function sumOfLines(params: Params): number {
-  const lines = new Set(Object.keys(params).flatMap((key) => /^line_items\[\d+\]/.exec(key)?.[0] ?? []));
-  if (lines.size === 0) throw invalid('line_items', 'parameter_missing');
-  let cents = 0;
-  for (const line of lines) {
-    const required = (field: string, pattern: RegExp) => {
-      const value = params[`${line}${field}`];
-      if (value === undefined) throw invalid(`${line}${field}`, 'parameter_missing');
-      if (!pattern.test(value)) throw invalid(`${line}${field}`);
-      return value;
-    };
-    required('[price_data][currency]', /^[a-z]{3}$/);
-    required('[price_data][product_data][name]', /\S/);
-    cents += Number(required('[price_data][unit_amount]', /^\d+$/)) * Number(required('[quantity]', /^[1-9]\d*$/));
-  }
-  return cents;
-}
-
-function invalid(param: string, code?: string): Refusal {
-  return new Refusal(400, { type: 'invalid_request_error', code, param, message: `Invalid or missing: ${param}` });
-}
-
-function unknownParameter(param: string): Refusal {
-  const message = `Received unknown parameter: ${param}`;
-  return new Refusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', param, message });
-}
-
-/** `metadata[a]=1` as `{ a: '1' }`. */
-function fieldsOf(params: Params, name: string): Params {
-  const own = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
-  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }
 
 function newId(kind: string): string {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
 import { goodPassword, newCustomer } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { createIdempotency } from './idempotency.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,6 +82,31 @@ describe('an Idempotency-Key', () => {
     const second = await buy(token, 'died', 5);
     expect(second.body).toEqual(first.body);
     expect(await checkoutsOf(id)).toBe(1);
+  });
+
+  it('stays with whoever works on it for longer than its lease', async () => {
+    const { db } = server.deps;
+    const idempotency = createIdempotency(db, 'secret', { leaseSeconds: 0.3, renewalMs: 50 });
+    const asked = { key: 'slow', subject: 'ada', request: 'x' };
+    const done = Promise.withResolvers<string>();
+    let started = 0;
+    const work = () => {
+      started++;
+      return done.promise;
+    };
+    const answers = [idempotency.once(asked, work), idempotency.once(asked, work)];
+    const outlived = async () => {
+      const { rows } = await server.deps.pool.query(
+        "select 1 from idempotent_answers where sealed_answer is null and working_until > created_at + interval '1 second'",
+      );
+      return rows.length;
+    };
+    await expect.poll(outlived).toBe(1);
+    done.resolve('the answer');
+    const heard = await Promise.all(answers);
+    expect(heard.map(({ body }) => body)).toEqual(['the answer', 'the answer']);
+    expect(heard.filter(({ repeated }) => repeated)).toHaveLength(1);
+    expect(started).toBe(1);
   });
 
   it('works for calls without a session too, and keeps no token in the clear', async () => {

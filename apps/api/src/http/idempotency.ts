@@ -16,8 +16,7 @@ export type Idempotency = {
 };
 
 /** Renewed while the work goes on; whoever lets it pass has died, and the next one may work. */
-const leaseSeconds = 10;
-const renewalMs = 3000;
+const pace = { leaseSeconds: 10, renewalMs: 3000 };
 /** Longer than the lease, so that a repetition outlasts a death. */
 const patienceMs = 15_000;
 const pollMs = 40;
@@ -28,7 +27,7 @@ const stillRunning = () =>
     headers: { 'retry-after': '1' },
   });
 
-export function createIdempotency(db: Db, secret: string): Idempotency {
+export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewalMs } = pace): Idempotency {
   const hash = (label: string, text: string) => createHmac('sha256', secret).update(`${label}\n${text}`).digest();
   const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 

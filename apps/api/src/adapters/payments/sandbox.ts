@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sandboxPath } from '@outloud/contract/sandbox';
 import type pg from 'pg';
 import type { Payment, Sandbox, SandboxSession } from './payments.port.ts';
 
@@ -37,7 +38,7 @@ export function createSandbox(pool: pg.Pool, publicUrl: string): Sandbox {
         [fresh, checkoutId, userId, credits * 100, successUrl, cancelUrl, declineUrl],
       );
       const sessionId = rows[0]?.session_id ?? fresh;
-      return { sessionId, url: `${publicUrl}/sandbox-checkout/${sessionId}` };
+      return { sessionId, url: `${publicUrl}${sandboxPath}/${sessionId}` };
     },
     async findPayment(sessionId) {
       const row = await find(sessionId);

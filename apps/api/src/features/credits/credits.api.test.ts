@@ -1,9 +1,13 @@
 import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buy } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
+import { asOwner } from '../../../test/owner.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import type { Deps } from '../../deps.ts';
+import { auditLedgerAndReport, sweepCheckouts } from './credits.jobs.ts';
+import { warnOfTestCredits } from './credits.service.ts';
 import { giveGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
 
 let server: TestServer;
@@ -303,7 +307,63 @@ describe('deleting an account', () => {
   });
 });
 
+describe('what runs by itself', () => {
+  it('forgets the keys of old checkouts, and only those', async () => {
+    const { id, token } = await newCustomer(server);
+    const buyUnder = (key: string) =>
+      request(server.url, 'POST', '/api/credits/checkout', {
+        token,
+        body: { packageId: 'credits-5' },
+        headers: { 'idempotency-key': key },
+      });
+    await buyUnder('old');
+    await server.deps.pool.query("update checkouts set created_at = now() - interval '49 hours' where user_id = $1", [
+      id,
+    ]);
+    await buyUnder('new');
+    await sweepCheckouts(server.deps);
+    const { rows } = await server.deps.pool.query(
+      'select request_key is null as forgotten from checkouts where user_id = $1 order by created_at',
+      [id],
+    );
+    expect(rows).toEqual([{ forgotten: true }, { forgotten: false }]);
+  });
+
+  it('warns of test credits once real payments are taken', async () => {
+    const { token } = await newCustomer(server);
+    await buy(server, token, 5);
+    const warn = vi.fn();
+    const log = { warn } as unknown as Deps['log'];
+    const { db, payments } = server.deps;
+    await warnOfTestCredits({ db, payments, log });
+    expect(warn).not.toHaveBeenCalled();
+    await warnOfTestCredits({ db, payments: { ...payments, provider: 'stripe' }, log });
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the audit', () => {
+  it('is kept for the console, and is loud when it finds something', async () => {
+    const own = await startServer();
+    const { token } = await newCustomer(own);
+    await buy(own, token, 5);
+    const fatal = vi.fn();
+    const audit = async () => {
+      await auditLedgerAndReport({ db: own.deps.db, log: { fatal } as unknown as Deps['log'] });
+      const operator = await operatorToken(own);
+      return (await request(own.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
+    };
+    expect(await audit()).toMatchObject({
+      clean: true,
+      checks: expect.arrayContaining([{ name: 'One grant per checkout, of what was paid', checked: 1, problems: [] }]),
+    });
+    expect(fatal).not.toHaveBeenCalled();
+    await asOwner(own.deps.url, 'update checkouts set granted = 6');
+    expect(await audit()).toMatchObject({ clean: false });
+    expect(fatal).toHaveBeenCalledOnce();
+    await own.close();
+  });
+
   it('is for operators', async () => {
     const { token } = await newCustomer(server);
     const path = '/api/admin/ledger/audit';

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import type { Params } from './stripe-requests.ts';
+
+export type Session = {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  customer_email: string | null;
+  metadata: Params;
+  payment_intent: string | null;
+  mode: 'payment';
+  success_url: string;
+  cancel_url: string | null;
+  url: string | null;
+  created: number;
+  livemode: false;
+};
+export type Intent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'canceled';
+  latest_charge: string;
+  metadata: Params;
+};
+export type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  disputed: boolean;
+  payment_intent: string | null;
+  refunded: boolean;
+  status: 'succeeded' | 'pending' | 'failed';
+};
+export type OnCharge = { id: string; amount: number; charge: string; currency: string; payment_intent: string | null };
+export type Refund = OnCharge & { object: 'refund'; status: 'succeeded' };
+export type Dispute = OnCharge & { object: 'dispute'; status: Stripe.Dispute.Status };
+export type Thing = Session | Intent | Charge | Refund | Dispute;

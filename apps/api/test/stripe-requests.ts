@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** Form fields as they were sent, with their brackets: `line_items[0][quantity]`. */
+export type Params = Record<string, string>;
+export type Call = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
+export type Answer = { status: number; body: object; headers?: Record<string, string> };
+
+/** Refused with Stripe's own words for it. */
+export class Refusal extends Error {
+  answer: Answer;
+  constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
+    super(error.message);
+    this.answer = { status, body: { error } };
+  }
+}
+
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test');
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  const fields = request.method === 'POST' ? new URLSearchParams(body) : searchParams;
+  const params = Object.fromEntries(fields);
+  return { method: request.method ?? '', path: pathname, params, headers: request.headers };
+}
+
+const knownParameters = [
+  /^(mode|success_url|cancel_url|client_reference_id|customer_email)$/,
+  /^(payment_intent_data\[metadata\]|metadata)\[[^[\]]{1,40}\]$/,
+  /^line_items\[\d+\]\[(quantity|adjustable_quantity\]\[enabled)\]$/,
+  /^line_items\[\d+\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]$/,
+];
+
+/** Refuses what Stripe refuses, and returns the sum in cents. */
+export function checkSession(params: Params): number {
+  for (const [key, value] of Object.entries(params)) {
+    if (!knownParameters.some((known) => known.test(key))) throw unknownParameter(key);
+    if (value === '') throw invalid(key, 'parameter_invalid_empty');
+    if (key.includes('metadata[') && value.length > 500) throw invalid(key);
+  }
+  if (params.mode !== 'payment') throw invalid('mode', params.mode ? undefined : 'parameter_missing');
+  if (!params.success_url) throw invalid('success_url', 'parameter_missing');
+  for (const key of ['success_url', 'cancel_url']) {
+    if (params[key] && !/^https?:\/\/[^/\s]+/.test(params[key])) throw invalid(key, 'url_invalid');
+  }
+  if ((params.client_reference_id?.length ?? 0) > 200) throw invalid('client_reference_id');
+  if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
+    throw invalid('customer_email', 'email_invalid');
+  }
+  const cents = sumOfLines(params);
+  if (cents < 50) throw invalid('line_items', 'amount_too_small');
+  if (cents > 99_999_999) throw invalid('line_items', 'amount_too_large');
+  return cents;
+}
+
+function sumOfLines(params: Params): number {
+  const lines = new Set(Object.keys(params).flatMap((key) => /^line_items\[\d+\]/.exec(key)?.[0] ?? []));
+  if (lines.size === 0) throw invalid('line_items', 'parameter_missing');
+  let cents = 0;
+  for (const line of lines) {
+    const required = (field: string, pattern: RegExp) => {
+      const value = params[`${line}${field}`];
+      if (value === undefined) throw invalid(`${line}${field}`, 'parameter_missing');
+      if (!pattern.test(value)) throw invalid(`${line}${field}`);
+      return value;
+    };
+    required('[price_data][currency]', /^[a-z]{3}$/);
+    required('[price_data][product_data][name]', /\S/);
+    cents += Number(required('[price_data][unit_amount]', /^\d+$/)) * Number(required('[quantity]', /^[1-9]\d*$/));
+  }
+  return cents;
+}
+
+function invalid(param: string, code?: string): Refusal {
+  return new Refusal(400, { type: 'invalid_request_error', code, param, message: `Invalid or missing: ${param}` });
+}
+
+export function unknownParameter(param: string): Refusal {
+  const message = `Received unknown parameter: ${param}`;
+  return new Refusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', param, message });
+}
+
+/** `metadata[a]=1` as `{ a: '1' }`. */
+export function fieldsOf(params: Params, name: string): Params {
+  const own = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
+}
