@@ -6,7 +6,6 @@ import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { figure } from '../../../lib/wording.ts';
 import { useBalance } from '../api/balance.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
-import { BalanceWarning } from './balance-warning.tsx';
 
 export function BalanceCard() {
   const { data: credits, error, refetch } = useBalance();
@@ -40,7 +39,6 @@ function Figures({ credits }: { credits: CreditSystem }) {
         <Total term="Total purchased" value={credits.totalPurchased} />
         <Total term="Total spent" value={credits.totalSpent} />
       </dl>
-      <BalanceWarning credits={credits} />
     </>
   );
 }

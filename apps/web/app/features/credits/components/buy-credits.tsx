@@ -1,5 +1,5 @@
 import { Card } from '@outloud/ui/card';
-import { FlaskConical } from 'lucide-react';
+import { CreditCard, FlaskConical } from 'lucide-react';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { useSiteConfig } from '../../../lib/site-config.ts';
 import { useCheckout } from '../api/checkout.ts';
@@ -21,18 +21,21 @@ export function BuyCredits() {
         <CustomAmount checkout={checkout} />
         {/* Below the buttons: above them it would push another one under the finger that tries again. */}
         <FormFailure error={checkout.error} errors={{}} />
-        <TestPayments />
+        <PaymentWay />
       </div>
     </Card>
   );
 }
 
-function TestPayments() {
-  if (!useSiteConfig()?.testPayments) return null;
+/** One line either way, so that nothing moves when it is known which. */
+function PaymentWay() {
+  const config = useSiteConfig();
+  const Icon = config?.testPayments ? FlaskConical : CreditCard;
   return (
-    <p className="flex gap-2.5 border-line border-t pt-4 text-muted text-sm leading-6">
-      <FlaskConical aria-hidden="true" className="mt-1 size-4 shrink-0" />
-      This installation takes test payments only. No card is charged.
+    <p className="flex min-h-10.25 gap-2.5 border-line border-t pt-4 text-muted text-sm leading-6">
+      {config && <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />}
+      {config?.testPayments === true && 'This installation takes test payments only. No card is charged.'}
+      {config?.testPayments === false && 'You pay on Stripe’s own page. We never see your card.'}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { BuyCredits } from './buy-credits.tsx';
 import { HowCreditsWork } from './how-credits-work.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { ReadyCard } from './ready-card.tsx';
+import { StandingCard } from './standing-card.tsx';
 import { Statement } from './statement.tsx';
 
 const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
@@ -17,14 +17,14 @@ export function CreditsPage() {
       <PaymentNotice />
       <div className="mt-8 grid gap-6">
         <div className={row}>
-          <BalanceCard />
+          <div className="flex flex-col gap-6">
+            <BalanceCard />
+            <StandingCard />
+          </div>
           <BuyCredits />
         </div>
         <div className={row}>
-          <div className="flex flex-col gap-6">
-            <QuickActions />
-            <ReadyCard />
-          </div>
+          <QuickActions />
           <HowCreditsWork />
         </div>
         <Statement />

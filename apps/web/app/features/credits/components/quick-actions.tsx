@@ -7,7 +7,7 @@ import { sections } from './sections.ts';
 
 export function QuickActions() {
   return (
-    <Card title="Quick Actions" className="last:flex-1">
+    <Card title="Quick Actions">
       <ul className="-mx-2.5 -my-1 grid gap-1">
         <Jump section={sections.buy} Icon={Plus}>
           Buy credits

@@ -1,0 +1,47 @@
+import type { CreditSystem } from '@outloud/contract/credits';
+import { isLowBalance } from '@outloud/domain/credits';
+import { lowestPricePerReview } from '@outloud/domain/money';
+import { Card } from '@outloud/ui/card';
+import { cn } from '@outloud/ui/cn';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { creditCount, reviewCount } from '../../../lib/wording.ts';
+import { useBalance } from '../api/balance.ts';
+
+/** As high in every state, so that the page stays where it is when the balance arrives. */
+const place = 'min-h-40 flex-1 xl:min-h-42';
+
+/** What the balance is good for: a debt, too little, or a roast. */
+export function StandingCard() {
+  const { data: credits, error } = useBalance();
+  if (!credits) return error ? null : <Skeleton className={cn(place, 'rounded-2xl')} />;
+  const { text, look, ...card } = standingOf(credits);
+  return (
+    <Card {...card} className={cn(place, 'rounded-bl-md', look)}>
+      <p className="-mt-3 leading-7">{text}</p>
+    </Card>
+  );
+}
+
+function standingOf({ balance, debt }: CreditSystem) {
+  if (debt > 0) {
+    return {
+      role: 'alert',
+      title: `You owe ${creditCount(debt)}`,
+      text: 'A payment went back to your card after its credits were spent. What you buy next pays this first; until then you cannot request a roast.',
+      look: 'border-bad/30 bg-bad-soft',
+    };
+  }
+  if (isLowBalance(balance)) {
+    return {
+      title: 'Low balance',
+      text: `A review costs ${creditCount(lowestPricePerReview)} or more. Top up before your next request.`,
+      look: 'border-warn/30 bg-warn-soft',
+    };
+  }
+  const reviews = reviewCount(Math.floor(balance / lowestPricePerReview));
+  return {
+    title: 'Ready to Request a Roast!',
+    text: `Enough for ${reviews} by a general audience. Picking who reviews you costs a little more.`,
+    look: 'border-good/30 bg-good-soft',
+  };
+}
