@@ -1,10 +1,10 @@
 import type { User } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Spinner } from '@outloud/ui/spinner';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useSession } from '../../../lib/session.ts';
+import { isUnanswered } from '../../../lib/unanswered.ts';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
 import { Way } from './way.tsx';
@@ -24,7 +24,7 @@ export function EmailVerification({ token }: { token: string }) {
       </>
     );
   }
-  if (isUnchecked(verification.error)) {
+  if (isUnanswered(verification.error)) {
     const retry = () => {
       focusHeading();
       verification.refetch();
@@ -56,11 +56,6 @@ export function EmailVerification({ token }: { token: string }) {
       Checking your link...
     </p>
   );
-}
-
-/** Nobody has looked at the link: no answer, too many requests, or a server in trouble. */
-function isUnchecked(error: Error | null): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 function advice(user: User | null): string {

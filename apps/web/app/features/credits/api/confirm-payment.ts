@@ -3,6 +3,7 @@ import { confirmPayment } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { once } from '../../../lib/once.ts';
+import { isUnanswered } from '../../../lib/unanswered.ts';
 import { useRefreshCredits } from './refresh-credits.ts';
 
 export function useConfirmPayment(sessionId: string | null) {
@@ -23,6 +24,5 @@ const undecided = ['payment_processing', 'payment_open'];
 
 /** Whether asking again can bring another answer. */
 export function isUndecided(error: Error): boolean {
-  if (!(error instanceof CallError)) return true;
-  return error.status === 0 || error.status === 429 || error.status >= 500 || undecided.includes(error.code);
+  return isUnanswered(error) || !(error instanceof CallError) || undecided.includes(error.code);
 }
