@@ -1,7 +1,7 @@
 import { maximumPurchaseMessage, minimumPurchaseMessage, purchase, statementKinds } from '@outloud/domain/credits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { required } from './fields.ts';
+import { queryNumber, required } from './fields.ts';
 
 /** `debt` is owed after a card refund or dispute of credits already spent; whatever comes in pays it first. */
 export const creditSystem = z.object({ balance: z.int(), totalPurchased: z.int(), totalSpent: z.int(), debt: z.int() });
@@ -102,16 +102,7 @@ export const listTransactions = endpoint({
   failure: 'Failed to fetch transactions',
   query: z.object({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'cursor is not one that this call has returned'))),
-    limit: z._default(
-      z.coerce
-        .number('limit must be a number from 1 to 100')
-        .check(
-          z.minimum(1, 'limit must be a number from 1 to 100'),
-          z.maximum(100, 'limit must be a number from 1 to 100'),
-          z.multipleOf(1, 'limit must be a whole number'),
-        ),
-      20,
-    ),
+    limit: queryNumber('limit', { min: 1, max: 100, standard: 20 }),
     kind: z.optional(z.enum(statementKinds, `kind must be one of ${statementKinds.join(', ')}`)),
   }),
   response: z.object({ transactions: z.array(transaction), nextCursor: z.nullable(z.string()) }),

@@ -31,6 +31,29 @@ export function optionalText(field: string, maxLength: number) {
   );
 }
 
+/** Optional text of several lines. */
+export function optionalProse(field: string, maxLength: number) {
+  return z.optional(
+    z.pipe(
+      z.nullable(
+        z.string(`${field} must be text`).check(
+          z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+          z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
+          z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), `${field} contains characters that cannot be used`),
+        ),
+      ),
+      z.transform((text: string | null) => text || null),
+    ),
+  );
+}
+
+/** A whole number in the address, with what it is when absent. */
+export function queryNumber(field: string, { min, max, standard }: { min: number; max: number; standard: number }) {
+  const message = `${field} must be a number from ${min} to ${max}`;
+  const number = z.coerce.number(message).check(z.minimum(min, message), z.maximum(max, message));
+  return z._default(number.check(z.multipleOf(1, `${field} must be a whole number`)), standard);
+}
+
 export function emailField(field = 'email') {
   return z
     .string(`${field} is required`)

@@ -1,32 +1,9 @@
+import { type TargetField, type Targeting, targetFieldNames, targetFields } from './demographics.ts';
+import { narrows } from './matching.ts';
 import { lowestPricePerReview } from './money.ts';
 
-/** Who may be asked for, by the lists of a roast request. */
-export type Targeting = Partial<Record<TargetField, readonly string[]>>;
-
-export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '55+'] as const;
-export const genders = ['Male', 'Female', 'Non-binary', 'Other'] as const;
-
-/** Every filter, what it is called in print, and what choosing it adds to the price of a review. */
-const filters = {
-  ageRanges: { label: 'Age', credits: 1, all: ageRanges },
-  genders: { label: 'Gender', credits: 2, all: genders },
-  locations: { label: 'Location', credits: 1 },
-  incomeLevel: { label: 'Income', credits: 1 },
-  educationLevel: { label: 'Education', credits: 1 },
-  industries: { label: 'Industry', credits: 1 },
-  companySizes: { label: 'Company size', credits: 1 },
-  yearsOfExperience: { label: 'Years of experience', credits: 1 },
-  employmentStatus: { label: 'Employment', credits: 1 },
-  housingStatuses: { label: 'Housing', credits: 1 },
-  hasChildren: { label: 'Children', credits: 1 },
-  petOwner: { label: 'Pets', credits: 1 },
-  maritalStatus: { label: 'Marital status', credits: 1 },
-  primaryDeviceUsage: { label: 'Device', credits: 1 },
-  onlineShoppingFrequency: { label: 'Online shopping', credits: 1 },
-  socialMediaUsage: { label: 'Social media', credits: 1 },
-  techComfortLevels: { label: 'Tech comfort', credits: 1 },
-} as const satisfies Record<string, { label: string; credits: number; all?: readonly string[] }>;
-export type TargetField = keyof typeof filters;
+/** What a filter adds to the price of a review. */
+const filterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
 
 /** Groups that are harder to find; each adds its credit once, however many of its options are chosen. */
 const premiums: { label: string; field: TargetField; options: readonly string[] }[] = [
@@ -40,28 +17,33 @@ const premiumCredits = 1;
 
 export const highestPricePerReview = 12;
 
-export type PriceLine = { label: string; credits: number };
+/** `field` is the filter that a line comes from. The cap is a line of its own, below zero. */
+export type PriceLine = { label: string; credits: number; field: TargetField | null };
 export type ReviewPrice = { perReview: number; lines: PriceLine[]; capped: boolean };
 
-/** The price of one review in credits, line by line. The lines of a capped price add up to more than it. */
+/** The price of one review in credits, line by line; the lines add up to it. */
 export function priceReview(targeting: Targeting): ReviewPrice {
-  const lines = [{ label: 'Base price', credits: lowestPricePerReview }];
-  for (const [field, filter] of Object.entries(filters) as [TargetField, Filter][]) {
-    if (narrows(targeting[field] ?? [], filter.all)) lines.push({ label: filter.label, credits: filter.credits });
+  const lines: PriceLine[] = [{ label: 'Base price', credits: lowestPricePerReview, field: null }];
+  for (const field of targetFieldNames) {
+    if (!narrows(field, targeting[field])) continue;
+    lines.push({ label: targetFields[field].label, credits: filterCredits(field), field });
   }
   for (const { label, field, options } of premiums) {
-    if (targeting[field]?.some((choice) => options.includes(choice))) lines.push({ label, credits: premiumCredits });
+    const isRaised = targeting[field]?.some((choice) => options.includes(choice));
+    if (isRaised) lines.push({ label, credits: premiumCredits, field });
   }
-  const sum = lines.reduce((total, line) => total + line.credits, 0);
-  return { perReview: Math.min(sum, highestPricePerReview), lines, capped: sum > highestPricePerReview };
+  const above = lines.reduce((total, line) => total + line.credits, 0) - highestPricePerReview;
+  if (above <= 0) return { perReview: highestPricePerReview + above, lines, capped: false };
+  const cap = { label: `Never more than ${highestPricePerReview}`, credits: -above, field: null };
+  return { perReview: highestPricePerReview, lines: [...lines, cap], capped: true };
 }
 
-type Filter = { label: string; credits: number; all?: readonly string[] };
+export type Quote = ReviewPrice & { total: number };
 
-/** Every age, or every gender, is the same as no filter. */
-function narrows(chosen: readonly string[], all: readonly string[] | undefined): boolean {
-  if (chosen.length === 0) return false;
-  return !all?.every((option) => chosen.includes(option));
+/** What a request costs: the figure that the form shows and the one that is charged. */
+export function quoteRoast(targeting: Targeting, reviews: number): Quote {
+  const price = priceReview(targeting);
+  return { ...price, total: price.perReview * reviews };
 }
 
 /** What the credits page and the site print as examples; the figures come from the rule. */

@@ -1,0 +1,159 @@
+import { targetFieldNames } from '@outloud/domain/demographics';
+import {
+  closingReasons,
+  mostFocusAreas,
+  reviewCounts,
+  roastPageSize,
+  roastStatuses,
+  roastTexts,
+} from '@outloud/domain/roasts';
+import { refuseWebsiteUrl } from '@outloud/domain/website-url';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { optionalProse, optionalText, queryNumber, required } from './fields.ts';
+import { targetDemographics, targetDemographicsInput } from './targeting.ts';
+
+const roastRequest = z.object({
+  _id: z.string(),
+  websiteUrl: z.string(),
+  websiteName: z.nullable(z.string()),
+  websiteDescription: z.nullable(z.string()),
+  specificInstructions: z.nullable(z.string()),
+  focusAreas: z.array(z.string()),
+  targetDemographics,
+  deliveriesExpected: z.int(),
+  /** Another name of deliveriesExpected. */
+  numberOfReviews: z.int(),
+  deliveriesReceived: z.int(),
+  /** The original total; what was given back of it is not taken off. */
+  creditAmount: z.int(),
+  perReview: z.int(),
+  status: z.enum(roastStatuses),
+  createdAt: z.string(),
+  /** Until when testers may take it on. */
+  expiresAt: z.string(),
+  completedAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  /** Who or what ended it before every review was in. */
+  closedBecause: z.nullable(z.enum(closingReasons)),
+});
+export type RoastRequest = z.output<typeof roastRequest>;
+
+const roastDetail = z.extend(roastRequest, {
+  refundedCredits: z.int(),
+  /** What it has cost so far: creditAmount less what was given back. */
+  creditsUsed: z.int(),
+  businessUserId: z.object({ fullName: z.string(), email: z.string() }),
+});
+export type RoastDetail = z.output<typeof roastDetail>;
+
+function wholeNumber(field: string, min: number, max: number) {
+  const message = `${field} must be a whole number from ${min} to ${max}`;
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+}
+
+const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
+
+const focusAreas = z.nullish(
+  z
+    .array(required('focusAreas', roastTexts.focusArea), 'focusAreas must be a list of texts')
+    .check(z.maxLength(mostFocusAreas, `focusAreas must be at most ${mostFocusAreas}`)),
+);
+
+const websiteUrl = z.string('websiteUrl is required').check(
+  z.trim(),
+  z.minLength(1, 'websiteUrl is required'),
+  z.check<string>((context) => {
+    const refusal = context.value && refuseWebsiteUrl(context.value);
+    if (!refusal) return;
+    context.issues.push({ code: 'custom', input: context.value, message: `websiteUrl ${refusal}` });
+  }),
+);
+
+const size = { deliveriesExpected: reviews('deliveriesExpected'), numberOfReviews: reviews('numberOfReviews') };
+type Size = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
+const oneSize = z.refine<Size>(
+  (body) =>
+    body.numberOfReviews == null || body.deliveriesExpected == null || body.numberOfReviews === body.deliveriesExpected,
+  { message: 'deliveriesExpected and numberOfReviews are the same and must not differ', path: ['deliveriesExpected'] },
+);
+
+export const createRoast = endpoint({
+  method: 'POST',
+  path: '/roasts',
+  access: 'customer',
+  summary: 'Request reviews of a website; their price is set aside at once',
+  failure: 'Failed to create roast request',
+  status: 201,
+  body: z
+    .object({
+      websiteUrl,
+      websiteName: optionalText('websiteName', roastTexts.websiteName),
+      websiteDescription: optionalProse('websiteDescription', roastTexts.websiteDescription),
+      specificInstructions: optionalProse('specificInstructions', roastTexts.specificInstructions),
+      focusAreas,
+      targetDemographics: targetDemographicsInput,
+      ...size,
+      /** The total that the caller expects to be charged; a different price is refused. */
+      creditAmount: z.nullish(z.int('creditAmount must be a whole number')),
+    })
+    .check(oneSize),
+  response: z.object({ roastRequest: roastDetail }),
+});
+
+export const quoteRoast = endpoint({
+  method: 'POST',
+  path: '/roasts/quote',
+  access: 'customer',
+  summary: 'What reviews by these people would cost, line by line, and how many testers match',
+  failure: 'Failed to price the roast',
+  takesNoKey: true,
+  body: z.object({ targetDemographics: targetDemographicsInput, ...size }).check(oneSize),
+  response: z.object({
+    perReview: z.int(),
+    total: z.int(),
+    capped: z.boolean(),
+    /** Adds up to perReview. */
+    breakdown: z.array(z.object({ label: z.string(), credits: z.int(), field: z.nullable(z.enum(targetFieldNames)) })),
+    matchingTesters: z.int(),
+  }),
+});
+
+export const listRoasts = endpoint({
+  method: 'GET',
+  path: '/roasts',
+  access: 'customer',
+  summary: 'Your own roast requests, newest first',
+  failure: 'Failed to load roast requests',
+  query: z.object({
+    page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
+    limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.standard }),
+    status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
+  }),
+  response: z.object({
+    roastRequests: z.array(roastRequest),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  }),
+});
+
+const byId = { params: z.object({ id: z.uuid() }) };
+
+export const getRoast = endpoint({
+  method: 'GET',
+  path: '/roasts/:id',
+  access: 'customer',
+  summary: 'One of your roast requests',
+  failure: 'Failed to load roast details',
+  ...byId,
+  response: z.object({ roastRequest: roastDetail }),
+});
+
+export const cancelRoast = endpoint({
+  method: 'DELETE',
+  path: '/roasts/:id',
+  access: 'customer',
+  summary: 'Cancel a request that nobody has taken on yet; all of its credits come back',
+  failure: 'Failed to cancel roast request',
+  ...byId,
+  response: z.object({ refundedCredits: z.int() }),
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  optionLabel,
+  profileOptionOf,
+  profileOptions,
+  readTargetOption,
+  targetFieldNames,
+  targetGroups,
+  targetOptions,
+} from './demographics.ts';
+
+describe('options of a request', () => {
+  it('are those of testers where nothing else is said', () => {
+    expect(targetOptions.ageRanges).toEqual(['18-25', '26-35', '36-45', '46-55', '55+']);
+    expect(targetOptions.housingStatuses).toEqual(['Homeowner', 'Renter', 'Living with family', 'Other']);
+  });
+
+  it('have genders of their own, and shorter words for shopping and social media', () => {
+    expect(targetOptions.genders).toEqual(['Male', 'Female', 'Non-binary', 'Other']);
+    expect(targetOptions.onlineShoppingFrequency).toEqual(['Rarely', 'Monthly', 'Weekly', 'Daily']);
+    expect(targetOptions.socialMediaUsage).toEqual(['Heavy user', 'Moderate user', 'Light user', 'Non-user']);
+  });
+
+  it('are the 50 states and DC for locations', () => {
+    expect(targetOptions.locations).toHaveLength(51);
+    expect([optionLabel('locations', 'DC'), optionLabel('locations', 'NY')]).toEqual([
+      'District of Columbia',
+      'New York',
+    ]);
+  });
+
+  it('never offer what a tester kept to themselves', () => {
+    expect(Object.values(targetOptions).flat()).not.toContain('Prefer not to say');
+    expect(profileOptions.incomeLevel).toContain('Prefer not to say');
+  });
+
+  it('are in one group each', () => {
+    expect(targetGroups.map(({ label }) => label)).toEqual(['Personal', 'Professional', 'Lifestyle', 'Usage Patterns']);
+    expect(targetGroups.flatMap(({ fields }) => fields)).toEqual(targetFieldNames);
+  });
+
+  it.each([
+    ['genders', 'Other', 'Prefer not to say'],
+    ['genders', 'Male', 'Male'],
+    ['educationLevel', 'Other', 'Other'],
+    ['onlineShoppingFrequency', 'Rarely', 'Rarely (few times a year)'],
+    ['socialMediaUsage', 'Light user', 'Light user (<1 hour/day)'],
+  ] as const)('mean in %s by %s the tester’s %s', (field, option, said) => {
+    expect(profileOptionOf(field, option)).toBe(said);
+  });
+
+  it.each([
+    ['companySizes', '1-10', '1-10 employees'],
+    ['companySizes', '1000+ employees', '1000+ employees'],
+    ['yearsOfExperience', '16+', '16+ years'],
+    ['hasChildren', '6-12', 'Children 6-12'],
+    ['hasChildren', 'Adult children', 'Adult children'],
+    ['onlineShoppingFrequency', ' Rarely (few times a year) ', 'Rarely'],
+    ['incomeLevel', 'Prefer not to say', null],
+    ['genders', 'male', null],
+    ['locations', 'California', null],
+  ] as const)('in %s are read from %s as %s', (field, text, option) => {
+    expect(readTargetOption(field, text)).toBe(option);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type Demographics, type Targeting, targetOptions } from './demographics.ts';
+import { matches } from './matching.ts';
+
+const tess: Demographics = {
+  ageRange: '26-35',
+  gender: 'Prefer not to say',
+  state: 'CA',
+  incomeLevel: 'Prefer not to say',
+  onlineShoppingFrequency: 'Rarely (few times a year)',
+  housingStatus: null,
+};
+
+describe('a tester', () => {
+  it.each<[string, Targeting, boolean]>([
+    ['everybody', {}, true],
+    ['every age', { ageRanges: targetOptions.ageRanges }, true],
+    ['every gender', { genders: targetOptions.genders }, true],
+    ['her age', { ageRanges: ['18-25', '26-35'] }, true],
+    ['another age', { ageRanges: ['18-25'] }, false],
+    ['other genders', { genders: ['Other'] }, true],
+    ['the three named genders', { genders: ['Male', 'Female', 'Non-binary'] }, false],
+    ['her state', { locations: ['NY', 'CA'] }, true],
+    ['another state', { locations: ['NY'] }, false],
+    ['any income that can be asked for', { incomeLevel: targetOptions.incomeLevel }, false],
+    ['rare shoppers', { onlineShoppingFrequency: ['Rarely'] }, true],
+    ['something she has not said', { housingStatuses: targetOptions.housingStatuses }, false],
+    ['something nobody asked her', { techComfortLevels: ['Expert'] }, false],
+    ['two things, both true', { ageRanges: ['26-35'], locations: ['CA'] }, true],
+    ['two things, one true', { ageRanges: ['26-35'], locations: ['NV'] }, false],
+  ])('is asked for by %s: %o → %s', (_name, targeting, expected) => {
+    expect(matches(targeting, tess)).toBe(expected);
+  });
+});

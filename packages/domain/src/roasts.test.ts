@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { mayOwnerCancel, publicName, type RoastStatus, roastStatuses, type SlotState, statusOf } from './roasts.ts';
+
+describe('the status of a roast', () => {
+  it.each<[SlotState[], RoastStatus]>([
+    [['open'], 'pending'],
+    [['open', 'open', 'open'], 'pending'],
+    [['claimed'], 'assigned'],
+    [['open', 'claimed'], 'assigned'],
+    [['claimed', 'released'], 'assigned'],
+    [['submitted'], 'in_progress'],
+    [['submitted', 'open'], 'in_progress'],
+    [['completed', 'open'], 'in_progress'],
+    [['completed', 'claimed'], 'in_progress'],
+    [['completed', 'submitted', 'released'], 'in_progress'],
+    [['submitted', 'released'], 'in_progress'],
+    [['completed'], 'completed'],
+    [['completed', 'completed'], 'completed'],
+    [['completed', 'released'], 'completed'],
+    [['released'], 'cancelled'],
+    [['released', 'released'], 'cancelled'],
+  ])('of slots %j is %s', (slots, status) => {
+    expect(statusOf(slots)).toBe(status);
+    expect(statusOf(slots.toReversed())).toBe(status);
+  });
+
+  it('lets its owner cancel it while it is pending only', () => {
+    expect(roastStatuses.filter(mayOwnerCancel)).toEqual(['pending']);
+  });
+});
+
+describe('the public name of a tester', () => {
+  it.each([
+    ['Theo Tester', 'Theo T.'],
+    ['  Ana  maria  da  silva ', 'Ana S.'],
+    ['Cher', 'Cher'],
+    ['Zoë Ökonom', 'Zoë Ö.'],
+    ['王 伟', '王 伟.'],
+  ])('of %s is %s', (fullName, name) => {
+    expect(publicName(fullName)).toBe(name);
+  });
+});

@@ -1,0 +1,55 @@
+export const roastStatuses = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const;
+export type RoastStatus = (typeof roastStatuses)[number];
+
+/**
+ * A slot is one review of a roast. A delivered one is 'submitted' until its delivery is complete and charged for;
+ * completed and released ones are settled.
+ */
+export const slotStates = ['open', 'claimed', 'submitted', 'completed', 'released'] as const;
+export type SlotState = (typeof slotStates)[number];
+
+export function isDelivered(slot: SlotState): boolean {
+  return slot === 'submitted' || slot === 'completed';
+}
+
+function isSettled(slot: SlotState): boolean {
+  return slot === 'completed' || slot === 'released';
+}
+
+/** The status of a roast is nothing but what its slots say. */
+export function statusOf(slots: readonly SlotState[]): RoastStatus {
+  if (slots.every(isSettled)) return slots.includes('completed') ? 'completed' : 'cancelled';
+  if (slots.some(isDelivered)) return 'in_progress';
+  return slots.includes('claimed') ? 'assigned' : 'pending';
+}
+
+/** Completed and cancelled are final. */
+export const unfinishedStatuses = ['pending', 'assigned', 'in_progress'] as const satisfies RoastStatus[];
+
+export function mayOwnerCancel(status: RoastStatus): boolean {
+  return status === 'pending';
+}
+
+/** Why a roast takes no more claims before all of its slots are delivered. */
+export const closingReasons = ['customer', 'expired', 'operator'] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
+export const reviewCounts = { min: 1, max: 10 } as const;
+
+export const roastTexts = {
+  websiteUrl: 2048,
+  websiteName: 100,
+  websiteDescription: 2000,
+  specificInstructions: 2000,
+  focusArea: 100,
+} as const;
+export const mostFocusAreas = 10;
+
+export const roastPageSize = { standard: 10, max: 100 } as const;
+
+/** Customers see a tester as first name and initial. */
+export function publicName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/);
+  const initial = [...(others.at(-1) ?? '')][0];
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}
