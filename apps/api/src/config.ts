@@ -43,6 +43,11 @@ const variables = z.object({
   POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  FULFILMENT_HOURS: z.coerce
+    .number('must be a number of hours')
+    .positive('must be above 0')
+    .max(8760, 'must be at most 8760')
+    .default(72),
   TRUST_PROXY: text
     .refine(isProxyList, 'must be true, false, a number of hops, or a list of addresses')
     .transform(proxies)
@@ -97,6 +102,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, '') } : null,
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    fulfilmentHours: env.FULFILMENT_HOURS,
     trustProxy: env.TRUST_PROXY,
     contactEmail: env.CONTACT_EMAIL,
     studioUrl: env.STUDIO_URL ?? null,

@@ -1,5 +1,8 @@
 import type { AccountType } from '@outloud/domain/accounts';
+import type { DeliveryStatus, Sentiment } from '@outloud/domain/deliveries';
+import type { Targeting } from '@outloud/domain/demographics';
 import type { Account, Movement } from '@outloud/domain/ledger';
+import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -53,10 +56,82 @@ type LedgerTransfersTable = {
   created_at: Made;
 };
 
+export type RoastsTable = {
+  id: Generated<string>;
+  customer_id: ColumnType<string, string, never>;
+  request_key: Buffer | null;
+  website_url: string;
+  website_name: string | null;
+  website_description: string | null;
+  specific_instructions: string | null;
+  focus_areas: string[];
+  targeting: ColumnType<Targeting, string, string>;
+  reviews: ColumnType<number, number, never>;
+  price_per_review: ColumnType<number, number, never>;
+  status: Generated<RoastStatus>;
+  deliveries_received: Generated<number>;
+  created_at: Made;
+  expires_at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_because: ClosingReason | null;
+  settled_at: Timestamp | null;
+};
+
+export type Insights = {
+  userExperienceScore: number | null;
+  overallSentiment: Sentiment;
+  summary: string;
+  testerLiked: string[];
+  testerDisliked: string[];
+};
+
+export type DeliveriesTable = {
+  id: Generated<string>;
+  roast_id: string;
+  slot: number;
+  tester_id: string;
+  delivery_number: number;
+  status: Generated<DeliveryStatus>;
+  review_reasons: Generated<string[]>;
+  original_file_name: string;
+  file_size: number;
+  duration_seconds: number | null;
+  transcript: string | null;
+  insights: ColumnType<Insights | null, string | null, string | null>;
+  submitted_at: Generated<Date>;
+};
+
+export type TestersTable = {
+  user_id: string;
+  city: string | null;
+  age_range: string | null;
+  gender: string | null;
+  state: string | null;
+  income_level: string | null;
+  education_level: string | null;
+  industry: string | null;
+  company_size: string | null;
+  years_of_experience: string | null;
+  employment_status: string | null;
+  housing_status: string | null;
+  has_children: string | null;
+  pet_owner: string | null;
+  marital_status: string | null;
+  primary_device_usage: string | null;
+  online_shopping_frequency: string | null;
+  social_media_usage: string | null;
+  tech_comfort_level: string | null;
+  suspended_at: Timestamp | null;
+};
+
 export type AuditCheck = { name: string; checked: number; problems: string[] };
 
 export type Tables = {
   checkouts: CheckoutsTable;
+  roasts: RoastsTable;
+  roast_slots: { roast_id: string; slot: number; state: Generated<SlotState> };
+  deliveries: DeliveriesTable;
+  testers: TestersTable;
   ledger_transfers: LedgerTransfersTable;
   ledger_entries: {
     transfer_id: ColumnType<number, number, never>;

@@ -2,10 +2,13 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
+import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 
 /** Every queue and what a job in it carries: identifiers, never secrets. */
 type JobData = {
   'account-mail': AccountMail;
+  'roast-mail': RoastMail;
+  'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
   sweep: Record<string, never>;
@@ -13,17 +16,21 @@ type JobData = {
 
 const scheduled = { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 86_400 };
 
+const mail = {
+  notify: true,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3600,
+};
+
 const queues = {
-  'account-mail': {
-    notify: true,
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: 3600,
-  },
+  'account-mail': mail,
+  'roast-mail': mail,
   // The next run makes up for a failed one.
+  'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
   'audit-ledger': { ...scheduled, expireInSeconds: 3600 },
   sweep: scheduled,

@@ -1,19 +1,24 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
+import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
 
 /** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
+  await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
+  await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('sweep', async () => {
     await sweepAccounts(deps);
     await sweepCheckouts(deps);
+    await sweepRoasts(deps);
     await deps.idempotency.sweep();
   });
   await jobs.schedule('reconcile-payments', '*/5 * * * *');
+  await jobs.schedule('expire-roasts', '*/5 * * * *');
   await jobs.schedule('sweep', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

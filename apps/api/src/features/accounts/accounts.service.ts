@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
 import { readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
+import { eraseRoastsOf } from '../roasts/roasts.service.ts';
+import { forgetTester } from '../testers/testers.service.ts';
 import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
@@ -102,6 +104,8 @@ export async function removeAccount(
   await db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
+    await eraseRoastsOf(trx, userId);
+    await forgetTester(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));
     await users.updateUser(trx, userId, {

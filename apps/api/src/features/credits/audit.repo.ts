@@ -85,6 +85,21 @@ const checks: { name: string; checked: string; wrong: string }[] = [
           < coalesce(sum(credits) filter (where kind in ('capture', 'release')), 0)`,
   },
   {
+    name: 'Each roast was held for in full, and holds the price of its unsettled slots',
+    checked: 'select count(*) from roasts',
+    wrong: `select format('roast %s was held for with %s of %s, holds %s and its slots are worth %s',
+        r.id, t.credits, r.reviews * r.price_per_review, coalesce(a.balance, 0), r.price_per_review * s.unsettled)
+      from roasts r
+      left join ledger_transfers t on t.key = 'hold:' || r.id
+      left join ledger_accounts a on a.account = 'held' and a.owner = r.id
+      cross join lateral (
+        select count(*) as slots, count(*) filter (where state in ('open', 'claimed', 'submitted')) as unsettled
+        from roast_slots where roast_id = r.id
+      ) s
+      where t.credits is distinct from r.reviews * r.price_per_review or s.slots <> r.reviews
+        or coalesce(a.balance, 0) <> r.price_per_review * s.unsettled`,
+  },
+  {
     name: 'One grant per checkout, of what was paid',
     checked: 'select count(*) from checkouts',
     wrong: `select format('checkout %s says %s, the ledger %s in %s grants', coalesce(c.id, t.id), c.granted, t.sum, t.count)

@@ -18,6 +18,11 @@ export async function readCredits(db: Db | Trx, userId: string): Promise<CreditS
   return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
 }
 
+/** What has come back to the customer of a roast's credits. */
+export function readRefunded(db: Db | Trx, roastId: string): Promise<number> {
+  return statement.sumRefunds(db, roastId);
+}
+
 /** Credits that were bought with test payments spend like any others, and testers would be paid for them. */
 export async function warnOfTestCredits({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
   if (payments.provider === 'sandbox') return;

@@ -1,6 +1,6 @@
 import * as rules from '@outloud/domain/ledger';
 import type { Trx } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, unauthorized } from '../../errors.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
@@ -8,6 +8,12 @@ import * as ledger from './ledger.repo.ts';
  * repeating a movement is no error and moves nothing. People are locked before accounts, a customer before a tester.
  */
 type Told = { reason: string };
+
+/** For whoever writes more about a customer than credits: before anything else, since a deletion does the same. */
+export async function lockCustomer(trx: Trx, user: string): Promise<void> {
+  const { closed } = await openWallet(trx, user);
+  if (closed) throw unauthorized();
+}
 
 /** Throws when the balance is short or a debt is open; nothing has happened then. */
 export async function holdCredits(

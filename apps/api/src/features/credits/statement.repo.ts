@@ -19,6 +19,14 @@ export async function readStanding(db: Db | Trx, customer: string): Promise<Stan
   return rows[0] ?? { balance: 0, debt: 0, moved: {} };
 }
 
+export async function sumRefunds(db: Db | Trx, roast: string): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`
+    select coalesce(sum(credits), 0)::bigint as credits from ledger_transfers
+    where roast_id = ${roast} and kind in ('release', 'refund')
+  `.execute(db);
+  return rows[0]?.credits ?? 0;
+}
+
 export type StatementRow = {
   id: number;
   kind: Movement;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { expireRoasts } from './roasts.jobs.ts';
+import { cancelRoast } from './roasts.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const rounds = 200;
+const balance = async (token: string) =>
+  (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
+const faults = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+const cancel = (token: string, id: string) => request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
+
+describe('32 cancellations of one request at once', () => {
+  it(`refund it once, ${rounds} times of ${rounds}`, { timeout: 180_000 }, async () => {
+    const { token } = await newBuyer(server, 10);
+    for (let round = 0; round < rounds; round++) {
+      const id = await newRoast(server, token, 2);
+      const answers = await Promise.all(Array.from({ length: 32 }, () => cancel(token, id)));
+      const counts = Map.groupBy(answers, ({ status }) => status);
+      expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 31]);
+      expect(counts.get(200)?.[0]?.body.data).toEqual({ refundedCredits: 10 });
+    }
+    expect(await balance(token)).toBe(10);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a cancellation racing the expiry', () => {
+  it(`refunds once by whichever is first, ${rounds} times of ${rounds}`, { timeout: 180_000 }, async () => {
+    const { token, id: userId } = await newBuyer(server, 10);
+    const winners = { customer: 0, expired: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const id = await newRoast(server, token, 2);
+      await passWindow(server, id);
+      const expiry = () => expireRoasts(server.deps);
+      const cancellation = () =>
+        cancelRoast(server.deps, userId, id).then(
+          () => 200,
+          (error) => error.status,
+        );
+      // Whoever is asked first has a head start, so they take turns.
+      const [first, second] = round % 2 === 0 ? [expiry, cancellation] : [cancellation, expiry];
+      const outcomes = await Promise.all([first(), second(), expiry()]);
+      const { body } = await request(server.url, 'GET', `/api/roasts/${id}`, { token });
+      const { closedBecause, status, refundedCredits } = body.data.roastRequest;
+      expect([status, refundedCredits]).toEqual(['cancelled', 10]);
+      expect(outcomes).toContain(closedBecause === 'customer' ? 200 : 409);
+      winners[closedBecause as keyof typeof winners]++;
+    }
+    expect(winners.customer).toBeGreaterThan(0);
+    expect(winners.expired).toBeGreaterThan(0);
+    expect(await balance(token)).toBe(10);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a cancellation racing a claim', () => {
+  it('is either refused or leaves nothing to claim', { timeout: 60_000 }, async () => {
+    const { token } = await newBuyer(server, 50);
+    for (let round = 0; round < 30; round++) {
+      const id = await newRoast(server, token);
+      const claim = moveSlots(server, id, ['claimed']).then(
+        () => true,
+        () => false,
+      );
+      const [claimed, answer] = await Promise.all([claim, cancel(token, id)]);
+      expect(answer.status).toBe(claimed ? 409 : 200);
+      if (!claimed) continue;
+      await moveSlots(server, id, ['open']);
+      expect((await cancel(token, id)).status).toBe(200);
+    }
+    expect(await balance(token)).toBe(50);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a request racing the deletion of the account', () => {
+  it('keeps the account, or is never made', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const { token } = await newBuyer(server, 5);
+      const body = { websiteUrl: 'https://example.com' };
+      const [made, deleted] = await Promise.all([
+        request(server.url, 'POST', '/api/roasts', { token, body }),
+        request(server.url, 'DELETE', '/api/auth/account', { token }),
+      ]);
+      const outcome = `${made.status} ${deleted.status}`;
+      expect(['201 409', '401 200']).toContain(outcome);
+    }
+    expect(await faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { asOwner } from '../../../test/owner.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { closeRoast, followSlots } from './close.service.ts';
+import { expireRoasts, sweepRoasts } from './roasts.jobs.ts';
+import { lockRoast } from './roasts.repo.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ FULFILMENT_HOURS: '0.5' });
+});
+afterAll(() => server.close());
+
+const read = async (token: string, path: string) =>
+  (await request(server.url, 'GET', `/api${path}`, { token })).body.data;
+const balance = async (token: string) => (await read(token, '/credits/balance')).balance;
+
+describe('expiry', () => {
+  it('comes after the configured hours, and not before', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token);
+    const { roastRequest } = await read(token, `/roasts/${id}`);
+    expect(Date.parse(roastRequest.expiresAt) - Date.parse(roastRequest.createdAt)).toBe(30 * 60_000);
+    await expireRoasts(server.deps);
+    expect((await read(token, `/roasts/${id}`)).roastRequest.status).toBe('pending');
+  });
+
+  it('gives everything back when nobody came, and mails it', async () => {
+    const { token, email } = await newBuyer(server, 10);
+    const id = await newRoast(server, token, 2);
+    await passWindow(server, id);
+    await expireRoasts(server.deps);
+    await expireRoasts(server.deps);
+    expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
+      status: 'cancelled',
+      closedBecause: 'expired',
+      refundedCredits: 10,
+    });
+    expect(await balance(token)).toBe(10);
+    const subject = 'The window of your roast request has closed';
+    const mail = await waitForMail(server.deps.config.dataDir, email, subject);
+    expect(mail.text).toContain('10 credits are back in your balance');
+    expect(mail.text).toContain('fewer filters reach more testers');
+    expect(mailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
+  });
+
+  it('releases open slots only; the rest runs on and decides how it ends', async () => {
+    const { token, email } = await newBuyer(server, 30);
+    const id = await newRoast(server, token, 3);
+    await moveSlots(server, id, ['completed', 'claimed', 'open']);
+    await passWindow(server, id);
+    await expireRoasts(server.deps);
+    expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
+      status: 'in_progress',
+      closedBecause: 'expired',
+      refundedCredits: 5,
+      creditsUsed: 10,
+    });
+    expect(await balance(token)).toBe(20);
+    const mail = await waitForMail(server.deps.config.dataDir, email, 'The window of your roast request has closed');
+    expect(mail.text).toContain('1 delivery of 3 came in.');
+    // The claim runs out after the window: its slot is released as well.
+    await server.deps.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('roast_slots')
+        .set({ state: 'open' })
+        .where('roast_id', '=', id)
+        .where('slot', '=', 2)
+        .execute();
+      const roast = await lockRoast(trx, id);
+      if (roast) await closeRoast(trx, roast, 'expired');
+    });
+    expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
+      status: 'completed',
+      deliveriesReceived: 1,
+      refundedCredits: 10,
+    });
+    expect(await balance(token)).toBe(25);
+  });
+
+  it('closes without a word what has no open slot', async () => {
+    const { token, email } = await newBuyer(server, 10);
+    const id = await newRoast(server, token);
+    await moveSlots(server, id, ['claimed']);
+    await passWindow(server, id);
+    await expireRoasts(server.deps);
+    expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
+      status: 'assigned',
+      closedBecause: 'expired',
+      refundedCredits: 0,
+    });
+    const seen = mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
+    expect(seen).not.toContain('The window of your roast request has closed');
+  });
+
+  it('goes through any number of them, past one that fails', async () => {
+    const { token } = await newBuyer(server, 600);
+    const [broken = '', ...others] = await Promise.all(Array.from({ length: 103 }, () => newRoast(server, token)));
+    await server.deps.pool.query('update roasts set expires_at = now() where id = any($1)', [[broken, ...others]]);
+    const { url } = server.deps;
+    await asOwner(url, `alter table roast_slots disable trigger all`);
+    await asOwner(url, `update roast_slots set state = 'submitted' where roast_id = '${broken}'`);
+    await asOwner(url, `update ledger_accounts set balance = 4 where account = 'held' and owner = '${broken}'`);
+    await asOwner(url, `update roast_slots set state = 'open' where roast_id = '${broken}'`);
+    await asOwner(url, `alter table roast_slots enable trigger all`);
+    await expireRoasts(server.deps);
+    const { pagination } = await read(token, '/roasts?status=cancelled');
+    expect(pagination.total).toBe(102);
+    expect((await read(token, `/roasts/${broken}`)).roastRequest.status).toBe('pending');
+    await asOwner(url, `update ledger_accounts set balance = 5 where account = 'held' and owner = '${broken}'`);
+    await expireRoasts(server.deps);
+    expect(await balance(token)).toBe(600);
+  });
+});
+
+describe('the database', () => {
+  it('holds the price of the unsettled slots, no more and no less', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token, 2);
+    const change = (sql: string) => server.deps.pool.query(sql, [id]);
+    await expect(change(`update roast_slots set state = 'released' where roast_id = $1`)).rejects.toThrow(
+      /holds 10 and its slots are worth 0/,
+    );
+    await expect(change(`insert into roast_slots (roast_id, slot) values ($1, 3)`)).rejects.toThrow(
+      /holds 10 and its slots are worth 15/,
+    );
+    await expect(change(`delete from roast_slots where roast_id = $1`)).rejects.toThrow(/permission denied/);
+    await expect(change(`delete from roasts where id = $1`)).rejects.toThrow(/permission denied/);
+    await request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
+    await expect(change(`update roast_slots set state = 'open' where roast_id = $1`)).rejects.toThrow(
+      /a released slot is final/,
+    );
+    const reopen = `update roasts set status = 'pending', settled_at = null where id = $1`;
+    await expect(change(reopen)).rejects.toThrow(/a settled roast is final/);
+  });
+
+  it('is audited for it', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token, 2);
+    const { url } = server.deps;
+    await asOwner(url, `alter table roast_slots disable trigger all`);
+    await asOwner(url, `update roast_slots set state = 'released' where roast_id = '${id}' and slot = 1`);
+    const faults = (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+    expect(faults.map(({ problems }) => problems)).toEqual([
+      [`roast ${id} was held for with 10 of 10, holds 10 and its slots are worth 5`],
+    ]);
+    await asOwner(url, `update roast_slots set state = 'open' where roast_id = '${id}' and slot = 1`);
+    await asOwner(url, `alter table roast_slots enable trigger all`);
+  });
+});
+
+describe('the nightly sweep', () => {
+  it('forgets the keys of old requests, not of young ones', async () => {
+    const { token } = await newBuyer(server, 10);
+    const body = { websiteUrl: 'https://example.com' };
+    const make = (key: string) =>
+      request(server.url, 'POST', '/api/roasts', { token, body, headers: { 'idempotency-key': key } });
+    const [old, young] = [
+      (await make('old')).body.data.roastRequest._id,
+      (await make('young')).body.data.roastRequest._id,
+    ];
+    await server.deps.pool.query(`update roasts set created_at = now() - interval '49 hours' where id = $1`, [old]);
+    await sweepRoasts(server.deps);
+    const { rows } = await server.deps.pool.query(
+      'select id from roasts where request_key is not null and id = any($1)',
+      [[old, young]],
+    );
+    expect(rows).toEqual([{ id: young }]);
+  });
+});
+
+it('a slot that a claim gives back leaves the status pending again', async () => {
+  const { token } = await newBuyer(server, 10);
+  const id = await newRoast(server, token);
+  await moveSlots(server, id, ['claimed']);
+  await server.deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('roast_slots').set({ state: 'open' }).where('roast_id', '=', id).execute();
+    await followSlots(trx, id);
+  });
+  expect((await read(token, `/roasts/${id}`)).roastRequest.status).toBe('pending');
+});

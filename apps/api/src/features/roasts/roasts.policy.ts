@@ -1,0 +1,8 @@
+/** A request is paid for, but each one also sends mail. */
+export const throttles = { create: { name: 'create-roast', limit: 600, minutes: 60 } } as const;
+
+/** How many expired roasts are looked up at a time. */
+export const expiryBatch = 100;
+
+/** A repeated request finds its roast for at least as long as answers are kept. */
+export const requestKeyHours = 48;

@@ -1,0 +1,23 @@
+import * as contract from '@outloud/contract/roasts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { throttles } from './roasts.policy.ts';
+import * as roasts from './roasts.service.ts';
+
+export function roastRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.createRoast, async ({ body, session, idempotencyKey }) => {
+    await deps.throttle.hit(throttles.create, session.userId);
+    return { roastRequest: await roasts.requestRoast(deps, { userId: session.userId, idempotencyKey }, body) };
+  });
+
+  route(app, contract.quoteRoast, ({ body }) => roasts.priceRoast(deps, body));
+
+  route(app, contract.listRoasts, ({ query, session }) => roasts.readRoasts(deps, session.userId, query));
+
+  route(app, contract.getRoast, async ({ params, session }) => ({
+    roastRequest: await roasts.readRoast(deps, session.userId, params.id),
+  }));
+
+  route(app, contract.cancelRoast, ({ params, session }) => roasts.cancelRoast(deps, session.userId, params.id));
+}

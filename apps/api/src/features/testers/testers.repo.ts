@@ -1,0 +1,46 @@
+import type { ProfileField } from '@outloud/domain/demographics';
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { TestersTable } from '../../db/tables.ts';
+
+export const columns = {
+  ageRange: 'age_range',
+  gender: 'gender',
+  state: 'state',
+  incomeLevel: 'income_level',
+  educationLevel: 'education_level',
+  industry: 'industry',
+  companySize: 'company_size',
+  yearsOfExperience: 'years_of_experience',
+  employmentStatus: 'employment_status',
+  housingStatus: 'housing_status',
+  hasChildren: 'has_children',
+  petOwner: 'pet_owner',
+  maritalStatus: 'marital_status',
+  primaryDeviceUsage: 'primary_device_usage',
+  onlineShoppingFrequency: 'online_shopping_frequency',
+  socialMediaUsage: 'social_media_usage',
+  techComfortLevel: 'tech_comfort_level',
+} as const satisfies Record<ProfileField, keyof TestersTable>;
+
+export async function insertTester(trx: Db | Trx, tester: Insertable<TestersTable>): Promise<void> {
+  await trx.insertInto('testers').values(tester).execute();
+}
+
+export async function deleteTester(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('testers').where('user_id', '=', userId).execute();
+}
+
+/** How many testers who may work have said one of the wanted options in every field that is asked for. */
+export async function countMatching(db: Db, wanted: Partial<Record<ProfileField, string[]>>): Promise<number> {
+  let query = db
+    .selectFrom('testers')
+    .innerJoin('users', 'users.id', 'testers.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('users.deleted_at', 'is', null)
+    .where('testers.suspended_at', 'is', null);
+  for (const [field, options] of Object.entries(wanted) as [ProfileField, string[]][]) {
+    query = query.where(`testers.${columns[field]}`, 'in', options);
+  }
+  return (await query.executeTakeFirstOrThrow()).count;
+}

@@ -1,0 +1,47 @@
+import { createRoast } from '@outloud/contract/roasts';
+import type { SlotState } from '@outloud/domain/roasts';
+import { captureDelivery } from '../src/features/credits/ledger.service.ts';
+import { followSlots } from '../src/features/roasts/close.service.ts';
+import { lockRoast } from '../src/features/roasts/roasts.repo.ts';
+import { buy } from './credits.ts';
+import { newCustomer, newTester } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** A customer with credits. */
+export async function newBuyer(server: TestServer, credits = 100) {
+  const customer = await newCustomer(server);
+  await buy(server, customer.token, credits);
+  return customer;
+}
+
+/** Requests reviews by a general audience, as a customer would. */
+export async function newRoast(server: TestServer, token: string, deliveriesExpected = 1): Promise<string> {
+  const body = { websiteUrl: 'https://shop.example.com/', websiteName: 'Shop', deliveriesExpected };
+  return (await server.as(token)(createRoast, { body })).roastRequest._id;
+}
+
+/** Brings the slots of a roast where testers would have brought them; what is completed is charged for. */
+export async function moveSlots(server: TestServer, roastId: string, states: SlotState[]): Promise<void> {
+  const tester = states.includes('completed') ? await newTester(server) : null;
+  await server.deps.db.transaction().execute(async (trx) => {
+    const roast = await lockRoast(trx, roastId);
+    if (!roast) throw new Error('There is no such roast');
+    for (const [index, state] of states.entries()) {
+      const slot = trx.updateTable('roast_slots').set({ state }).where('roast_id', '=', roastId);
+      const moved = await slot
+        .where('slot', '=', index + 1)
+        .where('state', '!=', state)
+        .executeTakeFirst();
+      if (state !== 'completed' || !tester || moved.numUpdatedRows === 0n) continue;
+      const delivery = crypto.randomUUID();
+      const of = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
+      await captureDelivery(trx, { ...of, credits: roast.price_per_review });
+    }
+    await followSlots(trx, roastId);
+  });
+}
+
+/** As though the window of a roast had passed. */
+export async function passWindow(server: TestServer, roastId: string): Promise<void> {
+  await server.deps.pool.query(`update roasts set expires_at = now() where id = $1`, [roastId]);
+}
