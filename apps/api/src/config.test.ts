@@ -14,6 +14,7 @@ describe('configuration', () => {
       google: null,
       analytics: null,
       rateLimitFactor: 1,
+      fulfilmentHours: 72,
       trustProxy: false,
       studioUrl: null,
     });
@@ -45,6 +46,8 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'https://outloud.example/sub?q=1' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ FULFILMENT_HOURS: '0' }, 'FULFILMENT_HOURS'],
+    [{ FULFILMENT_HOURS: 'three days' }, 'FULFILMENT_HOURS'],
     [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL'],
     [{ MAIL_FROM: 'not a mail' }, 'MAIL_FROM'],
     [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],

@@ -1,8 +1,10 @@
 import { register } from '@outloud/contract/accounts';
+import type { Demographics } from '@outloud/domain/demographics';
 import { hashPassword } from '../src/crypto.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { signIn } from '../src/features/accounts/accounts.service.ts';
 import { ensureFirstOperator, logInOperator } from '../src/features/operators/operators.service.ts';
+import { approveTester } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
 export const goodPassword = 'a kettle of fish';
@@ -17,7 +19,7 @@ export async function newCustomer(server: TestServer, fullName = 'Ada Fox') {
   return { id: user._id, email, token };
 }
 
-export async function newTester(server: TestServer) {
+export async function newTester(server: TestServer, said: Demographics = {}) {
   count++;
   const email = `tester${count}.${process.pid}@example.com`;
   const { db } = server.deps;
@@ -28,6 +30,7 @@ export async function newTester(server: TestServer) {
     password_hash: await hashPassword(goodPassword),
   });
   if (!row) throw new Error('The address is taken');
+  await approveTester(db, row.id, said);
   const { token } = await signIn(db, row, 24);
   return { id: row.id, email, token };
 }

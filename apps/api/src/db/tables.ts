@@ -77,7 +77,7 @@ export type RoastsTable = {
   settled_at: Timestamp | null;
 };
 
-export type Insights = {
+type Insights = {
   userExperienceScore: number | null;
   overallSentiment: Sentiment;
   summary: string;

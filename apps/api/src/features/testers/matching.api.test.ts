@@ -1,0 +1,67 @@
+import {
+  type Demographics,
+  type ProfileField,
+  profileOptions,
+  type Targeting,
+  targetFieldNames,
+  targetOptions,
+} from '@outloud/domain/demographics';
+import { matches } from '@outloud/domain/matching';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seed } from '../../../test/rounds.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { insertUser } from '../accounts/accounts.repo.ts';
+import { approveTester, countMatchingTesters } from './testers.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Few options of each field, so that testers and requests meet often. */
+const few = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
+
+const profile = fc.record(
+  Object.fromEntries(
+    (Object.keys(profileOptions) as ProfileField[]).map((field) => [
+      field,
+      fc.constantFrom(null, ...few(profileOptions[field])),
+    ]),
+  ),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Demographics>;
+
+const targeting = fc
+  .uniqueArray(fc.constantFrom(...targetFieldNames), { maxLength: 3 })
+  .chain((fields) =>
+    fc.record(
+      Object.fromEntries(
+        fields.map((field) => [
+          field,
+          fc.oneof(fc.constant([...targetOptions[field]]), fc.subarray([...few(targetOptions[field])])),
+        ]),
+      ),
+    ),
+  ) as fc.Arbitrary<Targeting>;
+
+it('the query and the rule agree on who matches', { timeout: 60_000 }, async () => {
+  const { db } = server.deps;
+  const testers = fc.sample(profile, { numRuns: 200, seed });
+  for (const [index, said] of testers.entries()) {
+    const row = { email: `t${index}@example.com`, full_name: 'T', account_type: 'tester' as const };
+    const user = await insertUser(db, row);
+    if (user) await approveTester(db, user.id, said);
+  }
+  const counts = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(targeting, async (wanted) => {
+      const expected = testers.filter((said) => matches(wanted, said)).length;
+      counts.add(expected);
+      expect(await countMatchingTesters(db, wanted)).toBe(expected);
+    }),
+    { numRuns: 500, seed },
+  );
+  expect(counts.size).toBeGreaterThan(20);
+});
