@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { buyCredits, openCheckout } from './setup/credits.ts';
+import { requestRoast } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
 const open = [
@@ -15,7 +16,15 @@ const open = [
   '/no-such-page',
   '/sandbox-checkout/none',
 ];
-const signedIn = ['/dashboard/profile', '/dashboard/credits', '/dashboard/credits/receipts/none'];
+const signedIn = [
+  '/dashboard/roasts',
+  '/dashboard/roasts?status=completed',
+  '/dashboard/roasts/create',
+  '/dashboard/roasts/none',
+  '/dashboard/profile',
+  '/dashboard/credits',
+  '/dashboard/credits/receipts/none',
+];
 
 async function inspect(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -48,6 +57,45 @@ for (const scheme of ['light', 'dark'] as const) {
       const receipt = await buyCredits(request, person, 1000);
       const checkout = await openCheckout(request, person, 25);
       for (const address of [receipt, checkout, '/dashboard/credits?success=true']) await inspect(page, address);
+    });
+
+    test('requests have nothing for axe to find, and fit 360 px', async ({ page, person, signIn, request }) => {
+      await signIn(person);
+      await buyCredits(request, person, 110);
+      const targetDemographics = { ageRanges: ['26-35'], locations: ['CA', 'NY'], techComfortLevels: ['Expert'] };
+      const wordy = {
+        websiteUrl: `https://shop.example.com/${'a-long-way-to-the-page/'.repeat(20)}`,
+        websiteName: 'A shop with a name that needs more room than most have',
+        websiteDescription: 'Sells things. '.repeat(40),
+        focusAreas: ['Checkout', 'Search'],
+        targetDemographics,
+      };
+      const detail = await requestRoast(request, person, wordy);
+      for (let n = 0; n < 11; n++) await requestRoast(request, person, { websiteUrl: 'https://shop.example.com' });
+      for (const address of ['/dashboard/roasts', '/dashboard/roasts?page=2', detail]) await inspect(page, address);
+
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/dashboard/roasts/create');
+      for (const group of ['Professional', 'Lifestyle', 'Usage Patterns']) await page.getByText(group).click();
+      for (const option of ['26-35', 'Homeowner', 'Expert']) await page.getByText(option, { exact: true }).click();
+      await page.getByLabel('Number of reviews').selectOption('10');
+      await page.getByLabel('Search Location').fill('new');
+      await expect(page.getByText('Insufficient Credits', { exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+      await page.goto('/dashboard/roasts?page=2');
+      await page
+        .getByRole('button', { name: /^More actions/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolations(page);
     });
 
     test('dialogs and menus have nothing for axe to find', async ({ page, person, signIn }) => {

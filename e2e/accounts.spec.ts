@@ -17,8 +17,9 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
   await expect(page.getByText(`Please verify ${email}.`)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('Journeys Ltd')).toBeVisible();
 
   const { link } = await mailTo(email, 'Confirm your e-mail address');
@@ -45,7 +46,8 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Full name').fill('Jo Arrived');
@@ -128,6 +130,6 @@ test('a double click makes one account', async ({ page, person }) => {
     if (request.url().endsWith('/api/auth/register')) calls++;
   });
   await page.getByRole('button', { name: 'Create account' }).dblclick();
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
   expect(calls).toBe(1);
 });

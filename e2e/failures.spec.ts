@@ -21,7 +21,7 @@ test('signing in without a connection says so, and works once there is one', asy
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
 });
 
 test('a page stays usable when what it loads late never arrives', async ({ page, person }) => {
@@ -232,7 +232,7 @@ test('public pages know who is signed in, without moving anything', async ({ pag
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
   expect(await pricing.boundingBox()).toEqual(before);
   await dashboard.click();
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
 });
 
 test('the overlay of a small screen starts at its close button, and closes on the way to a page', async ({

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { buyCredits } from './setup/credits.ts';
 import { expect, password, test } from './setup/test.ts';
 
 /** Tabs on until the wanted element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
@@ -39,6 +40,9 @@ test('everything from the landing page to deleting the account works by keyboard
   await tabTo(page, /^I agree/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/roasts');
+  await tabTo(page, 'Profile');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/profile');
 
   await tabTo(page, /^Edit/);
@@ -59,4 +63,53 @@ test('everything from the landing page to deleting the account works by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('a request is made, found and cancelled by keyboard alone', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 50);
+  await signIn(person);
+  await page.goto('/dashboard/roasts');
+  await tabTo(page, 'New Roast Request');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/roasts/create');
+  const main = page.getByRole('main');
+  await tabTo(page, /^Website URL/);
+  await page.keyboard.type('https://keys.example.com');
+  await tabTo(page, /^Focus areas/);
+  await page.keyboard.type('Search');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Checkout');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '36-45');
+  await page.keyboard.press('Space');
+  await expect(main).toContainText('Total 6 credits');
+  await tabTo(page, /Search Location/);
+  await page.keyboard.type('new');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(main).toContainText('Total 7 credits');
+  await tabTo(page, /^Lifestyle/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Homeowner');
+  await page.keyboard.press('Space');
+  await expect(main).toContainText('Total 9 credits');
+  await tabTo(page, /^Number of reviews/);
+  await page.keyboard.press('ArrowDown');
+  await expect(main).toContainText('Total 18 credits');
+  await tabTo(page, 'Submit Roast Request (18 credits)');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/dashboard/roasts');
+  await expect(page.getByRole('row').filter({ hasText: 'keys.example.com' })).toBeVisible();
+  await tabTo(page, 'More actions for Unnamed Website');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await tabTo(page, 'Cancel request');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Roast cancelled and 18 credits refunded')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

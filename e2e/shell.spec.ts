@@ -14,7 +14,7 @@ test('sign-in never leads to another site', async ({ page, person }) => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page).toHaveURL('/dashboard/roasts');
 });
 
 test('the addresses of the route table lead where they should', async ({ page, person, signIn }) => {
@@ -26,10 +26,12 @@ test('the addresses of the route table lead where they should', async ({ page, p
     await expect(page).toHaveURL(to);
   }
   await signIn(person);
-  for (const from of ['/dashboard', '/profile', '/login', '/signup?type=business']) {
+  for (const from of ['/dashboard', '/login', '/signup?type=business']) {
     await page.goto(from);
-    await expect(page).toHaveURL('/dashboard/profile');
+    await expect(page).toHaveURL('/dashboard/roasts');
   }
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/dashboard/profile');
   await page.goto('/credits');
   await expect(page).toHaveURL('/dashboard/credits');
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
@@ -39,7 +41,7 @@ test('the sidebar names the pages and shows where one is', async ({ page, person
   await signIn(person);
   await page.goto('/dashboard/profile');
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(navigation.getByRole('link')).toHaveText(['Credits', 'Profile']);
+  await expect(navigation.getByRole('link')).toHaveText(['Roast Requests', 'Credits', 'Profile', 'New Roast Request']);
   await navigation.getByRole('link', { name: 'Credits' }).click();
   await expect(page).toHaveURL('/dashboard/credits');
   await expect(navigation.getByRole('link', { name: 'Credits' })).toHaveAttribute('aria-current', 'page');

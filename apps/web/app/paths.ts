@@ -8,6 +8,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   terms: '/terms-and-privacy',
   dashboard: '/dashboard',
+  roasts: '/dashboard/roasts',
+  createRoast: '/dashboard/roasts/create',
   credits: '/dashboard/credits',
   profile: '/dashboard/profile',
   profileShortcut: '/profile',
@@ -17,5 +19,9 @@ export function receiptPath(id: string): string {
   return `${paths.credits}/receipts/${encodeURIComponent(id)}`;
 }
 
+export function roastPath(id: string): string {
+  return `${paths.roasts}/${encodeURIComponent(id)}`;
+}
+
 /** Where /dashboard leads. */
-export const dashboardHome = paths.profile;
+export const dashboardHome = paths.roasts;

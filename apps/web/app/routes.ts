@@ -16,6 +16,9 @@ export default [
   route('sandbox-checkout/:id', 'routes/sandbox-checkout.tsx'),
   route('dashboard', 'routes/dashboard.tsx', [
     index('routes/moved.tsx', { id: 'moved-dashboard' }),
+    route('roasts', 'routes/roasts.tsx'),
+    route('roasts/create', 'routes/create-roast.tsx'),
+    route('roasts/:id', 'routes/roast.tsx'),
     route('credits', 'routes/credits.tsx'),
     route('credits/receipts/:id', 'routes/receipt.tsx'),
     route('profile', 'routes/profile.tsx'),

@@ -39,6 +39,9 @@ const roastRequest = z.object({
 });
 export type RoastRequest = z.output<typeof roastRequest>;
 
+/** What keeps an account from being deleted: the details of `roasts_unfinished`. */
+export type UnfinishedRoast = Pick<RoastRequest, '_id' | 'websiteName' | 'websiteUrl' | 'status'>;
+
 const roastDetail = z.extend(roastRequest, {
   refundedCredits: z.int(),
   /** What it has cost so far: creditAmount less what was given back. */

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import { PanelLeft, X } from 'lucide-react';
 import * as Sheet from 'radix-ui/dialog';
 import * as Slot from 'radix-ui/slot';
@@ -131,15 +132,33 @@ export function SidebarTrigger() {
   );
 }
 
+const item = cva(
+  'flex h-10 items-center gap-3 rounded-xl px-2.5 text-[0.9375rem] transition-colors aria-[current=page]:font-semibold [&_svg]:size-5 [&_svg]:shrink-0',
+  {
+    variants: {
+      highlighted: {
+        false:
+          'font-medium text-muted hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)]',
+        true: 'bg-ember-soft font-semibold text-ember hover:bg-ember hover:text-on-ember aria-[current=page]:bg-ember aria-[current=page]:text-on-ember',
+      },
+    },
+  },
+);
+
+type SidebarItemProps = {
+  text: string;
+  /** The one thing to do, among places to go. */
+  highlighted?: boolean;
+  children: ReactNode;
+};
+
 /** One entry: wrap a link. Collapsed, only its icon shows and its text becomes a tooltip. */
-export function SidebarItem({ text, children }: { text: string; children: ReactNode }) {
+export function SidebarItem({ text, highlighted = false, children }: SidebarItemProps) {
   const { expanded, overlay } = useSidebar();
   return (
     <li>
       <Tooltip text={text} side="right" enabled={!overlay && !expanded}>
-        <Slot.Root className="flex h-10 items-center gap-3 rounded-xl px-2.5 font-medium text-[0.9375rem] text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0">
-          {children}
-        </Slot.Root>
+        <Slot.Root className={item({ highlighted })}>{children}</Slot.Root>
       </Tooltip>
     </li>
   );

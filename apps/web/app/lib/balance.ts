@@ -1,6 +1,6 @@
 import { getBalance } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
+import { call } from './client.ts';
 import { balanceKey } from './refresh-credits.ts';
 
 /** Never taken for fresh: another tab may have bought or spent meanwhile. */

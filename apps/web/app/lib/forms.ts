@@ -1,7 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { CallError } from '@outloud/contract/client';
 import type { BodyOf, Endpoint, InputOf } from '@outloud/contract/endpoint';
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  type UseFormSetError,
+} from 'react-hook-form';
 
 type BodyInput<E> = InputOf<E> extends { body: infer B extends FieldValues } ? B : never;
 
@@ -14,14 +21,17 @@ export function rulesOf<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>,
   >;
 }
 
-/** Puts the server's problems at their fields. What belongs to no field of the form is left to the alert. */
+/**
+ * Puts the server's problems at their fields, one inside a list at the list. What belongs to no field of the form is
+ * left to the alert.
+ */
 export function showProblems<T extends FieldValues>(
   error: CallError,
   fields: readonly Path<T>[],
   setError: UseFormSetError<T>,
 ): void {
   const known = error.problems.flatMap(({ field, message }) => {
-    const name = fields.find((candidate) => candidate === field);
+    const name = fields.find((candidate) => field === candidate || field.startsWith(`${candidate}.`));
     return name ? [{ name, message }] : [];
   });
   known.forEach(({ name, message }, index) => {
@@ -35,7 +45,8 @@ export function messageAt<T extends FieldValues>(
   field: Path<T>,
   label: string,
 ): string | undefined {
-  const message = errors[field]?.message;
+  const error = get(errors, field);
+  const message = (Array.isArray(error) ? error.find(Boolean) : error)?.message;
   if (typeof message !== 'string') return undefined;
   return message.startsWith(`${field} `) ? label + message.slice(field.length) : message;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { profileKey } from '../../../lib/query-keys.ts';
+import { profileKey } from './query-keys.ts';
 
 export const balanceKey = ['credits', 'balance'];
 export const transactionsKey = ['credits', 'transactions'];

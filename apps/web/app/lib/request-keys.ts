@@ -1,18 +1,20 @@
 import { CallError } from '@outloud/contract/client';
 import { useRef } from 'react';
-import { randomId } from '../../../lib/random-id.ts';
+import { randomId } from './random-id.ts';
 
-/** One key for one intended purchase: a repeated try keeps it as long as nobody knows what became of the last one. */
-export function usePurchaseKeys() {
-  const unsettled = useRef<{ purchase: string; key: string } | null>(null);
+/** No answer, one from a gateway that knows nothing of the request and has no code to give, or one that says 'wait'. */
+const undecided = ['network', 'unknown', 'idempotency_in_progress'];
+
+/** One key for one intention: a repeated try keeps it as long as nobody knows what became of the last one. */
+export function useRequestKeys() {
+  const unsettled = useRef<{ intention: string; key: string } | null>(null);
   return {
-    keyFor(purchase: string): string {
-      if (unsettled.current?.purchase !== purchase) unsettled.current = { purchase, key: randomId() };
+    keyFor(intention: string): string {
+      if (unsettled.current?.intention !== intention) unsettled.current = { intention, key: randomId() };
       return unsettled.current.key;
     },
-    /** A gateway that answers in the server's place knows nothing of it, and has no code to give. */
     settle(error: Error | null) {
-      const isAnswer = error === null || (error instanceof CallError && !['network', 'unknown'].includes(error.code));
+      const isAnswer = error === null || (error instanceof CallError && !undecided.includes(error.code));
       if (isAnswer) unsettled.current = null;
     },
   };

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
-import type { createRoast, listRoasts, quoteRoast, RoastDetail } from '@outloud/contract/roasts';
+import type { createRoast, listRoasts, quoteRoast, RoastDetail, UnfinishedRoast } from '@outloud/contract/roasts';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
 import * as pricing from '@outloud/domain/pricing';
 import { mayOwnerCancel, type RoastStatus, reviewCounts } from '@outloud/domain/roasts';
@@ -138,11 +138,13 @@ function notPending(status: string): AppError {
 function stillUnfinished(unfinished: Awaited<ReturnType<typeof roasts.listUnfinished>>): AppError {
   const names = unfinished.map(({ website_name, website_url, status }) => `${website_name ?? website_url} (${status})`);
   const message = `You have unfinished roast requests: ${names.join(', ')}. Cancel the pending ones first; the others must be finished.`;
-  const list = unfinished.map((row) => ({
-    _id: row.id,
-    websiteName: row.website_name,
-    websiteUrl: row.website_url,
-    status: row.status,
-  }));
+  const list = unfinished.map(
+    (row): UnfinishedRoast => ({
+      _id: row.id,
+      websiteName: row.website_name,
+      websiteUrl: row.website_url,
+      status: row.status,
+    }),
+  );
   return new AppError(409, 'roasts_unfinished', message, { details: { roasts: list } });
 }

@@ -1,5 +1,6 @@
 import { LogoMark } from '@outloud/ui/logo';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { navigation } from './navigation.ts';
 
 /** The outline of the dashboard while nobody knows yet who is looking. */
 export function ShellSkeleton() {
@@ -8,8 +9,11 @@ export function ShellSkeleton() {
       <h1 className="sr-only">Loading your dashboard</h1>
       <div className="hidden w-64 shrink-0 border-line border-r bg-sunken p-3 md:block">
         <LogoMark className="m-1" />
-        <Skeleton className="mt-12 h-10 w-full" />
-        <Skeleton className="mt-1 h-10 w-full" />
+        <div className="mt-14.25 grid gap-1">
+          {navigation.map(({ to }) => (
+            <Skeleton key={to} className="h-10 w-full" />
+          ))}
+        </div>
       </div>
       <div className="flex-1">
         <div className="flex h-15 items-center border-line border-b px-4">

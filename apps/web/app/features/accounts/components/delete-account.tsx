@@ -1,4 +1,3 @@
-import { CallError } from '@outloud/contract/client';
 import { deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
@@ -9,6 +8,7 @@ import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
 import { creditCount } from '../../../lib/wording.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
+import { DeletionRefusal } from './deletion-refusal.tsx';
 
 export const deletionCard = {
   title: 'Delete account',
@@ -70,7 +70,7 @@ function Confirmation({ balance, deletion }: ConfirmationProps) {
       )}
       {deletion.error && (
         <Alert variant="destructive" title="Failed to delete account. Please try again.">
-          {deletion.error instanceof CallError && deletion.error.status === 409 && deletion.error.message}
+          <DeletionRefusal error={deletion.error} />
         </Alert>
       )}
       <Field

@@ -2,16 +2,16 @@ import { startCheckout, startCustomCheckout } from '@outloud/contract/credits';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/client.ts';
+import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
+import { useRequestKeys } from '../../../lib/request-keys.ts';
 import { useRestoredPage } from '../../../lib/restored-page.ts';
-import { usePurchaseKeys } from './purchase-keys.ts';
-import { useRefreshCredits } from './refresh-credits.ts';
 
 export type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** Begins a purchase and leaves for the page where it is paid. One at a time, however fast the clicks come. */
 export function useCheckout() {
-  const keys = usePurchaseKeys();
+  const keys = useRequestKeys();
   const underWay = useRef(false);
   const refresh = useRefreshCredits();
   const { mutate, reset, error, variables, isPending, isSuccess } = useMutation({

@@ -3,8 +3,8 @@ import { confirmPayment } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { once } from '../../../lib/once.ts';
+import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
 import { isUnanswered } from '../../../lib/unanswered.ts';
-import { useRefreshCredits } from './refresh-credits.ts';
 
 export function useConfirmPayment(sessionId: string | null) {
   const refresh = useRefreshCredits();

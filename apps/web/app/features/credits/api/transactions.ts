@@ -2,7 +2,7 @@ import { listTransactions } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { transactionsKey } from './refresh-credits.ts';
+import { transactionsKey } from '../../../lib/refresh-credits.ts';
 
 /** The statement, newest first, page after page. As little to be taken for fresh as the balance beside it. */
 export function useTransactions(kind: StatementKind | undefined) {

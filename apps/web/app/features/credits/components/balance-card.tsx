@@ -1,10 +1,10 @@
 import type { CreditSystem } from '@outloud/contract/credits';
 import { dollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
+import { useBalance } from '../../../lib/balance.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { figure } from '../../../lib/wording.ts';
-import { useBalance } from '../api/balance.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
 export function BalanceCard() {

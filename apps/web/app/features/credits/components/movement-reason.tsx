@@ -1,7 +1,7 @@
 import type { Transaction } from '@outloud/contract/credits';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { dateOf } from '../../../lib/wording.ts';
-import { receiptPath } from '../../../paths.ts';
+import { receiptPath, roastPath } from '../../../paths.ts';
 import { remark } from './statement-words.ts';
 
 export function MovementReason({ movement }: { movement: Transaction }) {
@@ -10,13 +10,18 @@ export function MovementReason({ movement }: { movement: Transaction }) {
     <>
       <span>{movement.reason}</span>
       {note && <span className="block text-muted text-xs leading-5">{note}</span>}
-      {movement.receiptId && (
-        <span className="block">
+      <span className="flex flex-wrap gap-x-4 empty:hidden">
+        {movement.receiptId && (
           <TextLink to={receiptPath(movement.receiptId)}>
             Receipt<span className="sr-only"> of {dateOf(movement.createdAt)}</span>
           </TextLink>
-        </span>
-      )}
+        )}
+        {movement.roastId && (
+          <TextLink to={roastPath(movement.roastId)}>
+            View request<span className="sr-only"> of {dateOf(movement.createdAt)}</span>
+          </TextLink>
+        )}
+      </span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useRefreshCredits } from '../api/refresh-credits.ts';
 
 const outcomes = ['success', 'cancelled', 'declined'] as const;
 type Outcome = (typeof outcomes)[number];

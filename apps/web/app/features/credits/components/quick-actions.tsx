@@ -1,5 +1,5 @@
 import { Card } from '@outloud/ui/card';
-import { Building2, type LucideIcon, Plus, ReceiptText } from 'lucide-react';
+import { Building2, type LucideIcon, MessageSquarePlus, Plus, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type To, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -9,6 +9,9 @@ export function QuickActions() {
   return (
     <Card title="Quick Actions">
       <ul className="-mx-2.5 -my-1 grid gap-1">
+        <Action to={paths.createRoast} Icon={MessageSquarePlus}>
+          Request a roast
+        </Action>
         <Jump section={sections.buy} Icon={Plus}>
           Buy credits
         </Jump>

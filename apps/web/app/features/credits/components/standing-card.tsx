@@ -1,23 +1,31 @@
 import type { CreditSystem } from '@outloud/contract/credits';
 import { isLowBalance } from '@outloud/domain/credits';
 import { lowestPricePerReview } from '@outloud/domain/money';
+import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { Link } from 'react-router';
+import { useBalance } from '../../../lib/balance.ts';
 import { creditCount, reviewCount } from '../../../lib/wording.ts';
-import { useBalance } from '../api/balance.ts';
+import { paths } from '../../../paths.ts';
 
 /** As high in every state, so that the page stays where it is when the balance arrives. */
-const place = 'min-h-40 flex-1 xl:min-h-42';
+const place = 'min-h-52.5 flex-1 xl:min-h-54.5';
 
 /** What the balance is good for: a debt, too little, or a roast. */
 export function StandingCard() {
   const { data: credits, error } = useBalance();
   if (!credits) return error ? null : <Skeleton className={cn(place, 'rounded-2xl')} />;
-  const { text, look, ...card } = standingOf(credits);
+  const { text, look, isReady, ...card } = standingOf(credits);
   return (
     <Card {...card} className={cn(place, 'rounded-bl-md', look)}>
       <p className="-mt-3 leading-7">{text}</p>
+      {isReady && (
+        <Button asChild variant="secondary" size="sm" className="mt-3">
+          <Link to={paths.createRoast}>Request a roast</Link>
+        </Button>
+      )}
     </Card>
   );
 }
@@ -43,5 +51,6 @@ function standingOf({ balance, debt }: CreditSystem) {
     title: 'Ready to Request a Roast!',
     text: `Enough for ${reviews} by a general audience. Picking who reviews you costs a little more.`,
     look: 'border-good/30 bg-good-soft',
+    isReady: true,
   };
 }

@@ -1,0 +1,15 @@
+import { listDeliveries } from '@outloud/contract/deliveries';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { roastsKey } from './keys.ts';
+
+export type DeliveriesQuery = ReturnType<typeof useDeliveries>;
+
+export function useDeliveries(roastId: string) {
+  return useQuery({
+    queryKey: [...roastsKey, 'deliveries', roastId],
+    queryFn: () => call(listDeliveries, { params: { id: roastId } }),
+    select: ({ deliveries }) => deliveries,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,49 @@
+import { listDeliveries } from '@outloud/contract/deliveries';
+import type { RoastDetail } from '@outloud/contract/roasts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import type { DeliveriesQuery } from '../api/deliveries.ts';
+import { useFailureToast } from '../components/failure-toast.ts';
+import { sections } from '../components/sections.ts';
+import { DeliveriesSkeleton } from './deliveries-skeleton.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { NoDeliveries } from './no-deliveries.tsx';
+
+type DeliveriesProps = { query: DeliveriesQuery; roast: RoastDetail };
+
+export function Deliveries({ query, roast }: DeliveriesProps) {
+  const { data: deliveries, isLoadingError, refetch } = query;
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useFailureToast(listDeliveries.failure, isLoadingError);
+
+  // The router looks for the section before it is there.
+  useEffect(() => {
+    if (hash === `#${sections.deliveries}`) section.current?.focus();
+  }, [hash]);
+
+  const retry = () => {
+    section.current?.focus({ preventScroll: true });
+    refetch();
+  };
+  return (
+    <section ref={section} id={sections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
+        Deliveries{deliveries && ` (${deliveries.length})`}
+      </h2>
+      {deliveries && deliveries.length > 0 && (
+        <ul className="grid gap-4">
+          {deliveries.map((delivery) => (
+            <li key={delivery._id}>
+              <DeliveryCard delivery={delivery} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deliveries?.length === 0 && <NoDeliveries status={roast.status} />}
+      {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
+      {!deliveries && !isLoadingError && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Delivery } from '@outloud/contract/deliveries';
+import type { ReactNode } from 'react';
+import { dateOf, timeOf } from '../../../lib/wording.ts';
+import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from './delivery-badges.tsx';
+import { DeliveryVideo } from './delivery-video.tsx';
+import { duration, fileSize } from './measures.ts';
+
+export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const { aiInsights: insights, videoDurationSeconds: seconds } = delivery;
+  const title = `delivery-${delivery._id}`;
+  return (
+    <article aria-labelledby={title} className="@container rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <div className="grid gap-4 @lg:grid-cols-[15rem_minmax(0,1fr)] @lg:gap-5">
+        <DeliveryVideo delivery={delivery} />
+        <div className="min-w-0">
+          <div className="flex items-start justify-between gap-3">
+            <h3 id={title} className="font-bold leading-6 tracking-tight">
+              Delivery #{delivery.deliveryNumber}
+            </h3>
+            {insights && insights.userExperienceScore !== null && <ScoreBadge score={insights.userExperienceScore} />}
+          </div>
+          <p className="text-sm leading-6">By {delivery.testerId.fullName}</p>
+          <p className="text-muted text-sm leading-6">
+            Submitted{' '}
+            <time dateTime={delivery.submittedAt}>
+              {dateOf(delivery.submittedAt)}, {timeOf(delivery.submittedAt)}
+            </time>
+          </p>
+          <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm leading-6">
+            <Fact term="Status">
+              <DeliveryStatusBadge delivery={delivery} />
+            </Fact>
+            <Fact term="Sentiment">
+              {insights ? <SentimentBadge sentiment={insights.overallSentiment} /> : <Unknown />}
+            </Fact>
+            <Fact term="Duration">{seconds === null ? <Unknown /> : duration(seconds)}</Fact>
+            <Fact term="File size">{fileSize(delivery.fileSize)}</Fact>
+          </dl>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Unknown() {
+  return <span className="text-muted">Not known yet</span>;
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs leading-5">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Card } from '@outloud/ui/card';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { DetailGrid } from './detail-grid.tsx';
+import { heading } from './heading.ts';
+import { Detail, detailsCard, detailsList } from './request-details.tsx';
+
+/** The page with everything in its place but the data. */
+export function DetailSkeleton() {
+  return (
+    <>
+      <h1 tabIndex={-1} className={heading}>
+        <span className="sr-only">Roast request</span>
+        <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
+      </h1>
+      <div role="status">
+        <span className="sr-only">Loading the request</span>
+        <div aria-hidden="true">
+          <Skeleton className="mt-2 h-5 w-56 max-w-full" />
+          <Skeleton className="mt-3 h-5 w-48" />
+          <Skeleton className="mt-6 h-7 w-160 max-w-full max-sm:h-14" />
+          <DetailGrid
+            deliveries={
+              <div>
+                <p className="mb-4 font-bold font-display text-lg leading-7 tracking-tight">Deliveries</p>
+                <Skeleton className="h-53 rounded-xl" />
+              </div>
+            }
+            details={
+              <Card {...detailsCard}>
+                <dl className={detailsList}>
+                  {['Description', 'Specific instructions', 'Target demographics'].map((term) => (
+                    <Detail key={term} term={term}>
+                      <Skeleton className="my-1 h-4 w-3/4" />
+                    </Detail>
+                  ))}
+                  {['Reviews expected', 'Credits used'].map((term) => (
+                    <Detail key={term} term={term} isShort>
+                      <Skeleton className="my-1 h-4 w-8" />
+                    </Detail>
+                  ))}
+                </dl>
+              </Card>
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { duration, fileSize } from './measures.ts';
+
+describe('a file size', () => {
+  it.each([
+    [0, '0 bytes'],
+    [900, '900 bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [48.2 * 1024 ** 2, '48 MB'],
+    [9.46 * 1024 ** 2, '9.5 MB'],
+    [500 * 1024 ** 2, '500 MB'],
+    [1024 ** 2 - 1, '1 MB'],
+    [3 * 1024 ** 3, '3 GB'],
+    [5000 * 1024 ** 3, '5,000 GB'],
+  ])('%d reads %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0:00 min'],
+    [45, '0:45 min'],
+    [59.7, '1:00 min'],
+    [272, '4:32 min'],
+    [3601, '60:01 min'],
+  ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+});

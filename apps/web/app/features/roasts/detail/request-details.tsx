@@ -1,0 +1,70 @@
+import type { RoastDetail } from '@outloud/contract/roasts';
+import { Badge } from '@outloud/ui/badge';
+import { Card } from '@outloud/ui/card';
+import { cn } from '@outloud/ui/cn';
+import type { ReactNode } from 'react';
+import { figure } from '../../../lib/wording.ts';
+import { Audience } from './audience.tsx';
+
+export const detailsCard = { title: 'Request Details' };
+export const detailsList = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';
+
+export function RequestDetails({ roast }: { roast: RoastDetail }) {
+  return (
+    <Card {...detailsCard}>
+      <dl className={detailsList}>
+        <Detail term="Description">
+          <Prose text={roast.websiteDescription} />
+        </Detail>
+        <Detail term="Specific instructions">
+          <Prose text={roast.specificInstructions} />
+        </Detail>
+        {roast.focusAreas.length > 0 && (
+          <Detail term="Focus areas">
+            <ul className="flex flex-wrap gap-1.5 pt-1">
+              {roast.focusAreas.map((area) => (
+                <li key={area}>
+                  <Badge variant="plain">{area}</Badge>
+                </li>
+              ))}
+            </ul>
+          </Detail>
+        )}
+        <Detail term="Target demographics">
+          <Audience targeting={roast.targetDemographics} />
+        </Detail>
+        <Detail term="Reviews expected" isShort>
+          {roast.deliveriesExpected}
+        </Detail>
+        <Detail term="Credits used" isShort>
+          {creditsUsed(roast)}
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+type DetailProps = {
+  term: string;
+  /** Leaves room for another one beside it. */
+  isShort?: boolean;
+  children: ReactNode;
+};
+
+export function Detail({ term, isShort = false, children }: DetailProps) {
+  return (
+    <div className={cn('grid content-start gap-0.5', !isShort && 'col-span-2')}>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="min-w-0 tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Prose({ text }: { text: string | null }) {
+  return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">None given</p>;
+}
+
+function creditsUsed({ creditsUsed, creditAmount, refundedCredits }: RoastDetail): string {
+  if (refundedCredits === 0) return figure(creditsUsed);
+  return `${figure(creditsUsed)} of ${figure(creditAmount)}, ${figure(refundedCredits)} refunded`;
+}

@@ -1,0 +1,63 @@
+import { CallError } from '@outloud/contract/client';
+import { getRoast } from '@outloud/contract/roasts';
+import { useEffect } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { useDeliveries } from '../api/deliveries.ts';
+import { useRoast } from '../api/roast.ts';
+import { useFailureToast } from '../components/failure-toast.ts';
+import { nameOf } from '../components/roast-words.ts';
+import { BackLink } from './back-link.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { DetailGrid } from './detail-grid.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { heading } from './heading.ts';
+import { MissingRoast } from './missing-roast.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { RoastHead } from './roast-head.tsx';
+
+export function RoastPage({ id }: { id: string }) {
+  const { data: roast, error, isLoadingError, refetch } = useRoast(id);
+  // Asked for at once, not only when the request has arrived.
+  const deliveries = useDeliveries(id);
+  const isMissing = error instanceof CallError && error.status === 404;
+  const hasFailed = isLoadingError && !isMissing;
+  useFailureToast(getRoast.failure, hasFailed);
+  useNameAsTitle(roast && nameOf(roast));
+  const retry = () => {
+    focusHeading();
+    refetch();
+    deliveries.refetch();
+  };
+  if (isMissing) return <MissingRoast />;
+  return (
+    <>
+      <BackLink />
+      {roast && (
+        <>
+          <RoastHead roast={roast} />
+          <DetailGrid
+            deliveries={<Deliveries query={deliveries} roast={roast} />}
+            details={<RequestDetails roast={roast} />}
+          />
+        </>
+      )}
+      {!roast && hasFailed && (
+        <>
+          <h1 tabIndex={-1} className={heading}>
+            Roast request
+          </h1>
+          <LoadFailure message={getRoast.failure} onRetry={retry} className="mt-6" />
+        </>
+      )}
+      {!roast && !hasFailed && <DetailSkeleton />}
+    </>
+  );
+}
+
+/** Several requests may be open in as many tabs. */
+function useNameAsTitle(name: string | undefined) {
+  useEffect(() => {
+    if (name) document.title = `${name} · Outloud`;
+  }, [name]);
+}

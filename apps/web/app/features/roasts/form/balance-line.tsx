@@ -1,0 +1,37 @@
+import { Button } from '@outloud/ui/button';
+import { Skeleton } from '@outloud/ui/skeleton';
+import type { useBalance } from '../../../lib/balance.ts';
+import { creditCount, figure } from '../../../lib/wording.ts';
+
+type BalanceLineProps = { balance: ReturnType<typeof useBalance>; total: number };
+
+/** Two lines in every state, so that nothing moves when the balance arrives. */
+export function BalanceLine({ balance: { data, error, refetch, isFetching }, total }: BalanceLineProps) {
+  if (!data && error) {
+    return (
+      <div className="flex min-h-12 items-center justify-between gap-3 text-sm">
+        <p role="alert" className="text-bad">
+          {error.message}
+        </p>
+        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <dl className="grid text-sm tabular-nums leading-6">
+      <Row term="Your balance">{data && creditCount(data.balance)}</Row>
+      <Row term="Left after this">{data && (data.balance >= total ? figure(data.balance - total) : '–')}</Row>
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: string | undefined }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold">{children ?? <Skeleton className="h-4 w-16" />}</dd>
+    </div>
+  );
+}

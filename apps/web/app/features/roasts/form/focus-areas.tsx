@@ -1,0 +1,73 @@
+import { mostFocusAreas, roastTexts } from '@outloud/domain/roasts';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { RemovableChips } from '@outloud/ui/removable-chips';
+import { type KeyboardEvent, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { messageAt } from '../../../lib/forms.ts';
+import { addFocusArea } from './add-focus-area.ts';
+import type { RequestForm } from './request-values.ts';
+
+const label = 'Focus areas';
+
+/** Short texts, one at a time. A wrong one among them is said at the input. */
+export function FocusAreas({ form }: { form: RequestForm }) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const { field: areas } = useController({ control: form.control, name: 'focusAreas' });
+  const { field: next } = useController({ control: form.control, name: 'nextFocusArea' });
+  const isFull = areas.value.length >= mostFocusAreas;
+
+  const add = () => {
+    input.current?.focus();
+    areas.onChange(addFocusArea(areas.value, next.value));
+    next.onChange('');
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isFull) add();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        note="Optional"
+        hint={
+          isFull
+            ? `That is all ${mostFocusAreas}. Take one away to add another.`
+            : `What to watch for, one by one: the checkout, the tone, the colours. Up to ${mostFocusAreas}.`
+        }
+        error={messageAt(form.formState.errors, 'focusAreas', label)}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={roastTexts.focusArea}
+              {...control}
+              {...next}
+              ref={(element) => {
+                input.current = element;
+                areas.ref(element);
+              }}
+              onKeyDown={addOnEnter}
+              readOnly={isFull}
+            />
+            <Button variant="secondary" aria-disabled={isFull || next.value.trim() === ''} onClick={add}>
+              Add<span className="sr-only"> focus area</span>
+            </Button>
+          </div>
+        )}
+      </Field>
+      <RemovableChips
+        label="Added so far"
+        chips={areas.value.map((area) => ({ value: area, label: area }))}
+        onRemove={(area) => areas.onChange(areas.value.filter((each) => each !== area))}
+        onEmptied={() => input.current?.focus()}
+      />
+    </div>
+  );
+}

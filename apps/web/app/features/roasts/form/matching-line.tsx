@@ -1,0 +1,26 @@
+import { cn } from '@outloud/ui/cn';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { Users } from 'lucide-react';
+import { useMatchingTesters } from '../api/quote.ts';
+import { matchingWords } from './matching-words.ts';
+import type { Targets } from './request-values.ts';
+
+type MatchingLineProps = { targets: Targets; reviews: number };
+
+/** Advice only: it never holds a request up, and takes as much room whatever it says. */
+export function MatchingLine({ targets, reviews }: MatchingLineProps) {
+  const { count, hasFailed, isOld } = useMatchingTesters(targets);
+  return (
+    <div className="flex gap-2.5 text-sm leading-6">
+      <Users aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <div role="status" className={cn('min-h-6 font-semibold transition-opacity', isOld && 'opacity-50')}>
+          {count !== undefined && matchingWords(count, reviews)}
+          {count === undefined && hasFailed && 'We cannot count testers right now.'}
+          {count === undefined && !hasFailed && <Skeleton className="mt-1 h-4 w-44" />}
+        </div>
+        <p className="text-muted">You only pay for reviews you get; the rest comes back when the window closes.</p>
+      </div>
+    </div>
+  );
+}

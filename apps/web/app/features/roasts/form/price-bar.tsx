@@ -1,0 +1,33 @@
+import { Button } from '@outloud/ui/button';
+import { RollingFigure } from '@outloud/ui/rolling-figure';
+import { ArrowDown } from 'lucide-react';
+import type { RequestControl } from './request-values.ts';
+import { summaryId } from './summary-id.ts';
+import { usePrice } from './use-price.ts';
+
+/** Where the summary is below the form: the price while one chooses. The summary slides over it. */
+export function PriceBar({ control }: { control: RequestControl }) {
+  const { total, perReview, reviews } = usePrice(control);
+  const goToSummary = () => {
+    const summary = document.getElementById(summaryId);
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex h-18 items-center justify-between gap-4 rounded-3xl bg-night px-4 text-on-night shadow-lift focus-within:z-30 xl:hidden">
+      <div className="grid">
+        <p className="flex items-baseline gap-1.5">
+          <RollingFigure value={total} className="font-display font-extrabold text-3xl tracking-[-0.03em]" />
+          <span className="sr-only">Total {total}</span> <span className="text-sm">credits</span>
+        </p>
+        <p className="whitespace-nowrap text-night-muted text-sm tabular-nums leading-5">
+          {perReview} per review × {reviews}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={goToSummary}>
+        Summary
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  );
+}

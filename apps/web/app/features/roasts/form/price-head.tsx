@@ -1,0 +1,34 @@
+import { highestPricePerReview, type Quote } from '@outloud/domain/pricing';
+import { RollingFigure } from '@outloud/ui/rolling-figure';
+import { creditCount, reviewCount } from '../../../lib/wording.ts';
+import { PriceScale } from './price-scale.tsx';
+
+type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
+
+/** The live price: what the whole form comes down to. */
+export function PriceHead({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
+  return (
+    <div className="shrink-0 bg-night px-5 py-4 text-on-night">
+      <h2 id={titleId} className="font-bold text-lg leading-7 tracking-tight">
+        Pricing & Summary
+      </h2>
+      <p aria-hidden="true" className="mt-2 flex items-end gap-3">
+        <RollingFigure value={total} className="font-display font-extrabold text-7xl tracking-[-0.04em]" />
+        <span className="text-night-muted leading-5">
+          credits
+          <br />
+          for {reviewCount(reviews)}
+        </span>
+      </p>
+      {/* One sentence for whoever hears the price instead of seeing it roll. */}
+      <p aria-live="polite" className="sr-only">
+        Total {creditCount(total)}, {creditCount(perReview)} per review
+      </p>
+      <PriceScale perReview={perReview} />
+      <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-night-muted text-sm tabular-nums">
+        <span>{perReview} per review</span>
+        <span>{highestPricePerReview} at most</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { highestPricePerReview } from '@outloud/domain/pricing';
+import { cn } from '@outloud/ui/cn';
+
+const steps = Array.from({ length: highestPricePerReview }, (_, index) => index + 1);
+
+/** How much of the highest price a review costs. For the eye only. */
+export function PriceScale({ perReview }: { perReview: number }) {
+  return (
+    <div aria-hidden="true" className="mt-4 flex gap-1">
+      {steps.map((step) => (
+        <span
+          key={step}
+          className={cn(
+            'h-2 flex-1 rounded-full transition-colors duration-200',
+            step <= perReview ? 'bg-night-ember' : 'bg-on-night/15',
+          )}
+        />
+      ))}
+    </div>
+  );
+}

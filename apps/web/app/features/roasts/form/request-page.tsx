@@ -1,0 +1,18 @@
+import { useSession } from '../../../lib/session.ts';
+import { RequestForm } from './request-form.tsx';
+
+export function RequestPage() {
+  const { user } = useSession();
+  return (
+    <>
+      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
+        Request a Website Roast
+      </h1>
+      <p className="mt-2 max-w-xl text-lg text-muted leading-7">
+        Say where to look and who should look. They will say the rest, out loud.
+      </p>
+      {/* A form belongs to whoever began it, also when somebody else signs in from another tab. */}
+      {user && <RequestForm key={user._id} owner={user._id} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { createRoast } from '@outloud/contract/roasts';
+import { type TargetField, targetFieldNames } from '@outloud/domain/demographics';
+import { quoteRoast } from '@outloud/domain/pricing';
+import { reviewCounts } from '@outloud/domain/roasts';
+import type { Control, Resolver, UseFormReturn } from 'react-hook-form';
+import { rulesOf } from '../../../lib/forms.ts';
+import type { NewRoast } from '../api/create-roast.ts';
+import { addFocusArea } from './add-focus-area.ts';
+
+export type Targets = Record<TargetField, string[]>;
+
+/** What the form holds. */
+export type RequestValues = {
+  websiteUrl: string;
+  websiteName: string;
+  websiteDescription: string;
+  specificInstructions: string;
+  focusAreas: string[];
+  /** Typed, but not added to the list. */
+  nextFocusArea: string;
+  targetDemographics: Targets;
+  deliveriesExpected: number;
+};
+export type RequestForm = UseFormReturn<RequestValues, unknown, NewRoast>;
+export type RequestControl = Control<RequestValues, unknown, NewRoast>;
+
+export const noTargets = Object.fromEntries(targetFieldNames.map((field) => [field, [] as string[]])) as Targets;
+
+export const emptyRequest: RequestValues = {
+  websiteUrl: '',
+  websiteName: '',
+  websiteDescription: '',
+  specificInstructions: '',
+  focusAreas: [],
+  nextFocusArea: '',
+  targetDemographics: noTargets,
+  deliveriesExpected: reviewCounts.min,
+};
+
+/** The request as it is sent, with the price that the form has shown. Nobody has to press 'Add' to be understood. */
+export function toBody({ nextFocusArea, ...values }: RequestValues) {
+  const focusAreas = addFocusArea(values.focusAreas, nextFocusArea);
+  const creditAmount = quoteRoast(values.targetDemographics, values.deliveriesExpected).total;
+  return { ...values, focusAreas, creditAmount };
+}
+
+type Rules = Resolver<RequestValues, unknown, NewRoast>;
+type BodyRules = (body: ReturnType<typeof toBody>, ...rest: Rest<Parameters<Rules>>) => ReturnType<Rules>;
+type Rest<T> = T extends [unknown, ...infer Others] ? Others : never;
+
+const bodyRules = rulesOf(createRoast) as unknown as BodyRules;
+
+export const requestRules: Rules = (values, ...rest) => bodyRules(toBody(values), ...rest);

@@ -1,0 +1,2 @@
+/** Where the bar with the price leads. */
+export const summaryId = 'pricing-summary';

@@ -1,0 +1,41 @@
+import { targetGroups } from '@outloud/domain/demographics';
+import { highestPricePerReview, quoteRoast } from '@outloud/domain/pricing';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { creditCount } from '../../../lib/wording.ts';
+import { noTargets, type RequestForm } from './request-values.ts';
+import { TargetGroup } from './target-group.tsx';
+
+export function TargetDemographics({ form }: { form: RequestForm }) {
+  const groups = useRef<HTMLDivElement>(null);
+  const targets = useWatch({ control: form.control, name: 'targetDemographics' });
+  const { lines } = quoteRoast(targets, 1);
+  const hasChoice = Object.values(targets).some((chosen) => chosen.length > 0);
+
+  const clear = () => {
+    groups.current?.querySelector('summary')?.focus();
+    form.setValue('targetDemographics', noTargets);
+  };
+
+  return (
+    <Card
+      title="Target Demographics"
+      description={`Optional. Without a filter anybody may review you; each filter adds to the price, up to ${creditCount(highestPricePerReview)} a review.`}
+      action={
+        hasChoice && (
+          <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">
+            Clear all
+          </Button>
+        )
+      }
+    >
+      <div ref={groups} className="-mb-2 grid grid-cols-[minmax(0,1fr)]">
+        {targetGroups.map((group, index) => (
+          <TargetGroup key={group.label} {...group} form={form} targets={targets} lines={lines} isFirst={index === 0} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { type TargetField as Name, optionLabel, targetFields, targetOptions } from '@outloud/domain/demographics';
+import type { PriceLine } from '@outloud/domain/pricing';
+import { ChoiceChips } from '@outloud/ui/choice-chips';
+import { ChoiceSearch } from '@outloud/ui/choice-search';
+import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { messageAt } from '../../../lib/forms.ts';
+import { Added } from './added.tsx';
+import type { RequestForm } from './request-values.ts';
+import { addedBy, premiumsOf } from './targeting-words.ts';
+
+/** More than this many would be a wall of chips. */
+const mostChips = 20;
+
+type TargetFieldProps = { field: Name; form: RequestForm; lines: readonly PriceLine[] };
+
+export function TargetField({ field, form, lines }: TargetFieldProps) {
+  const path = `targetDemographics.${field}` as const;
+  const { label } = targetFields[field];
+  const { field: chosen } = useController({ control: form.control, name: path });
+  const input = useRef<HTMLInputElement>(null);
+  const { ref } = chosen;
+  useEffect(() => ref({ focus: () => unfoldAndFocus(input.current) }), [ref]);
+
+  const options = targetOptions[field].map((option) => ({ value: option, label: optionLabel(field, option) }));
+  const group = {
+    label,
+    note: <FilterNote field={field} lines={lines} isChosen={chosen.value.length > 0} />,
+    error: messageAt(form.formState.errors, path, label),
+    options,
+    chosen: chosen.value,
+    onChange: chosen.onChange,
+  };
+  if (options.length <= mostChips) return <ChoiceChips {...group} ref={input} />;
+  return <ChoiceSearch {...group} input={input} placeholder="Search or pick" />;
+}
+
+function unfoldAndFocus(input: HTMLInputElement | null) {
+  const group = input?.closest('details');
+  if (group) group.open = true;
+  input?.focus();
+}
+
+type FilterNoteProps = { field: Name; lines: readonly PriceLine[]; isChosen: boolean };
+
+/** Choosing all ages or all genders keeps nobody out, and costs nothing. */
+function FilterNote({ field, lines, isChosen }: FilterNoteProps) {
+  const credits = addedBy([field], lines);
+  if (credits === 0) return isChosen ? 'Everyone: no filter' : 'Anyone';
+  const premiums = premiumsOf(field, lines).map((line) => `incl. ${line.label}`);
+  return (
+    <>
+      <Added credits={credits} />
+      {premiums.length > 0 && ` ${premiums.join(', ')}`}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Card } from '@outloud/ui/card';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { Textarea } from '@outloud/ui/textarea';
+import { messageAt } from '../../../lib/forms.ts';
+import { FocusAreas } from './focus-areas.tsx';
+import type { RequestForm } from './request-values.ts';
+
+const labels = {
+  websiteUrl: 'Website URL',
+  websiteName: 'Website name',
+  websiteDescription: 'Description',
+  specificInstructions: 'Specific instructions',
+} as const;
+
+export function WebsiteInformation({ form }: { form: RequestForm }) {
+  const { register, formState } = form;
+  const about = (name: keyof typeof labels) => ({
+    label: labels[name],
+    error: messageAt(formState.errors, name, labels[name]),
+  });
+  return (
+    <Card title="Website Information" description="Only the address is needed. The rest makes for better reviews.">
+      <div className="grid gap-5">
+        <Field {...about('websiteUrl')} hint="The whole address, including https://">
+          {(control) => (
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              placeholder="https://example.com"
+              required
+              {...control}
+              {...register('websiteUrl')}
+            />
+          )}
+        </Field>
+        <Field {...about('websiteName')} note="Optional">
+          {(control) => <Input autoComplete="off" {...control} {...register('websiteName')} />}
+        </Field>
+        <Field {...about('websiteDescription')} note="Optional" hint="What it is, and who it is for.">
+          {(control) => <Textarea {...control} {...register('websiteDescription')} />}
+        </Field>
+        <Field
+          {...about('specificInstructions')}
+          note="Optional"
+          hint="A task to try, a page to find, a question to answer."
+        >
+          {(control) => <Textarea {...control} {...register('specificInstructions')} />}
+        </Field>
+        <FocusAreas form={form} />
+      </div>
+    </Card>
+  );
+}

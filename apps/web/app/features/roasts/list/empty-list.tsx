@@ -1,0 +1,32 @@
+import type { RoastStatus } from '@outloud/domain/roasts';
+import { Button } from '@outloud/ui/button';
+import { EmptyState } from '@outloud/ui/empty-state';
+import { MessageSquareDashed } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { arrivalPromise, statusLabels } from '../components/roast-words.ts';
+
+type EmptyListProps = { status: RoastStatus | undefined; onShowAll: () => void };
+
+export function EmptyList({ status, onShowAll }: EmptyListProps) {
+  if (status) {
+    return (
+      <EmptyState title={`Nothing under “${statusLabels[status]}”`} text="Your other requests may be further along.">
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          Show all requests
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      Icon={MessageSquareDashed}
+      title="Nobody has roasted you yet"
+      text={`Give us an address. Real people open it, think out loud and record their screen. ${arrivalPromise}`}
+    >
+      <Button asChild className="mt-2 max-w-full">
+        <Link to={paths.createRoast}>Create Your First Roast Request</Link>
+      </Button>
+    </EmptyState>
+  );
+}

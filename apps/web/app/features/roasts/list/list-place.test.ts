@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from './list-place.ts';
+
+describe('the page in the address', () => {
+  it.each([
+    [null, 1],
+    ['', 1],
+    ['1', 1],
+    ['12', 12],
+    ['0', 1],
+    ['-2', 1],
+    ['2.5', 1],
+    ['two', 1],
+    ['99999999999999999999', 1],
+  ])('%j is page %d', (text, page) => expect(pageOf(text)).toBe(page));
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { dateOf, figure } from '../../../lib/wording.ts';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RowProps, RowsProps } from './rows.ts';
+import { Website } from './website.tsx';
+
+/** The table of a small screen. */
+export function RoastCards({ roasts, onCancel }: RowsProps) {
+  return (
+    <ul>
+      {roasts.map((roast) => (
+        <RoastCard key={roast._id} roast={roast} onCancel={onCancel} />
+      ))}
+    </ul>
+  );
+}
+
+function RoastCard({ roast, onCancel }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-b py-4 text-sm leading-6 last:border-0">
+      <div className="flex items-center justify-between gap-4">
+        <StatusBadge status={roast.status} />
+        <RowActions roast={roast} onCancel={onCancel} />
+      </div>
+      <div>
+        <Website roast={roast} />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        <Fact term="Credits">{figure(roast.creditAmount)}</Fact>
+        <Fact term="Created">
+          <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
+        </Fact>
+        {roast.completedAt && (
+          <Fact term="Completed">
+            <time dateTime={roast.completedAt}>{dateOf(roast.completedAt)}</time>
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs leading-4">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

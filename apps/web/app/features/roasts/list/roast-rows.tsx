@@ -1,0 +1,34 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { cn } from '@outloud/ui/cn';
+import { useNarrow } from '@outloud/ui/narrow';
+import { useState } from 'react';
+import { CancelDialog } from '../components/cancel-dialog.tsx';
+import { RoastCards } from './roast-cards.tsx';
+import { RoastTable } from './roast-table.tsx';
+import { listPanel, menuId } from './rows.ts';
+
+type RoastRowsProps = {
+  roasts: RoastRequest[];
+  /** Others are on their way. */
+  isOutdated: boolean;
+};
+
+export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
+  const Rows = useNarrow() ? RoastCards : RoastTable;
+  const [cancelling, setCancelling] = useState<RoastRequest | null>(null);
+  return (
+    <>
+      <div
+        aria-busy={isOutdated}
+        className={cn(listPanel, 'transition-opacity', isOutdated && 'pointer-events-none opacity-60 delay-150')}
+      >
+        <Rows roasts={roasts} onCancel={setCancelling} />
+      </div>
+      <CancelDialog
+        roast={cancelling}
+        onClose={() => setCancelling(null)}
+        openerId={cancelling ? menuId(cancelling) : ''}
+      />
+    </>
+  );
+}

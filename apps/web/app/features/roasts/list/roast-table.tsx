@@ -1,0 +1,67 @@
+import { Table } from '@outloud/ui/table';
+import { dateOf, figure } from '../../../lib/wording.ts';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RowProps, RowsProps } from './rows.ts';
+import { Website } from './website.tsx';
+
+/** Between a small screen and a wide one, status and dates stand below the website, which would be left without room. */
+export function RoastTable({ roasts, onCancel }: RowsProps) {
+  return (
+    <Table className="[&_td:not(:first-child)]:pl-4 [&_th:not(:first-child)]:pl-4">
+      <thead>
+        <tr>
+          <th>Website</th>
+          <th className="hidden lg:table-cell">Status</th>
+          <th className="text-right!">Credits</th>
+          <th className="hidden lg:table-cell">Created</th>
+          <th className="hidden lg:table-cell">Completed</th>
+          <th className="text-right!">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {roasts.map((roast) => (
+          <Row key={roast._id} roast={roast} onCancel={onCancel} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ roast, onCancel }: RowProps) {
+  return (
+    <tr>
+      <td className="w-full max-w-0">
+        <Website roast={roast} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-xs leading-6 lg:hidden">
+          <StatusBadge status={roast.status} />
+          <span>Created {dateOf(roast.createdAt)}</span>
+          {roast.completedAt && <span>Completed {dateOf(roast.completedAt)}</span>}
+        </p>
+      </td>
+      <td className="hidden lg:table-cell">
+        <StatusBadge status={roast.status} />
+      </td>
+      <td className="text-right font-semibold">{figure(roast.creditAmount)}</td>
+      <td className="hidden whitespace-nowrap lg:table-cell">
+        <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
+      </td>
+      <td className="hidden whitespace-nowrap lg:table-cell">
+        <Completed at={roast.completedAt} />
+      </td>
+      <td className="py-2.5!">
+        <RowActions roast={roast} onCancel={onCancel} />
+      </td>
+    </tr>
+  );
+}
+
+function Completed({ at }: { at: string | null }) {
+  if (at) return <time dateTime={at}>{dateOf(at)}</time>;
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Not yet</span>
+    </span>
+  );
+}

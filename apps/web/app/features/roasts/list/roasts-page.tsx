@@ -1,0 +1,38 @@
+import { Button } from '@outloud/ui/button';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useRoasts } from '../api/roasts.ts';
+import { useListPlace } from './list-place.ts';
+import { RoastList } from './roast-list.tsx';
+import { StatusFilter } from './status-filter.tsx';
+
+export function RoastsPage() {
+  const place = useListPlace();
+  const query = useRoasts(place.page, place.status);
+  const total = query.data?.pagination.total;
+  const isFirst = total === 0 && !place.status;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
+          My Roast Requests
+        </h1>
+        {/* An empty list has its own way to begin, and one of them is enough. */}
+        <Button asChild variant={isFirst ? 'secondary' : 'primary'}>
+          <Link to={paths.createRoast}>
+            <Plus aria-hidden="true" className="size-5" />
+            New Roast Request
+          </Link>
+        </Button>
+      </div>
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
+        <StatusFilter {...place} />
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {total ? `${total} ${total === 1 ? 'request' : 'requests'}` : null}
+        </p>
+      </div>
+      <RoastList place={place} query={query} />
+    </>
+  );
+}

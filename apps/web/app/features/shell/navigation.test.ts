@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { trail } from './navigation.ts';
+
+describe('the trail to a page', () => {
+  it.each([
+    ['/dashboard/roasts', ['Dashboard', 'Roasts']],
+    ['/dashboard/roasts/create', ['Dashboard', 'Roasts', 'Create Request']],
+    ['/dashboard/roasts/0f0e', ['Dashboard', 'Roasts', 'Request']],
+    ['/dashboard/roasts/constructor', ['Dashboard', 'Roasts', 'Request']],
+    ['/dashboard/credits/receipts/0f0e', ['Dashboard', 'Credits', 'Receipt']],
+    ['/dashboard/profile/', ['Dashboard', 'Profile']],
+  ])('%s', (pathname, labels) => expect(trail(pathname).map(({ label }) => label)).toEqual(labels));
+
+  it('leads back step by step', () => {
+    expect(trail('/dashboard/roasts/0f0e').map(({ to }) => to)).toEqual([
+      '/dashboard',
+      '/dashboard/roasts',
+      '/dashboard/roasts/0f0e',
+    ]);
+  });
+});

@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test';
+import { buyCredits } from './setup/credits.ts';
+import { requestRoast } from './setup/roasts.ts';
+import { expect, test } from './setup/test.ts';
+
+const list = '/dashboard/roasts';
+const form = '/dashboard/roasts/create';
+const websiteUrl = 'https://shop.example.com/';
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Pricing & Summary' });
+const submit = (page: Page) => summary(page).getByRole('button', { name: /^(Submit Roast|Insufficient|Creating)/ });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const fieldset = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+const count = (page: Page) => page.getByLabel('Number of reviews');
+
+async function expectPrice(page: Page, total: number, perReview: number): Promise<void> {
+  await expect(summary(page)).toContainText(`Total ${total} credits, ${perReview} credits per review`);
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(form);
+  await expect(page.getByRole('heading', { level: 1, name: 'Request a Website Roast' })).toBeVisible();
+}
+
+test('a request is targeted, priced, short of credits, restored, submitted, found and cancelled', async ({
+  page,
+  person,
+  signIn,
+  context,
+}) => {
+  await signIn(person);
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Create Your First Roast Request' }).click();
+  await expect(page).toHaveURL(form);
+  await expectPrice(page, 5, 5);
+  await expect(submit(page)).toHaveText('Insufficient Credits (5 needed)');
+  await expect(submit(page)).toBeDisabled();
+
+  await page.getByLabel('Website URL').fill(websiteUrl);
+  await page.getByLabel('Website name').fill('The Shop');
+  await page.getByLabel('Description').fill('Sells things.\nAll of them.');
+  await page.getByLabel('Focus areas').fill('Checkout');
+  await page.keyboard.press('Enter');
+  await fieldset(page, 'Age').getByText('26-35').click();
+  await expectPrice(page, 6, 6);
+  await fieldset(page, 'Gender').getByText('Female').click();
+  await expectPrice(page, 8, 8);
+  await page.getByText('Usage Patterns').click();
+  await fieldset(page, 'Tech comfort').getByText('Expert').click();
+  await expectPrice(page, 10, 10);
+  await expect(summary(page)).toContainText('Advanced or expert users');
+  await page.getByLabel('Search Location').fill('calif');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectPrice(page, 11, 11);
+  await page.keyboard.press('Escape');
+  await fieldset(page, 'Income').getByText('$150k+').click();
+  await expectPrice(page, 12, 12);
+  await expect(summary(page)).toContainText('Never more than 12');
+  await fieldset(page, 'Income').getByRole('button', { name: 'Clear' }).click();
+  await expectPrice(page, 11, 11);
+  await expect(count(page).locator('option').nth(2)).toHaveText('3 reviews · 33 credits');
+  await count(page).selectOption('2');
+  await expectPrice(page, 22, 11);
+  await expect(summary(page)).toContainText('No approved tester matches yet.');
+
+  const shortage = summary(page).getByRole('status').filter({ hasText: 'Insufficient Credits' });
+  await expect(shortage).toContainText('22 credits short');
+  const opened = context.waitForEvent('page');
+  await shortage.getByRole('button', { name: /^Save and buy credits/ }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL('/dashboard/credits');
+  expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('The Shop');
+  await tab
+    .getByRole('button', { name: /^Buy 25 credits/ })
+    .first()
+    .click();
+  await tab.getByRole('button', { name: 'Pay $25' }).click();
+  await expect(tab.getByText('Payment successful! Your credits have been added.').first()).toBeVisible();
+  await tab.close();
+
+  await page.reload();
+  await expect(page.getByLabel('Website name')).toHaveValue('The Shop');
+  await expect(page.getByLabel('Description')).toHaveValue('Sells things.\nAll of them.');
+  await expect(fieldset(page, 'Gender').getByRole('checkbox', { name: 'Female' })).toBeChecked();
+  await expect(count(page)).toHaveValue('2');
+  await expectPrice(page, 22, 11);
+  expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toBeNull();
+  await expect(submit(page)).toHaveText('Submit Roast Request (22 credits)');
+  await submit(page).click();
+
+  await expect(page).toHaveURL(list);
+  await expect(row(page, 'The Shop')).toContainText('Pending');
+  await expect(row(page, 'The Shop')).toContainText('22');
+  await page.getByRole('link', { name: 'View The Shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Shop' })).toBeVisible();
+  await expect(page.getByText('0 of 2 deliveries')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Deliveries Yet' })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Request Details' });
+  for (const text of ['All of them.', 'Checkout', '26-35', 'Female', 'California', 'Expert', '22']) {
+    await expect(details).toContainText(text);
+  }
+  await page.getByRole('link', { name: 'Back to requests' }).click();
+  await expect(page).toHaveURL(list);
+
+  await page.getByRole('button', { name: 'More actions for The Shop' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/View Details/, /Visit Website/, /Cancel Request/]);
+  await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('The Shop');
+  await expect(dialog).toContainText('22 credits');
+  await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
+  await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
+  await expect(row(page, 'The Shop')).toContainText('Cancelled');
+  await page.goto('/dashboard/credits');
+  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('25credits');
+  await page
+    .getByRole('link', { name: /^View request/ })
+    .first()
+    .click();
+  await expect(page.getByText('You cancelled it')).toBeVisible();
+});
+
+test('credits bought in the other tab count in this one without a reload', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  await signIn(person);
+  await openForm(page);
+  await page.getByLabel('Website URL').fill(websiteUrl);
+  await expect(submit(page)).toHaveText('Insufficient Credits (5 needed)');
+  await buyCredits(request, person, 5);
+  // What a browser tells a page when its tab comes to the front again.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(submit(page)).toHaveText('Submit Roast Request (5 credits)');
+  await submit(page).click();
+  await expect(page).toHaveURL(list);
+  await expect(row(page, 'Unnamed Website')).toContainText(websiteUrl);
+});
+
+test.describe('submitting', () => {
+  test.beforeEach(async ({ page, person, signIn, request }) => {
+    await buyCredits(request, person, 50);
+    await signIn(person);
+    await openForm(page);
+  });
+
+  test('points at what is wrong, and sends nothing', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/roasts') && sent.method() === 'POST') calls++;
+    });
+    await expect(submit(page)).toHaveText('Submit Roast Request (5 credits)');
+    await submit(page).click();
+    const url = page.getByLabel('Website URL');
+    await expect(url).toBeFocused();
+    await expect(page.getByText('Website URL is required')).toBeVisible();
+    for (const [text, message] of [
+      ['shop.example.com', 'Website URL must be a complete URL, including https://'],
+      ['http://localhost/', 'Website URL must be reachable from the internet, not a private or local address'],
+      ['https://me:secret@example.com', 'Website URL must not contain a user name or password'],
+    ] as const) {
+      await url.fill(text);
+      await submit(page).click();
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await url.fill(websiteUrl);
+    await page.getByLabel('Website name').fill('x'.repeat(101));
+    await submit(page).click();
+    await expect(page.getByText('Website name must be at most 100 characters')).toBeVisible();
+    await expect(page.getByLabel('Website name')).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
+  test('twice, or again after a lost answer, makes one request', async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/roasts', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It arrives; its answer does not.
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort();
+      }
+      await route.continue();
+    });
+    await page.getByLabel('Website URL').fill(websiteUrl);
+    await submit(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page.getByRole('alert')).toContainText('Failed to create roast request. Please try again.');
+    await submit(page).click();
+    await expect(page).toHaveURL(list);
+    await expect(row(page, websiteUrl)).toHaveCount(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('shows what the server says, where it belongs', async ({ page }) => {
+    const refusals = [
+      {
+        status: 409,
+        json: { error: 'The price is 10 credits (5 per review), not 5. Nothing was charged.', code: 'price_differs' },
+      },
+      {
+        status: 400,
+        json: {
+          error: 'Bad',
+          code: 'invalid_input',
+          problems: [{ field: 'websiteUrl', message: 'websiteUrl is odd' }],
+        },
+      },
+      { status: 500, json: { error: 'Failed to create roast request', code: 'internal' } },
+    ];
+    await page.route('**/api/roasts', (route) => {
+      const refusal = route.request().method() === 'POST' && refusals.shift();
+      if (!refusal) return route.continue();
+      return route.fulfill({ status: refusal.status, json: { success: false, data: null, ...refusal.json } });
+    });
+    await page.getByLabel('Website URL').fill(websiteUrl);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('The price is 10 credits');
+    await submit(page).click();
+    await expect(page.getByText('Website URL is odd')).toBeVisible();
+    await page.getByLabel('Website URL').fill(`${websiteUrl}?a`);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to create roast request');
+    await submit(page).click();
+    await expect(page).toHaveURL(list);
+  });
+});
+
+test('a draft goes when the form is left, and is nobody else’s', async ({ page, person, signIn }) => {
+  await signIn(person);
+  await openForm(page);
+  await page.getByLabel('Website name').fill('Kept');
+  await page.getByRole('button', { name: /^Save and buy credits/ }).click();
+  expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('Kept');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Credits' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toBeNull();
+  const foreign = { owner: 'somebody-else', values: { websiteName: 'Theirs' } };
+  await page.evaluate((draft) => localStorage.setItem('roastForm', JSON.stringify(draft)), foreign);
+  await openForm(page);
+  await expect(page.getByLabel('Website name')).toHaveValue('');
+});
+
+test('sixty requests are paged through and filtered, in the address', async ({ page, person, signIn, request }) => {
+  test.setTimeout(60_000);
+  await buyCredits(request, person, 300);
+  for (let n = 1; n <= 60; n++) {
+    await requestRoast(request, person, { websiteUrl, websiteName: `Site ${n}` });
+  }
+  await signIn(person);
+  await page.goto(list);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const rows = page.getByRole('row').filter({ hasText: 'Site' });
+  const named = (from: number) => Array.from({ length: 10 }, (_, index) => new RegExp(`^Site ${from - index}\\D`));
+  await expect(rows).toHaveText(named(60));
+  await expect(pages).toContainText('Showing page 1 of 6');
+  await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
+    'Page 1',
+    'Page 2',
+    'Page 3',
+    'Page 4',
+    'Page 5',
+  ]);
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${list}?page=2`);
+  await expect(rows).toHaveText(named(50));
+  await pages.getByRole('button', { name: 'Page 4' }).click();
+  await expect(rows).toHaveText(named(30));
+  await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
+    'Page 2',
+    'Page 3',
+    'Page 4',
+    'Page 5',
+    'Page 6',
+  ]);
+  await page.goBack();
+  await expect(page).toHaveURL(`${list}?page=2`);
+  await expect(rows).toHaveText(named(50));
+  await page.reload();
+  await expect(rows).toHaveText(named(50));
+  await page.goto(`${list}?page=99`);
+  await expect(page).toHaveURL(`${list}?page=6`);
+  await expect(rows).toHaveText(named(10));
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  const filter = page.getByRole('button', { name: /^Status:/ });
+  await filter.click();
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'All',
+    'Pending',
+    'Assigned',
+    'In Progress',
+    'Completed',
+    'Cancelled',
+  ]);
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+  await expect(page).toHaveURL(`${list}?status=completed`);
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all requests' }).click();
+  await expect(page).toHaveURL(list);
+  await page.getByRole('button', { name: 'More actions for Site 60' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByText('Roast cancelled and 5 credits refunded')).toBeVisible();
+  await filter.click();
+  await page.getByRole('menuitemradio', { name: 'Cancelled' }).click();
+  await expect(rows).toHaveText([/^Site 60/]);
+});
+
+test('a small screen has cards in the place of the table', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 10);
+  await requestRoast(request, person, { websiteUrl, websiteName: 'Pocket shop' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(person);
+  await page.goto(list);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ hasText: 'Pocket shop' });
+  await expect(card).toContainText('Pending');
+  await card.getByRole('button', { name: 'More actions for Pocket shop' }).click();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pocket shop' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+  await expect(page.getByText('Roast cancelled and 5 credits refunded')).toBeVisible();
+  await expect(page.getByText('You cancelled it')).toBeVisible();
+});
+
+test('what cannot be loaded says so, and what is not there too', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 10);
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
+  await signIn(person);
+  let failing = true;
+  await page.route(/\/api\/(roasts|deliveries)/, (route) => (failing ? route.abort() : route.continue()));
+  await page.goto(list);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Shop')).toBeVisible();
+  failing = true;
+  await page.goto(detail);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast details');
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
+    await page.goto(`${list}/${id}`);
+    await expect(page.getByRole('heading', { name: 'Roast request not found' })).toBeVisible();
+  }
+});
+
+test('a request that somebody else has cancelled meanwhile is not cancelled again', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  await buyCredits(request, person, 10);
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
+  await signIn(person);
+  await page.goto(list);
+  await page.getByRole('button', { name: 'More actions for Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
+  const id = detail.split('/').at(-1);
+  await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(dialog).toContainText('This roast request is cancelled already');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(row(page, 'Shop')).toContainText('Cancelled');
+});
+
+test('an account with an unfinished request is kept until that is settled', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  await buyCredits(request, person, 5);
+  await requestRoast(request, person, { websiteUrl, websiteName: 'Open shop' });
+  await signIn(person);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog).toContainText('These roast requests are unfinished.');
+  await dialog.getByRole('link', { name: 'Open shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Open shop' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  title: string;
+  text: ReactNode;
+  Icon?: LucideIcon;
+  /** What to do about it. */
+  children?: ReactNode;
+};
+
+/** Says in the place of a list why there is nothing in it. */
+export function EmptyState({ title, text, Icon, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-xl bg-sunken px-5 py-10 text-center">
+      {Icon && <Icon aria-hidden="true" strokeWidth={1.5} className="size-9 text-muted" />}
+      <p className="font-semibold">{title}</p>
+      <p className="max-w-sm text-muted text-sm leading-6">{text}</p>
+      {children}
+    </div>
+  );
+}

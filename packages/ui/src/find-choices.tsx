@@ -1,0 +1,14 @@
+import type { Choice } from './choice-group.tsx';
+
+/** The choices that what was typed can mean, by name or by code; those that begin with it come first. */
+export function findChoices(options: readonly Choice[], typed: string): readonly Choice[] {
+  const text = typed.trim().toLowerCase();
+  if (!text) return options;
+  const rank = ({ value, label }: Choice) => {
+    if (value.toLowerCase() === text) return 0;
+    const name = label.toLowerCase();
+    if (name.startsWith(text)) return 1;
+    return name.includes(text) ? 2 : 3;
+  };
+  return options.filter((option) => rank(option) < 3).toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { pageWindow } from './pagination.tsx';
+
+describe('the numbers under a list', () => {
+  it.each([
+    [1, 1, [1]],
+    [2, 3, [1, 2, 3]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [3, 9, [1, 2, 3, 4, 5]],
+    [4, 9, [2, 3, 4, 5, 6]],
+    [7, 9, [5, 6, 7, 8, 9]],
+    [9, 9, [5, 6, 7, 8, 9]],
+    [12, 9, [5, 6, 7, 8, 9]],
+    [1, 0, []],
+  ])('page %d of %d: %j', (page, pages, numbers) => expect(pageWindow(page, pages)).toEqual(numbers));
+});

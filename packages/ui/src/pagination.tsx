@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+const mostNumbers = 5;
+const step = 'aria-disabled:not-aria-busy:bg-transparent';
+
+type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
+
+export function Pagination({ page, pages, onPage }: PaginationProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p aria-live="polite" className="text-muted text-sm tabular-nums">
+        Showing page {page} of {pages}
+      </p>
+      <div className="flex items-center gap-1">
+        <Button variant="ghost" size="icon" className={step} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          <span className="sr-only">Previous page</span>
+        </Button>
+        {pageWindow(page, pages).map((number) => (
+          <Button
+            key={number}
+            variant="ghost"
+            size="icon"
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+            className="tabular-nums aria-[current=page]:bg-night aria-[current=page]:text-on-night"
+          >
+            <span className="sr-only">Page </span>
+            {number}
+          </Button>
+        ))}
+        <Button
+          variant="ghost"
+          size="icon"
+          className={step}
+          aria-disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" className="size-5" />
+          <span className="sr-only">Next page</span>
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+/** The numbers to offer: at most five in a row, with the present one in the middle where that is possible. */
+export function pageWindow(page: number, pages: number): number[] {
+  const count = Math.min(mostNumbers, pages);
+  const middle = page - Math.floor(mostNumbers / 2);
+  const first = Math.max(1, Math.min(middle, pages - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { Choice } from './choice-group.tsx';
+
+type RemovableChipsProps = {
+  /** What the list holds. */
+  label: string;
+  chips: readonly Choice[];
+  onRemove: (value: string) => void;
+  /** Where the focus goes when the last chip has gone; otherwise a neighbour takes it. */
+  onEmptied: () => void;
+};
+
+/** What has been added; a press on one takes it away. */
+export function RemovableChips({ label, chips, onRemove, onEmptied }: RemovableChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (chips.length === 0) return null;
+
+  const remove = (value: string, index: number) => {
+    const buttons = list.current?.querySelectorAll('button');
+    const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1];
+    if (neighbour) neighbour.focus();
+    else onEmptied();
+    onRemove(value);
+  };
+
+  return (
+    <ul ref={list} aria-label={label} className="flex flex-wrap gap-2">
+      {chips.map((chip, index) => (
+        <li key={chip.value} className="min-w-0 max-w-full animate-appear">
+          <button
+            type="button"
+            aria-label={`Remove ${chip.label}`}
+            onClick={() => remove(chip.value, index)}
+            className="flex min-h-9 items-center gap-1.5 rounded-2xl bg-ink py-1 pr-2.5 pl-3.5 text-left font-medium text-paper text-sm leading-5 transition-colors hover:bg-ink/85"
+          >
+            <span className="min-w-0">{chip.label}</span>
+            <X aria-hidden="true" strokeWidth={2.5} className="size-3.5 shrink-0 opacity-70" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { cn } from './cn.tsx';
+
+type RollingFigureProps = { value: number; className?: string };
+
+/** A whole number whose digits roll to a new value like those of a meter. For the eye only: say it in words beside it. */
+export function RollingFigure({ value, className }: RollingFigureProps) {
+  // Counted from the right, so that the ones stay the ones when a ten comes in front of them.
+  const places = Array.from(String(value))
+    .reverse()
+    .map((digit, place) => ({ digit, place }));
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('inline-flex h-[1em] flex-row-reverse overflow-hidden tabular-nums', className, 'leading-none')}
+    >
+      {places.map(({ digit, place }) => (
+        <span
+          key={place}
+          className="block animate-appear transition-transform duration-250 ease-out before:block before:whitespace-pre before:content-['0\a_1\a_2\a_3\a_4\a_5\a_6\a_7\a_8\a_9']"
+          style={{ transform: `translateY(-${digit}em)` }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cn } from './cn.tsx';
+
+type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
+
+/** Scrolls what does not fit, shows that there is more, and takes the focus then, so that the keyboard can scroll too. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const { scrollHeight = 0, clientHeight = 0 } = region.current ?? {};
+      setOverflows(scrollHeight > clientHeight);
+    });
+    if (region.current) observer.observe(region.current);
+    if (content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={region}
+      aria-label={label}
+      tabIndex={overflows ? 0 : undefined}
+      className={cn('scroll-shade min-h-0 overflow-y-auto -outline-offset-2', className)}
+    >
+      <div ref={content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.tsx';
+
+const head =
+  '[&_th]:whitespace-nowrap [&_th]:border-line [&_th]:border-b [&_th]:py-3 [&_th]:text-left [&_th]:font-semibold [&_th]:text-muted [&_th]:text-xs';
+const rows =
+  '[&_td]:border-line [&_td]:border-b [&_td]:py-4 [&_td]:align-top [&_td]:leading-6 [&_tr:last-child_td]:border-0';
+
+/** Rows between hairlines. Which columns there is room for is up to the caller. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return <table className={cn('w-full text-sm tabular-nums', head, rows, className)} {...rest} />;
+}
