@@ -34,6 +34,9 @@ export function mayOwnerCancel(status: RoastStatus): boolean {
 export const closingReasons = ['customer', 'expired', 'operator'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
+/** What is promised in print. */
+export const arrival = { percent: 95, hours: 48 } as const;
+
 export const reviewCounts = { min: 1, max: 10 } as const;
 
 export const roastTexts = {

@@ -1,5 +1,5 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
-import type { RoastStatus } from '@outloud/domain/roasts';
+import { arrival, type RoastStatus } from '@outloud/domain/roasts';
 
 export const statusLabels: Record<RoastStatus, string> = {
   pending: 'Pending',
@@ -18,4 +18,4 @@ export function webPage(address: string): string | null {
   return /^https?:\/\//i.test(address) ? address : null;
 }
 
-export const arrivalPromise = '95% of videos arrive within 48 hours.';
+export const arrivalPromise = `${arrival.percent}% of videos arrive within ${arrival.hours} hours.`;
