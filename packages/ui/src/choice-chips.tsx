@@ -44,16 +44,18 @@ type ChipProps = { label: string; checked: boolean; onToggle: () => void; ref?: 
 function Chip({ label, checked, onToggle, ref }: ChipProps) {
   const Icon = checked ? Check : Plus;
   return (
-    <label className="relative flex min-h-9 cursor-pointer items-center gap-1.5 px-3 py-1 font-medium text-ink text-sm leading-5 transition-colors has-checked:text-paper">
-      <input
-        ref={ref}
-        type="checkbox"
-        checked={checked}
-        onChange={onToggle}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full border border-edge/70 bg-surface transition-colors checked:border-ink checked:bg-ink hover:border-ink"
-      />
-      <Icon aria-hidden="true" strokeWidth={2.5} className="relative -ml-0.5 size-3.5 shrink-0 opacity-70" />
-      <span className="pointer-events-none relative">{label}</span>
+    <label className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-edge/70 bg-surface px-3 py-1 font-medium text-ink text-sm leading-5 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      <span className="relative -ml-0.5 size-3.5 shrink-0">
+        <input
+          ref={ref}
+          type="checkbox"
+          checked={checked}
+          onChange={onToggle}
+          className="-inset-1.5 absolute cursor-pointer appearance-none outline-none"
+        />
+        <Icon aria-hidden="true" strokeWidth={2.5} className="pointer-events-none relative size-3.5 opacity-70" />
+      </span>
+      <span>{label}</span>
     </label>
   );
 }

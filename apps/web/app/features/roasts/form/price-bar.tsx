@@ -14,7 +14,7 @@ export function PriceBar({ control }: { control: RequestControl }) {
     summary?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex h-18 items-center justify-between gap-4 rounded-3xl bg-night px-4 text-on-night shadow-lift focus-within:z-30 xl:hidden">
+    <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex h-18 items-center justify-between gap-4 rounded-3xl border border-transparent bg-night px-4 text-on-night shadow-lift focus-within:z-30 xl:hidden dark:border-edge/50">
       <div className="grid">
         <p className="flex items-baseline gap-1.5">
           <RollingFigure value={total} className="font-display font-extrabold text-3xl tracking-[-0.03em]" />

@@ -36,10 +36,10 @@ export function Summary({ form, error, isPending, onBuy }: SummaryProps) {
           <ReviewCount form={form} perReview={price.perReview} />
           <MatchingLine targets={price.targets} reviews={price.reviews} />
           <Breakdown price={price} />
-          <BalanceLine balance={balance} total={price.total} />
         </div>
       </ScrollRegion>
       <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 border-line border-t border-dashed p-5">
+        <BalanceLine balance={balance} total={price.total} />
         {isShort && <Shortage standing={standing} onBuy={onBuy} />}
         <SubmitFailure error={isShort ? null : error} errors={form.formState.errors} />
         <Button

@@ -1,5 +1,5 @@
 import { targetGroups } from '@outloud/domain/demographics';
-import { highestPricePerReview, quoteRoast } from '@outloud/domain/pricing';
+import { highestPricePerReview, priceReview } from '@outloud/domain/pricing';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useRef } from 'react';
@@ -11,7 +11,7 @@ import { TargetGroup } from './target-group.tsx';
 export function TargetDemographics({ form }: { form: RequestForm }) {
   const groups = useRef<HTMLDivElement>(null);
   const targets = useWatch({ control: form.control, name: 'targetDemographics' });
-  const { lines } = quoteRoast(targets, 1);
+  const { lines } = priceReview(targets);
   const hasChoice = Object.values(targets).some((chosen) => chosen.length > 0);
 
   const clear = () => {

@@ -23,16 +23,18 @@ export function TargetGroup({ label, fields, form, targets, lines, isFirst }: Ta
   const [startsOpen] = useState(isFirst || chosen !== '');
   return (
     <details open={startsOpen} className="group border-line border-t">
-      <summary className="-mx-2 flex cursor-pointer list-none items-center gap-3 rounded-xl px-2 py-3.5 hover:bg-ink/4 [&::-webkit-details-marker]:hidden">
-        <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
-          <h3 className="shrink-0 font-bold leading-6 tracking-tight">{label}</h3>{' '}
-          <p className="truncate text-muted text-sm leading-6 group-open:hidden">{chosen || 'Anyone'}</p>
-        </div>
-        <Added credits={addedBy(fields, lines)} />
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
+      <summary className="-mx-2 grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-xl px-2 py-3.5 hover:bg-ink/4 sm:grid-cols-[auto_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+        <h3 className="font-bold leading-6 tracking-tight">{label}</h3>
+        <span className="truncate text-muted text-sm leading-6 group-open:hidden max-sm:row-start-2">
+          {chosen || 'Anyone'}
+        </span>
+        <span className="-col-end-1 flex items-center gap-3 max-sm:row-span-2 max-sm:row-start-1">
+          <Added credits={addedBy(fields, lines)} />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          />
+        </span>
       </summary>
       <div className="grid gap-5 pt-2 pb-6">
         {fields.map((field) => (
