@@ -232,7 +232,7 @@ test('the statement is read, narrowed, turned over and downloaded', async ({ pag
   await expect(rows).toHaveCount(22);
   await expect(statement(page).getByText('That is all of it.')).toBeFocused();
 
-  await statement(page).getByRole('button', { name: 'All kinds' }).click();
+  await statement(page).getByRole('button', { name: 'Kind: All' }).click();
   await page.getByRole('menuitemradio', { name: 'Hold' }).click();
   await expect(page).toHaveURL(`${credits}?kind=hold`);
   await expect(statement(page)).toContainText('Nothing under “Hold”');

@@ -1,31 +1,30 @@
 import type { Transaction } from '@outloud/contract/credits';
 import { cn } from '@outloud/ui/cn';
+import { Table } from '@outloud/ui/table';
 import { dateOf, figure, timeOf } from '../../../lib/wording.ts';
 import { KindBadge } from './kind-badge.tsx';
 import { MovementReason } from './movement-reason.tsx';
 import { signed } from './statement-words.ts';
 
-const head = 'whitespace-nowrap border-line border-b pb-2 font-semibold text-muted text-xs';
-
 /** Between a small screen and a wide one the kind stands above its reason, which would be left with a few letters a line. */
 export function StatementTable({ transactions }: { transactions: Transaction[] }) {
   return (
-    <table className="w-full text-sm">
+    <Table className="[&_td]:py-3 [&_th]:pt-0 [&_th]:pb-2">
       <thead>
         <tr>
-          <th className={cn(head, 'text-left')}>Date</th>
-          <th className={cn(head, 'hidden text-left lg:table-cell')}>Kind</th>
-          <th className={cn(head, 'text-left')}>Reason</th>
-          <th className={cn(head, 'text-right')}>Change</th>
-          <th className={cn(head, 'pl-5 text-right')}>Balance</th>
+          <th>Date</th>
+          <th className="hidden lg:table-cell">Kind</th>
+          <th>Reason</th>
+          <th className="text-right!">Change</th>
+          <th className="pl-5 text-right!">Balance</th>
         </tr>
       </thead>
-      <tbody className="tabular-nums [&_td]:border-line [&_td]:border-b [&_td]:py-3 [&_td]:align-top [&_td]:leading-6 [&_tr:last-child_td]:border-0">
+      <tbody>
         {transactions.map((movement) => (
           <Row key={movement._id} movement={movement} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

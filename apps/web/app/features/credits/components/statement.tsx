@@ -1,8 +1,10 @@
 import { Card } from '@outloud/ui/card';
+import { FilterMenu } from '@outloud/ui/filter-menu';
 import { ExportButton } from './export-button.tsx';
 import { sections } from './sections.ts';
-import { StatementFilter, useStatementKind } from './statement-filter.tsx';
+import { useStatementKind } from './statement-kind.ts';
 import { StatementList } from './statement-list.tsx';
+import { kindLabels } from './statement-words.ts';
 
 export function Statement() {
   const [kind, choose] = useStatementKind();
@@ -19,7 +21,9 @@ export function Statement() {
       description="Every credit in and out, newest first."
       action={<ExportButton />}
     >
-      <StatementFilter kind={kind} onChoose={choose} />
+      <div className="mb-4">
+        <FilterMenu name="Kind" all="All" labels={kindLabels} chosen={kind} onChoose={choose} />
+      </div>
       {/* Another kind is another list: what one has loaded or focused is not the other's. */}
       <StatementList key={kind} kind={kind} onShowAll={showAll} />
     </Card>

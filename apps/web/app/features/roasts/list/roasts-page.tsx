@@ -1,11 +1,12 @@
 import { Button } from '@outloud/ui/button';
+import { FilterMenu } from '@outloud/ui/filter-menu';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useRoasts } from '../api/roasts.ts';
+import { statusLabels } from '../components/roast-words.ts';
 import { useListPlace } from './list-place.ts';
 import { RoastList } from './roast-list.tsx';
-import { StatusFilter } from './status-filter.tsx';
 
 export function RoastsPage() {
   const place = useListPlace();
@@ -27,7 +28,7 @@ export function RoastsPage() {
         </Button>
       </div>
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <StatusFilter {...place} />
+        <FilterMenu name="Status" all="All" labels={statusLabels} chosen={place.status} onChoose={place.showStatus} />
         <p role="status" className="text-muted text-sm tabular-nums">
           {total ? `${total} ${total === 1 ? 'request' : 'requests'}` : null}
         </p>

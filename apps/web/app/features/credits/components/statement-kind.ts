@@ -1,0 +1,21 @@
+import { type StatementKind, statementKinds } from '@outloud/domain/credits';
+import { useSearchParams } from 'react-router';
+
+const parameter = 'kind';
+
+/** The chosen kind lives in the address, so that it survives a reload and can be sent to somebody. */
+export function useStatementKind(): [StatementKind | undefined, (kind: StatementKind | undefined) => void] {
+  const [search, setSearch] = useSearchParams();
+  const kind = statementKinds.find((candidate) => candidate === search.get(parameter));
+  const choose = (next: StatementKind | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === undefined) after.delete(parameter);
+        else after.set(parameter, next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [kind, choose];
+}
