@@ -42,7 +42,7 @@ async function bare() {
     const session = await findSession(database.pool, hashToken(request.headers.authorization?.slice(7) ?? ''));
     const limit = Number(request.query.limit);
     const offset = (Number(request.query.page) - 1) * limit;
-    const page = { customerId: session?.userId ?? '', status: null, limit, offset };
+    const page = { customerId: session?.userId ?? '', limit, offset };
     const { total, roasts } = await readPage(database.pool, page);
     return { success: true, data: { roastRequests: roasts, pagination: { total } }, error: null };
   });

@@ -22,6 +22,8 @@ create table roasts (
   closed_at timestamptz,
   closed_because text check (closed_because in ('customer', 'expired', 'operator')),
   settled_at timestamptz,
+  -- Of the cancelling caller's Idempotency-Key, so that a repeated cancellation is told of its refund again.
+  cancel_key bytea,
   check (deliveries_received between 0 and reviews),
   check ((closed_at is null) = (closed_because is null)),
   check ((settled_at is null) = (status not in ('completed', 'cancelled'))),
@@ -93,48 +95,92 @@ create trigger released_is_final before update on roast_slots
   for each row when (old.state = 'released' and new.state <> 'released')
   execute function refuse_undoing('a released slot');
 create trigger settled_is_final before update on roasts
-  for each row when (old.settled_at is not null and new.status <> old.status)
+  for each row when (old.settled_at is not null
+    and (new.status, new.settled_at) is distinct from (old.status, old.settled_at))
   execute function refuse_undoing('a settled roast');
 
--- At the end of the transaction a roast holds the price of its unsettled slots, whichever of the two was changed.
-create function require_held(roast uuid) returns void language plpgsql as $$
+-- At the end of a transaction a roast, its slots and the ledger tell one story, whichever of them was changed: it has
+-- all of its slots, holds the price of the unsettled ones, and says of itself what they say.
+create function require_one_story(roast uuid) returns void language plpgsql as $$
 declare
-  owed bigint;
-  held bigint;
+  told record;
 begin
-  select r.price_per_review * count(s.slot) filter (where s.state in ('open', 'claimed', 'submitted'))
-  into owed
-  from roasts r left join roast_slots s on s.roast_id = r.id where r.id = roast group by r.id;
-  if owed is null then
+  select r.status, r.reviews, r.deliveries_received, r.settled_at, r.price_per_review * s.unsettled as owed, s.*,
+    coalesce(a.balance, 0) as held
+  into told
+  from roasts r
+  cross join lateral (
+    select count(*) as slots, count(*) filter (where state in ('open', 'claimed', 'submitted')) as unsettled,
+      count(*) filter (where state in ('submitted', 'completed')) as delivered, bool_or(state = 'claimed') as claimed,
+      bool_or(state = 'completed') as completed
+    from roast_slots where roast_id = r.id
+  ) s
+  left join ledger_accounts a on a.account = 'held' and a.owner = r.id
+  where r.id = roast;
+  if not found then
     return;
   end if;
-  select balance into held from ledger_accounts where account = 'held' and owner = roast;
-  if coalesce(held, 0) <> owed then
-    raise exception 'roast % holds % and its slots are worth %', roast, coalesce(held, 0), owed
-      using errcode = 'integrity_constraint_violation', constraint = 'slots_are_held_for';
+  if told.slots <> told.reviews or told.held <> told.owed then
+    raise exception 'roast % has % slots of %, holds % and its slots are worth %',
+      roast, told.slots, told.reviews, told.held, told.owed
+      using errcode = 'integrity_constraint_violation', constraint = 'roast_tells_one_story';
+  end if;
+  if told.deliveries_received <> told.delivered or told.status <> (case
+    when told.unsettled = 0 and told.settled_at is not null then told.status
+    when told.unsettled = 0 and told.completed then 'completed'
+    when told.unsettled = 0 then 'cancelled'
+    when told.delivered > 0 then 'in_progress'
+    when told.claimed then 'assigned'
+    else 'pending'
+  end) then
+    raise exception 'roast % says % with % deliveries, and its slots something else',
+      roast, told.status, told.deliveries_received
+      using errcode = 'integrity_constraint_violation', constraint = 'roast_tells_one_story';
   end if;
 end $$;
-create function slot_is_held_for() returns trigger language plpgsql as $$
+create function roast_tells_one_story() returns trigger language plpgsql as $$
 begin
-  perform require_held(new.roast_id);
+  perform require_one_story(new.id);
   return null;
 end $$;
-create function held_entry_has_slots() returns trigger language plpgsql as $$
+create function slot_tells_one_story() returns trigger language plpgsql as $$
 begin
-  perform require_held(new.owner);
+  perform require_one_story(new.roast_id);
   return null;
 end $$;
-create constraint trigger slots_are_held_for after insert or update on roast_slots
-  deferrable initially deferred for each row execute function slot_is_held_for();
-create constraint trigger slots_are_held_for after insert on ledger_entries
-  deferrable initially deferred for each row when (new.account = 'held') execute function held_entry_has_slots();
+create function held_entry_tells_one_story() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from roasts r join ledger_transfers t on t.id = new.transfer_id
+    where r.id = new.owner and t.customer_id is distinct from r.customer_id
+  ) then
+    raise exception 'transfer % moves credits of another customer''s roast', new.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'roast_tells_one_story';
+  end if;
+  perform require_one_story(new.owner);
+  return null;
+end $$;
+create constraint trigger one_story after insert or update of status, deliveries_received, settled_at on roasts
+  deferrable initially deferred for each row execute function roast_tells_one_story();
+create constraint trigger one_story after insert or update on roast_slots
+  deferrable initially deferred for each row execute function slot_tells_one_story();
+create constraint trigger one_story after insert on ledger_entries
+  deferrable initially deferred for each row when (new.account = 'held') execute function held_entry_tells_one_story();
 do $$
 declare
   name text;
 begin
-  foreach name in array array['require_held(uuid)', 'slot_is_held_for()', 'held_entry_has_slots()'] loop
+  foreach name in array array[
+    'require_one_story(uuid)', 'roast_tells_one_story()', 'slot_tells_one_story()', 'held_entry_tells_one_story()'
+  ] loop
     execute format('alter function %s set search_path = %I, pg_temp', name, current_schema());
   end loop;
 end $$;
 
-revoke delete on roasts, roast_slots from outloud_app;
+-- What a roast was agreed on for, and whose it is, nobody changes.
+revoke update, delete on roasts, roast_slots from outloud_app;
+grant update (state) on roast_slots to outloud_app;
+grant update (
+  request_key, website_url, website_name, website_description, specific_instructions, focus_areas, targeting, status,
+  deliveries_received, expires_at, closed_at, closed_because, settled_at, cancel_key
+) on roasts to outloud_app;

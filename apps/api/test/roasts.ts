@@ -37,7 +37,7 @@ export async function moveSlots(server: TestServer, roastId: string, states: Slo
       const of = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
       await captureDelivery(trx, { ...of, credits: roast.price_per_review });
     }
-    await followSlots(trx, roastId);
+    await followSlots(trx, roast);
   });
 }
 

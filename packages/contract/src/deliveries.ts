@@ -38,5 +38,6 @@ export const listDeliveries = endpoint({
   summary: 'What has been delivered to one of your roast requests, in the order of arrival',
   failure: 'Failed to load delivery details',
   params: z.object({ id: z.uuid() }),
+  missing: 'Roast request not found',
   response: z.object({ deliveries: z.array(delivery) }),
 });

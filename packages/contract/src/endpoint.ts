@@ -26,6 +26,8 @@ export type Endpoint<
   summary: string;
   /** The words for a failure that carries none of its own. */
   failure: string;
+  /** The words for parameters that lead to nothing. */
+  missing?: string;
   status?: 200 | 201 | 202;
   answer?: Answer;
   /** Safe to repeat as it is, so that an Idempotency-Key is not looked at. */

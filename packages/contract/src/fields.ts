@@ -39,7 +39,7 @@ export function optionalProse(field: string, maxLength: number) {
         z.string(`${field} must be text`).check(
           z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
           z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-          z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), `${field} contains characters that cannot be used`),
+          z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && !turnsText.test(text), unusable(field)),
         ),
       ),
       z.transform((text: string | null) => text || null),
@@ -84,5 +84,12 @@ export const linkToken = z
 
 /** Names and titles are one line: a line break in one would become a paragraph of our mails. */
 function noControlCharacters(field: string) {
-  return z.refine<string>((text) => !/\p{Cc}/u.test(text), `${field} contains characters that cannot be used`);
+  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !turnsText.test(text), unusable(field));
+}
+
+/** Such characters write what follows them backwards. */
+const turnsText = /[\u202a-\u202e\u2066-\u2069]/;
+
+function unusable(field: string): string {
+  return `${field} contains characters that cannot be used`;
 }

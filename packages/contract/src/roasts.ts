@@ -10,7 +10,7 @@ import {
 import { refuseWebsiteUrl } from '@outloud/domain/website-url';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalProse, optionalText, queryNumber, required } from './fields.ts';
+import { optionalProse, optionalText, queryNumber } from './fields.ts';
 import { targetDemographics, targetDemographicsInput } from './targeting.ts';
 
 const roastRequest = z.object({
@@ -57,12 +57,17 @@ function wholeNumber(field: string, min: number, max: number) {
 
 const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
 
+const focusArea = optionalText('each of focusAreas', roastTexts.focusArea);
 const focusAreas = z.nullish(
-  z
-    .array(required('focusAreas', roastTexts.focusArea), 'focusAreas must be a list of texts')
-    .check(z.maxLength(mostFocusAreas, `focusAreas must be at most ${mostFocusAreas}`)),
+  z.pipe(
+    z
+      .array(focusArea, 'focusAreas must be a list of texts')
+      .check(z.maxLength(mostFocusAreas, `focusAreas must be at most ${mostFocusAreas}`)),
+    z.transform((areas: (string | null | undefined)[]) => areas.filter((area) => area != null)),
+  ),
 );
 
+const urlFormat = { format: 'uri', maxLength: roastTexts.websiteUrl } as const;
 const websiteUrl = z.string('websiteUrl is required').check(
   z.trim(),
   z.minLength(1, 'websiteUrl is required'),
@@ -72,9 +77,10 @@ const websiteUrl = z.string('websiteUrl is required').check(
     context.issues.push({ code: 'custom', input: context.value, message: `websiteUrl ${refusal}` });
   }),
 );
+z.globalRegistry.add(websiteUrl, urlFormat);
 
 const size = { deliveriesExpected: reviews('deliveriesExpected'), numberOfReviews: reviews('numberOfReviews') };
-type Size = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
+export type Size = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
 const oneSize = z.refine<Size>(
   (body) =>
     body.numberOfReviews == null || body.deliveriesExpected == null || body.numberOfReviews === body.deliveriesExpected,
@@ -139,7 +145,7 @@ export const listRoasts = endpoint({
   }),
 });
 
-const byId = { params: z.object({ id: z.uuid() }) };
+const byId = { params: z.object({ id: z.uuid() }), missing: 'Roast request not found' };
 
 export const getRoast = endpoint({
   method: 'GET',

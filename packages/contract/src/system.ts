@@ -22,6 +22,8 @@ export const siteConfig = endpoint({
     contactEmail: z.string(),
     /** With test payments no card is charged. */
     testPayments: z.boolean(),
+    /** How long testers may take on a request. */
+    fulfilmentHours: z.number(),
     studioUrl: z.nullable(z.string()),
     analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
   }),

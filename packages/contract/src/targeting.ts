@@ -1,4 +1,4 @@
-import { readTargetOption, type TargetField, targetFieldNames } from '@outloud/domain/demographics';
+import { readTargetOption, type TargetField, targetFieldNames, targetOptions } from '@outloud/domain/demographics';
 import * as z from 'zod/mini';
 
 const mostOptions = 60;
@@ -7,7 +7,7 @@ const mostOptions = 60;
 function optionsOf(field: TargetField) {
   const list = `targetDemographics.${field}`;
   const option = z.pipe(
-    z.string(`${list} must be a list of options`),
+    z.string(`${list} must be a list of options`).register(z.globalRegistry, { enum: [...targetOptions[field]] }),
     z.transform((text: string, context) => {
       const known = readTargetOption(field, text);
       if (known !== null) return known;
@@ -35,9 +35,18 @@ const fields = Object.fromEntries(targetFieldNames.map((field) => [field, option
   ReturnType<typeof optionsOf>
 >;
 
-/** Who should review; nothing at all is a general audience. */
+/** A list that nobody knows would otherwise be a filter that is paid for and never applied. */
+function refusal({ code, keys }: { code: string; keys?: string[] }): string {
+  if (code !== 'unrecognized_keys') return 'targetDemographics must be an object of lists of options';
+  return `targetDemographics has no list '${keys?.[0]?.slice(0, 50)}'`;
+}
+
+/** Who should review; nothing at all is a general audience. `professionalBackgrounds` are industries. */
 export const targetDemographicsInput = z.nullish(
-  z.object(fields, 'targetDemographics must be an object of lists of options'),
+  z.strictObject(
+    { ...fields, professionalBackgrounds: optionsOf('industries') },
+    { error: (issue) => refusal(issue as never) },
+  ),
 );
 
 const lists = Object.fromEntries(targetFieldNames.map((field) => [field, z.array(z.string())])) as Record<

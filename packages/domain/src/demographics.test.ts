@@ -59,6 +59,12 @@ describe('options of a request', () => {
     ['incomeLevel', 'Prefer not to say', null],
     ['genders', 'male', null],
     ['locations', 'California', null],
+    ['genders', 'Prefer not to say', null],
+    ['industries', 'Technology (not really)', null],
+    ['ageRanges', '55+ years', null],
+    ['yearsOfExperience', '0-2 employees', null],
+    ['housingStatuses', 'Homeowner employees', null],
+    ['socialMediaUsage', 'Heavy user (all day)', null],
   ] as const)('in %s are read from %s as %s', (field, text, option) => {
     expect(readTargetOption(field, text)).toBe(option);
   });

@@ -121,10 +121,20 @@ export function profileOptionOf(field: TargetField, option: string): string {
   return profileOptions[profile].find((candidate) => withoutExplanation(candidate) === option) ?? option;
 }
 
-/** The option of a request that a text means, in full or shortened ('1-10', 'Rarely (few times a year)'). */
+/** Each option of a request under its own name, the tester's longer one, and the one without its unit. */
+const spellings = new Map(
+  targetFieldNames.map((field) => {
+    const names = targetOptions[field].flatMap((option) =>
+      [option, profileOptionOf(field, option), withoutUnit(option)].map((name) => [name, option] as const),
+    );
+    return [field, new Map(names)];
+  }),
+);
+
+/** The option of a request that a text means, also in its short form ('1-10') or its long one. */
 export function readTargetOption(field: TargetField, text: string): string | null {
-  const meant = withoutUnit(withoutExplanation(text.trim()));
-  return targetOptions[field].find((option) => withoutUnit(option) === meant) ?? null;
+  if (field === 'genders' && text === unsaid) return null;
+  return spellings.get(field)?.get(text.trim()) ?? null;
 }
 
 /** An option as people read it. */

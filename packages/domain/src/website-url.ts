@@ -4,7 +4,8 @@ import { roastTexts } from './roasts.ts';
 export function refuseWebsiteUrl(text: string): string | null {
   if (text.length > roastTexts.websiteUrl) return `must be at most ${roastTexts.websiteUrl} characters`;
   // What the parser would silently repair is not complete: spaces, missing slashes, backslashes.
-  const isComplete = /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && !/\p{Cc}/u.test(text) && URL.canParse(text);
+  const isComplete =
+    /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text) && URL.canParse(text);
   if (!isComplete) return 'must be a complete URL, including https://';
   const { hostname, username, password } = new URL(text);
   if (username || password || text.split(/[/?#]/)[2]?.includes('@')) return 'must not contain a user name or password';
@@ -12,27 +13,32 @@ export function refuseWebsiteUrl(text: string): string | null {
   return null;
 }
 
+const localDomains = 'localhost local localdomain internal intranet lan home corp private test invalid onion'.split(
+  ' ',
+);
+
 /** The parser has brought every way to write an IPv4 address into the one with four numbers. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
+  const labels = host.split('.');
+  if (host.length > 253 || labels.some((label) => label === '' || label.length > 63)) return false;
   if (host.startsWith('[')) return isPublicIPv6(host.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPublicIPv4(host.split('.').map(Number));
-  if (!host.includes('.')) return false;
-  return !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/.test(host);
+  return labels.length > 1 && !/(^|\.)home\.arpa$/.test(host) && !localDomains.includes(labels.at(-1) ?? '');
 }
 
-function isPublicIPv4([a = 0, b = 0]: number[]): boolean {
+function isPublicIPv4([a = 0, b = 0, c = 0]: number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return false;
   if (a === 100 && b >= 64 && b <= 127) return false;
   if (a === 169 && b === 254) return false;
   if (a === 172 && b >= 16 && b <= 31) return false;
   if (a === 198 && (b === 18 || b === 19)) return false;
-  return !(a === 192 && (b === 168 || b === 0));
+  return !(a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2))));
 }
 
-/** Only the space from which addresses are handed out, less documentation and the tunnels that lead to any IPv4. */
+/** Only the space from which addresses are handed out, less documentation, protocols and the tunnels to any IPv4. */
 function isPublicIPv6(address: string): boolean {
-  const first = Number.parseInt(address.split(':')[0] || '0', 16);
-  if (first < 0x2000 || first > 0x3fff) return false;
-  return !/^(2001:db8:|2001:0?:|2001::|2002:|3fff:)/.test(address);
+  const [first = 0, second = 0] = address.split(':').map((group) => Number.parseInt(group || '0', 16));
+  if (first < 0x2000 || first >= 0x3fff || first === 0x2002) return false;
+  return !(first === 0x2001 && (second < 0x200 || second === 0xdb8));
 }

@@ -75,6 +75,7 @@ export type RoastsTable = {
   closed_at: Timestamp | null;
   closed_because: ClosingReason | null;
   settled_at: Timestamp | null;
+  cancel_key: Buffer | null;
 };
 
 type Insights = {

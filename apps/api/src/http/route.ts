@@ -51,7 +51,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const idempotencyKey = endpoint.takesNoKey ? null : keyOf(request);
       const call: Call<E> = {
-        params: parse(endpoint.params, request.params, notFound) as ParamsOf<E>,
+        params: parse(endpoint.params, request.params, () => notFound(endpoint.missing)) as ParamsOf<E>,
         query: parse(endpoint.query, request.query, invalidInput) as QueryOf<E>,
         body: parse(endpoint.body, request.body, invalidInput) as BodyOf<E>,
         session: request.session as SessionOf<E['access']>,

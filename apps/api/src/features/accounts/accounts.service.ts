@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
 import { readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
-import { eraseRoastsOf } from '../roasts/roasts.service.ts';
+import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
@@ -102,6 +102,7 @@ export async function removeAccount(
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockRoastsOf(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOf(trx, userId);

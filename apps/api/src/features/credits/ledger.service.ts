@@ -1,6 +1,7 @@
 import * as rules from '@outloud/domain/ledger';
 import type { Trx } from '../../db/database.ts';
 import { AppError, unauthorized } from '../../errors.ts';
+import { counted } from '../../wording.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
@@ -141,7 +142,7 @@ async function chargeOf(trx: Trx, delivery: string) {
 
 function refused(refusal: rules.HoldRefusal): AppError {
   if (refusal.kind === 'in_debt') {
-    const owed = plural(refusal.owed);
+    const owed = counted(refusal.owed, 'credit');
     return new AppError(402, 'in_debt', `You owe ${owed} after a refunded payment. Buy credits to settle it first.`, {
       details: { owed: refusal.owed },
     });
@@ -150,5 +151,3 @@ function refused(refusal: rules.HoldRefusal): AppError {
   const message = `Insufficient credits: ${needed} needed, ${available} available`;
   return new AppError(402, 'insufficient_credits', message, { details: { needed, available } });
 }
-
-const plural = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;

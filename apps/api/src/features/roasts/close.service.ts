@@ -12,7 +12,7 @@ const words: Record<ClosingReason, string> = {
 
 /**
  * Takes no more claims for a locked roast and gives the credits of its open slots back; returns how many. Slots that
- * are claimed or submitted go on, and the status follows when they are settled.
+ * are claimed or submitted go on, and the status follows when they are settled. Why it was closed first stays.
  */
 export async function closeRoast(trx: Trx, roast: roasts.Roast, because: ClosingReason): Promise<number> {
   const { id, customer_id: customer, price_per_review: credits, reviews } = roast;
@@ -21,19 +21,20 @@ export async function closeRoast(trx: Trx, roast: roasts.Roast, because: Closing
     const reason = reviews === 1 ? words[because] : `${words[because]}: review ${slot} of ${reviews}`;
     await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   }
-  await roasts.updateRoast(trx, id, { closed_at: new Date(), closed_because: because });
-  await followSlots(trx, id);
+  if (!roast.closed_at) await roasts.updateRoast(trx, id, { closed_at: new Date(), closed_because: because });
+  await followSlots(trx, roast);
   return released.length * credits;
 }
 
-/** Brings the status of a locked roast in line with its slots; whoever changes a slot calls it. */
-export async function followSlots(trx: Trx, roastId: string): Promise<void> {
-  const states = await slots.readStates(trx, roastId);
+/** Brings a locked roast in line with its slots; whoever changes a slot calls it. A settled one keeps its status. */
+export async function followSlots(
+  trx: Trx,
+  { id, settled_at }: Pick<roasts.Roast, 'id' | 'settled_at'>,
+): Promise<void> {
+  const states = await slots.readStates(trx, id);
+  const received = { deliveries_received: states.filter(isDelivered).length };
+  if (settled_at) return roasts.updateRoast(trx, id, received);
   const status = statusOf(states);
   const isFinal = status === 'completed' || status === 'cancelled';
-  await roasts.updateRoast(trx, roastId, {
-    status,
-    deliveries_received: states.filter(isDelivered).length,
-    settled_at: isFinal ? new Date() : null,
-  });
+  await roasts.updateRoast(trx, id, { ...received, status, settled_at: isFinal ? new Date() : null });
 }

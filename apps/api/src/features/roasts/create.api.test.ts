@@ -1,3 +1,4 @@
+import * as rules from '@outloud/domain/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
@@ -6,6 +7,7 @@ import { newCustomer, newTester } from '../../../test/people.ts';
 import { newBuyer } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { post } from '../credits/ledger.repo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ describe('POST /roasts', () => {
       websiteName: ' Shop ',
       websiteDescription: 'Sells\r\nthings',
       specificInstructions: '',
-      focusAreas: ['Checkout', ' Search '],
+      focusAreas: ['Checkout', ' Search ', ''],
       targetDemographics: { ageRanges: ['26-35', '26-35'], companySizes: ['1-10'], genders: [], petOwner: null },
       deliveriesExpected: 3,
       creditAmount: 21,
@@ -79,10 +81,15 @@ describe('POST /roasts', () => {
 
   it('takes numberOfReviews for deliveriesExpected, and reads industries as professionalBackgrounds', async () => {
     const { token } = await newBuyer(server, 100);
-    const targetDemographics = { industries: ['Finance', 'Legal'] };
-    const { body } = await create(token, { websiteUrl, numberOfReviews: 2, targetDemographics, creditAmount: null });
-    expect(body.data.roastRequest).toMatchObject({ deliveriesExpected: 2, creditAmount: 14 });
-    expect(body.data.roastRequest.targetDemographics.professionalBackgrounds).toEqual(['Finance', 'Legal']);
+    const asked = { websiteUrl, numberOfReviews: 2, creditAmount: null };
+    const { body } = await create(token, { ...asked, targetDemographics: { industries: ['Finance', 'Legal'] } });
+    const roast = body.data.roastRequest;
+    expect(roast).toMatchObject({ deliveriesExpected: 2, creditAmount: 14 });
+    expect(roast.targetDemographics.professionalBackgrounds).toEqual(['Finance', 'Legal']);
+    const again = await create(token, { ...asked, targetDemographics: roast.targetDemographics });
+    expect(again.body.data.roastRequest.targetDemographics).toEqual(roast.targetDemographics);
+    const alias = await create(token, { websiteUrl, targetDemographics: { professionalBackgrounds: ['Finance'] } });
+    expect(alias.body.data.roastRequest).toMatchObject({ creditAmount: 7 });
   });
 
   it.each([
@@ -119,7 +126,7 @@ describe('POST /roasts', () => {
       'specificInstructions must be at most 2000 characters',
     ],
     [{ focusAreas: Array(11).fill('x') }, 'focusAreas', 'focusAreas must be at most 10'],
-    [{ focusAreas: ['x'.repeat(101)] }, 'focusAreas.0', 'focusAreas must be at most 100 characters'],
+    [{ focusAreas: ['x'.repeat(101)] }, 'focusAreas.0', 'each of focusAreas must be at most 100 characters'],
     [{ focusAreas: 'x' }, 'focusAreas', 'focusAreas must be a list of texts'],
     [{ deliveriesExpected: 0 }, 'deliveriesExpected', 'deliveriesExpected must be a whole number from 1 to 10'],
     [{ deliveriesExpected: 11 }, 'deliveriesExpected', 'deliveriesExpected must be a whole number from 1 to 10'],
@@ -151,6 +158,13 @@ describe('POST /roasts', () => {
       'targetDemographics.locations',
       'targetDemographics.locations has too many options',
     ],
+    [{ targetDemographics: { gender: ['Male'] } }, 'targetDemographics', "targetDemographics has no list 'gender'"],
+    [
+      { targetDemographics: { genders: [`x${' ('.repeat(30_000)}`] } },
+      'targetDemographics.genders.0',
+      `targetDemographics.genders has no option 'x${' ('.repeat(24)} '`,
+    ],
+    [{ websiteName: 'a\u202eb' }, 'websiteName', 'websiteName contains characters that cannot be used'],
     [{ targetDemographics: [] }, 'targetDemographics', 'targetDemographics must be an object of lists of options'],
   ])('refuses %j', async (wrong, field, message) => {
     const { token } = await newCustomer(server);
@@ -218,8 +232,31 @@ describe('POST /roasts', () => {
     expect(again.body.data).toEqual(first.body.data);
     expect([(await balanceOf(token)).balance, await countOf(token)]).toEqual([45, 1]);
     await server.deps.pool.query('delete from idempotent_answers');
-    const other = await create(token, { websiteUrl: 'https://other.example.com/' }, key);
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    for (const change of [
+      { websiteUrl: 'https://other.example.com/' },
+      { specificInstructions: 'Look closer' },
+      { targetDemographics: { petOwner: ['Dog owner'] } },
+    ]) {
+      const other = await create(token, { websiteUrl, ...change }, key);
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+  });
+
+  it('refuses whoever owes credits, and what comes back pays the debt first', async () => {
+    const { token, id } = await newBuyer(server, 10);
+    const made = (await create(token, { websiteUrl, deliveriesExpected: 2 })).body.data.roastRequest;
+    const wallet = { balance: 0, debt: 0 };
+    const takenBack = { customer: id, checkout: 'c', revision: 1, credits: 4, wallet, reason: 'Refunded by the bank' };
+    const { checkout: _, ...transfer } = rules.reversal(takenBack);
+    await server.deps.db.transaction().execute((trx) => post(trx, transfer));
+    const { status, body } = await create(token, { websiteUrl });
+    expect([status, body.code, body.error]).toEqual([
+      402,
+      'in_debt',
+      'You owe 4 credits after a refunded payment. Buy credits to settle it first.',
+    ]);
+    await request(server.url, 'DELETE', `/api/roasts/${made._id}`, { token });
+    expect(await balanceOf(token)).toMatchObject({ balance: 6, debt: 0 });
   });
 
   it('mails what was asked for; words of the customer only to a proved address', async () => {

@@ -5,6 +5,7 @@ import { asOwner } from '../../../test/owner.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { releaseSlot } from '../credits/ledger.service.ts';
 import { closeRoast, followSlots } from './close.service.ts';
 import { expireRoasts, sweepRoasts } from './roasts.jobs.ts';
 import { lockRoast } from './roasts.repo.ts';
@@ -43,8 +44,9 @@ describe('expiry', () => {
     expect(await balance(token)).toBe(10);
     const subject = 'The window of your roast request has closed';
     const mail = await waitForMail(server.deps.config.dataDir, email, subject);
-    expect(mail.text).toContain('10 credits are back in your balance');
-    expect(mail.text).toContain('fewer filters reach more testers');
+    expect(mail.text).toContain('10 credits have been refunded to your account');
+    expect(mail.text).toContain('No tester took on your request for 2 reviews of your website in time.');
+    expect(mail.text).not.toContain('fewer filters');
     expect(mailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
   });
 
@@ -62,7 +64,8 @@ describe('expiry', () => {
     });
     expect(await balance(token)).toBe(20);
     const mail = await waitForMail(server.deps.config.dataDir, email, 'The window of your roast request has closed');
-    expect(mail.text).toContain('1 delivery of 3 came in.');
+    expect(mail.text).toContain('Not all of the 3 reviews of your website found a tester in time.');
+    expect(mail.text).toContain('5 credits have been refunded to your account');
     // The claim runs out after the window: its slot is released as well.
     await server.deps.db.transaction().execute(async (trx) => {
       await trx
@@ -102,11 +105,7 @@ describe('expiry', () => {
     const [broken = '', ...others] = await Promise.all(Array.from({ length: 103 }, () => newRoast(server, token)));
     await server.deps.pool.query('update roasts set expires_at = now() where id = any($1)', [[broken, ...others]]);
     const { url } = server.deps;
-    await asOwner(url, `alter table roast_slots disable trigger all`);
-    await asOwner(url, `update roast_slots set state = 'submitted' where roast_id = '${broken}'`);
     await asOwner(url, `update ledger_accounts set balance = 4 where account = 'held' and owner = '${broken}'`);
-    await asOwner(url, `update roast_slots set state = 'open' where roast_id = '${broken}'`);
-    await asOwner(url, `alter table roast_slots enable trigger all`);
     await expireRoasts(server.deps);
     const { pagination } = await read(token, '/roasts?status=cancelled');
     expect(pagination.total).toBe(102);
@@ -118,24 +117,63 @@ describe('expiry', () => {
 });
 
 describe('the database', () => {
-  it('holds the price of the unsettled slots, no more and no less', async () => {
+  it('lets a roast, its slots and the ledger tell one story only', async () => {
+    const { token } = await newBuyer(server, 10);
+    const other = await newBuyer(server, 10);
+    const id = await newRoast(server, token, 2);
+    const change = (sql: string) => server.deps.pool.query(sql.replaceAll('$1', `'${id}'`));
+    for (const [statement, refusal] of [
+      [`update roast_slots set state = 'released' where roast_id = $1`, /2 slots of 2, holds 10 .* are worth 0/],
+      [`insert into roast_slots (roast_id, slot) values ($1, 3)`, /3 slots of 2, holds 10 .* are worth 15/],
+      [`update roast_slots set state = 'claimed' where roast_id = $1`, /says pending with 0 deliveries/],
+      [`update roast_slots set state = 'submitted' where roast_id = $1`, /says pending with 0 deliveries/],
+      [`update roasts set status = 'assigned' where id = $1`, /says assigned with 0 deliveries/],
+      [`update roasts set deliveries_received = 1 where id = $1`, /says pending with 1 deliveries/],
+      [`update roasts set status = 'completed', settled_at = now() where id = $1`, /says completed/],
+      [
+        `insert into roasts (customer_id, website_url, reviews, price_per_review, expires_at)
+         select customer_id, '', 10, 12, now() from roasts where id = $1`,
+        /has 0 slots of 10, holds 0 and its slots are worth 0/,
+      ],
+      [`update roasts set reviews = 7 where id = $1`, /permission denied/],
+      [`update roasts set price_per_review = 12 where id = $1`, /permission denied/],
+      [`update roasts set customer_id = '${other.id}' where id = $1`, /permission denied/],
+      [`update roast_slots set slot = 3 where roast_id = $1 and slot = 2`, /permission denied/],
+      [`delete from roast_slots where roast_id = $1`, /permission denied/],
+      [`delete from roasts where id = $1`, /permission denied/],
+    ] as const) {
+      await expect(change(statement), statement).rejects.toThrow(refusal);
+    }
+    const release = { customer: other.id, roast: id, slot: 1, credits: 5, reason: 'To somebody else' };
+    const astray = server.deps.db.transaction().execute((trx) => releaseSlot(trx, release));
+    await expect(astray).rejects.toThrow(/of another customer's roast/);
+  });
+
+  it('keeps what is final', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
-    const change = (sql: string) => server.deps.pool.query(sql, [id]);
-    await expect(change(`update roast_slots set state = 'released' where roast_id = $1`)).rejects.toThrow(
-      /holds 10 and its slots are worth 0/,
-    );
-    await expect(change(`insert into roast_slots (roast_id, slot) values ($1, 3)`)).rejects.toThrow(
-      /holds 10 and its slots are worth 15/,
-    );
-    await expect(change(`delete from roast_slots where roast_id = $1`)).rejects.toThrow(/permission denied/);
-    await expect(change(`delete from roasts where id = $1`)).rejects.toThrow(/permission denied/);
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
-    await expect(change(`update roast_slots set state = 'open' where roast_id = $1`)).rejects.toThrow(
-      /a released slot is final/,
-    );
-    const reopen = `update roasts set status = 'pending', settled_at = null where id = $1`;
-    await expect(change(reopen)).rejects.toThrow(/a settled roast is final/);
+    const change = (sql: string) => server.deps.pool.query(sql, [id]);
+    for (const [statement, refusal] of [
+      [`update roast_slots set state = 'open' where roast_id = $1`, /a released slot is final/],
+      [`update roasts set status = 'pending', settled_at = null where id = $1`, /a settled roast is final/],
+      [`update roasts set settled_at = now() + interval '1 day' where id = $1`, /a settled roast is final/],
+    ] as const) {
+      await expect(change(statement), statement).rejects.toThrow(refusal);
+    }
+  });
+
+  it('lets a completed roast lose a delivery and stay completed', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token, 2);
+    await moveSlots(server, id, ['completed', 'completed']);
+    const { completedAt } = (await read(token, `/roasts/${id}`)).roastRequest;
+    await moveSlots(server, id, ['released', 'completed']);
+    expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
+      status: 'completed',
+      deliveriesReceived: 1,
+      completedAt,
+    });
   });
 
   it('is audited for it', async () => {
@@ -163,7 +201,7 @@ describe('the nightly sweep', () => {
       (await make('old')).body.data.roastRequest._id,
       (await make('young')).body.data.roastRequest._id,
     ];
-    await server.deps.pool.query(`update roasts set created_at = now() - interval '49 hours' where id = $1`, [old]);
+    await asOwner(server.deps.url, `update roasts set created_at = now() - interval '49 hours' where id = '${old}'`);
     await sweepRoasts(server.deps);
     const { rows } = await server.deps.pool.query(
       'select id from roasts where request_key is not null and id = any($1)',
@@ -179,7 +217,8 @@ it('a slot that a claim gives back leaves the status pending again', async () =>
   await moveSlots(server, id, ['claimed']);
   await server.deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('roast_slots').set({ state: 'open' }).where('roast_id', '=', id).execute();
-    await followSlots(trx, id);
+    const roast = await lockRoast(trx, id);
+    if (roast) await followSlots(trx, roast);
   });
   expect((await read(token, `/roasts/${id}`)).roastRequest.status).toBe('pending');
 });

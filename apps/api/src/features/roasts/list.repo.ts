@@ -2,8 +2,8 @@ import type { RoastStatus } from '@outloud/domain/roasts';
 import type pg from 'pg';
 import type { Roast } from './roasts.repo.ts';
 
-export type ListedRoast = Omit<Roast, 'customer_id' | 'request_key' | 'settled_at'> & { settled_at: Date | null };
-type Page = { customerId: string; status: RoastStatus | null; limit: number; offset: number };
+export type ListedRoast = Omit<Roast, 'customer_id' | 'request_key' | 'cancel_key'>;
+type Page = { customerId: string; status?: RoastStatus; limit: number; offset: number };
 
 /**
  * A page of one customer's roasts, newest first, and how many there are. The places are found in an index of the

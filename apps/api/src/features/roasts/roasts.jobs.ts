@@ -5,21 +5,26 @@ import { letters, type MailedRoast, type RoastMail } from './roasts.mails.ts';
 import { expiryBatch, requestKeyHours } from './roasts.policy.ts';
 import * as roasts from './roasts.repo.ts';
 
-/** Nothing to send once the account is deleted. */
+/** Nothing to send once the account is deleted, nor a welcome to what is closed already. */
 export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, job: RoastMail) {
   const row = await roasts.findMailed(db, job.roastId);
-  if (!row?.email) return;
+  if (!row?.email || (job.kind === 'received' && row.closed_at)) return;
   const isProved = row.email_verified_at !== null;
   const roast: MailedRoast = {
-    own: isProved ? { fullName: row.full_name, site: row.website_name ?? new URL(row.website_url).host } : null,
+    own: isProved ? { fullName: row.full_name, site: row.website_name ?? hostOf(row.website_url) } : null,
     reviews: row.reviews,
-    received: row.deliveries_received,
+    hasFilters: Object.keys(row.targeting).length > 0,
     credits: row.reviews * row.price_per_review,
     expiresAt: row.expires_at,
     url: `${config.publicUrl}/dashboard/roasts/${row.id}`,
   };
   const letter = job.kind === 'received' ? letters.received(roast) : letters[job.kind](roast, job.refundedCredits);
   await mail.send({ to: row.email, ...(await renderLetter(letter)) });
+}
+
+/** As it was typed: the parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
+function hostOf(url: string): string {
+  return url.split(/[/?#]/)[2] ?? url;
 }
 
 /** Closes every roast whose window has passed. One that fails must not keep the others waiting. */

@@ -6,3 +6,7 @@ export const expiryBatch = 100;
 
 /** A repeated request finds its roast for at least as long as answers are kept. */
 export const requestKeyHours = 48;
+
+/** How many unfinished roasts a refused deletion names in its sentence, and lists beside it. */
+export const mostUnfinishedNamed = 3;
+export const mostUnfinishedTold = 20;

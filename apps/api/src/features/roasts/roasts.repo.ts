@@ -6,20 +6,16 @@ import type { RoastsTable } from '../../db/tables.ts';
 export type Roast = Selectable<RoastsTable>;
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
 
-/** Null when the same request has made its roast before. */
-export async function insertRoast(trx: Trx, roast: NewRoast, windowHours: number): Promise<Roast | null> {
+export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Promise<{ id: string }> {
   const expires_at = sql<Date>`now() + ${windowHours} * interval '1 hour'`;
   const query = trx.insertInto('roasts').values({ ...roast, expires_at });
-  const row = await query
-    .onConflict((conflict) => conflict.columns(['customer_id', 'request_key']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+  return query.returning('id').executeTakeFirstOrThrow();
 }
 
-export function findByRequest(db: Db | Trx, customerId: string, requestKey: Buffer): Promise<Roast> {
-  const query = db.selectFrom('roasts').selectAll().where('customer_id', '=', customerId);
-  return query.where('request_key', '=', requestKey).executeTakeFirstOrThrow();
+/** What the same request has made before. */
+export async function findByRequest(trx: Trx, customerId: string, requestKey: Buffer): Promise<Roast | null> {
+  const query = trx.selectFrom('roasts').selectAll().where('customer_id', '=', customerId);
+  return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
 }
 
 export type OwnedRoast = Roast & { full_name: string; email: string };
@@ -42,6 +38,18 @@ export async function lockRoast(trx: Trx, id: string): Promise<Roast | null> {
   return row ?? null;
 }
 
+/** Nobody waits for whoever asks for a roast that is not theirs. */
+export async function lockOwnRoast(trx: Trx, customerId: string, id: string): Promise<Roast | null> {
+  const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).where('customer_id', '=', customerId);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** In one order for everybody. */
+export async function lockRoastsOf(trx: Trx, customerId: string): Promise<void> {
+  const query = trx.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
+  await query.orderBy('id').forUpdate().execute();
+}
+
 export async function updateRoast(trx: Trx, id: string, change: Updateable<RoastsTable>): Promise<void> {
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
@@ -61,11 +69,12 @@ export function listUnfinished(trx: Trx, customerId: string) {
 }
 
 export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
-  const nothing = { website_name: null, website_description: null, specific_instructions: null, request_key: null };
+  const nothing = { website_name: null, website_description: null, specific_instructions: null };
+  const keys = { request_key: null, cancel_key: null };
   const empty = { website_url: '', focus_areas: [], targeting: '{}' };
   await trx
     .updateTable('roasts')
-    .set({ ...nothing, ...empty })
+    .set({ ...nothing, ...keys, ...empty })
     .where('customer_id', '=', customerId)
     .execute();
 }

@@ -2,16 +2,18 @@ import * as contract from '@outloud/contract/roasts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { cancelRoast } from './cancel.service.ts';
+import { priceRoast, requestRoast } from './request.service.ts';
 import { throttles } from './roasts.policy.ts';
 import * as roasts from './roasts.service.ts';
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.createRoast, async ({ body, session, idempotencyKey }) => {
     await deps.throttle.hit(throttles.create, session.userId);
-    return { roastRequest: await roasts.requestRoast(deps, { userId: session.userId, idempotencyKey }, body) };
+    return { roastRequest: await requestRoast(deps, { userId: session.userId, idempotencyKey }, body) };
   });
 
-  route(app, contract.quoteRoast, ({ body }) => roasts.priceRoast(deps, body));
+  route(app, contract.quoteRoast, ({ body }) => priceRoast(deps, body));
 
   route(app, contract.listRoasts, ({ query, session }) => roasts.readRoasts(deps, session.userId, query));
 
@@ -19,5 +21,7 @@ export function roastRoutes(app: FastifyInstance, deps: Deps): void {
     roastRequest: await roasts.readRoast(deps, session.userId, params.id),
   }));
 
-  route(app, contract.cancelRoast, ({ params, session }) => roasts.cancelRoast(deps, session.userId, params.id));
+  route(app, contract.cancelRoast, ({ params, session, idempotencyKey }) =>
+    cancelRoast(deps, { userId: session.userId, idempotencyKey }, params.id),
+  );
 }

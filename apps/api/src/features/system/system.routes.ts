@@ -21,6 +21,7 @@ export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void
     googleSignIn: config.google !== null,
     contactEmail: config.contactEmail,
     testPayments: config.stripe === null,
+    fulfilmentHours: config.fulfilmentHours,
     studioUrl: config.studioUrl,
     analytics: config.analytics,
   }));

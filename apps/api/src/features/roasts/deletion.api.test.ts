@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, token: string) => request(server.url, method, `/api${path}`, { token });
+
+describe('deleting an account', () => {
+  it('waits for unfinished requests, and names them', async () => {
+    const { token } = await newBuyer(server, 50);
+    const [pending, started] = [await newRoast(server, token), await newRoast(server, token, 2)];
+    await moveSlots(server, started, ['submitted', 'open']);
+    const { status, body } = await call('DELETE', '/auth/account', token);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'roasts_unfinished',
+      'You have unfinished roast requests: Shop (pending), Shop (in progress). Cancel the pending ones first; the others must be finished.',
+    ]);
+    const shown = { websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' };
+    expect(body).toMatchObject({
+      details: {
+        roasts: [
+          { _id: pending, ...shown, status: 'pending' },
+          { _id: started, ...shown, status: 'in_progress' },
+        ],
+        total: 2,
+      },
+    });
+    expect((await call('GET', '/credits/balance', token)).body.data.balance).toBe(35);
+    await call('DELETE', `/roasts/${pending}`, token);
+    await moveSlots(server, started, ['completed', 'completed']);
+    expect((await call('DELETE', '/auth/account', token)).status).toBe(200);
+  });
+
+  it('names a few of many, and lists no more than fit', async () => {
+    const { token } = await newBuyer(server, 200);
+    for (let count = 0; count < 22; count++) await newRoast(server, token);
+    const { body } = await call('DELETE', '/auth/account', token);
+    expect(body.error).toContain('Shop (pending), Shop (pending), Shop (pending) and 19 more. Cancel');
+    const { roasts, total } = (body as unknown as { details: { roasts: unknown[]; total: number } }).details;
+    expect([roasts.length, total]).toEqual([20, 22]);
+  });
+
+  it('leaves no word of the customer behind', async () => {
+    const { token } = await newBuyer(server, 50);
+    const secret = 'Do not keep this';
+    const { body } = await request(server.url, 'POST', '/api/roasts', {
+      token,
+      body: {
+        websiteUrl: 'https://secret.example.com/keep',
+        websiteName: secret,
+        websiteDescription: secret,
+        specificInstructions: secret,
+        focusAreas: [secret],
+        targetDemographics: { ageRanges: ['18-25'] },
+      },
+      headers: { 'idempotency-key': 'made' },
+    });
+    const id = body.data.roastRequest._id;
+    await request(server.url, 'DELETE', `/api/roasts/${id}`, { token, headers: { 'idempotency-key': 'cancelled' } });
+    expect((await call('DELETE', '/auth/account', token)).status).toBe(200);
+    const { rows } = await server.deps.pool.query('select * from roasts where id = $1', [id]);
+    expect(rows).toMatchObject([
+      {
+        website_url: '',
+        website_name: null,
+        website_description: null,
+        specific_instructions: null,
+        focus_areas: [],
+        targeting: {},
+        request_key: null,
+        cancel_key: null,
+        status: 'cancelled',
+      },
+    ]);
+    const books = await server.deps.pool.query('select reason from ledger_transfers where roast_id = $1', [id]);
+    expect(JSON.stringify(books.rows)).not.toMatch(/keep|secret/i);
+  });
+});
