@@ -59,7 +59,7 @@ describe('options of a request', () => {
     ['incomeLevel', 'Prefer not to say', null],
     ['genders', 'male', null],
     ['locations', 'California', null],
-    ['genders', 'Prefer not to say', null],
+    ['genders', ' Prefer not to say', null],
     ['industries', 'Technology (not really)', null],
     ['ageRanges', '55+ years', null],
     ['yearsOfExperience', '0-2 employees', null],

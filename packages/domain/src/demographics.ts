@@ -127,13 +127,12 @@ const spellings = new Map(
     const names = targetOptions[field].flatMap((option) =>
       [option, profileOptionOf(field, option), withoutUnit(option)].map((name) => [name, option] as const),
     );
-    return [field, new Map(names)];
+    return [field, new Map(names.filter(([name]) => name !== unsaid))];
   }),
 );
 
 /** The option of a request that a text means, also in its short form ('1-10') or its long one. */
 export function readTargetOption(field: TargetField, text: string): string | null {
-  if (field === 'genders' && text === unsaid) return null;
   return spellings.get(field)?.get(text.trim()) ?? null;
 }
 
