@@ -26,7 +26,7 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
   await page.goto(link);
   await expect(page.getByText('Your email address is verified')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Roast Requests' })).toBeVisible();
   await expect(page.getByText(`Please verify ${email}.`)).toBeHidden();
 
   await page.getByRole('button', { name: /Account menu/ }).click();

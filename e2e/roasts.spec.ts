@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
-import { form, list, requestRoast, row, submit, summary, websiteUrl } from './setup/roasts.ts';
+import { countCalls, form, gate, list, requestRoast, row, submit, summary, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
 const fieldset = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
@@ -16,6 +16,7 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   signIn,
   context,
 }) => {
+  test.setTimeout(60_000);
   await signIn(person);
   await page.goto(list);
   await page.getByRole('link', { name: 'Create Your First Roast Request' }).click();
@@ -53,7 +54,7 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   await expect(summary(page)).toContainText('No approved tester matches yet.');
 
   const shortage = summary(page).getByRole('status').filter({ hasText: 'Insufficient Credits' });
-  await expect(shortage).toContainText('22 credits short');
+  await expect(shortage).toContainText('22 short');
   const opened = context.waitForEvent('page');
   await shortage.getByRole('button', { name: /^Save and buy credits/ }).click();
   const tab = await opened;
@@ -97,8 +98,10 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The Shop');
   await expect(dialog).toContainText('22 credits');
+  const calls = countCalls(page, 'DELETE');
   await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
+  expect(calls()).toBe(1);
   await expect(row(page, 'The Shop')).toContainText('Cancelled');
   await page.goto('/dashboard/credits');
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('25credits');
@@ -175,6 +178,21 @@ test('sixty requests are paged through and filtered, in the address', async ({ p
   await expect(rows).toHaveText([/^Site 60/]);
 });
 
+test('a list that is still loading is not taken for an empty one', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 5);
+  await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
+  await signIn(person);
+  const { passed, open } = gate();
+  await page.route(/\/api\/roasts\?page=1&limit=10$/, (route) => passed.then(() => route.continue()));
+  await page.goto(`${list}?status=completed`);
+  await expect(page.getByRole('status').filter({ hasText: 'No requests' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all requests' }).click();
+  await expect(page.getByText('Loading your roast requests')).toBeAttached();
+  await expect(page.getByText('Nobody has roasted you yet')).toHaveCount(0);
+  open();
+  await expect(row(page, 'Shop')).toBeVisible();
+});
+
 test('a small screen has cards in the place of the table', async ({ page, person, signIn, request }) => {
   await buyCredits(request, person, 10);
   await requestRoast(request, person, { websiteUrl, websiteName: 'Pocket shop' });
@@ -223,18 +241,95 @@ test('a request that somebody else has cancelled meanwhile is not cancelled agai
   request,
 }) => {
   await buyCredits(request, person, 10);
-  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
   await signIn(person);
+  const dialog = page.getByRole('alertdialog');
+  const refuse = async (detail: string) => {
+    const id = detail.split('/').at(-1);
+    await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
+    await dialog.getByRole('button', { name: 'Cancel request' }).click();
+    await expect(dialog).toContainText('This roast request is cancelled already');
+  };
+  const shop = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
   await page.goto(list);
   await page.getByRole('button', { name: 'More actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
-  const id = detail.split('/').at(-1);
-  await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Cancel request' }).click();
-  await expect(dialog).toContainText('This roast request is cancelled already');
+  await refuse(shop);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(row(page, 'Shop')).toContainText('Cancelled');
+
+  const stall = await requestRoast(request, person, { websiteUrl, websiteName: 'Stall' });
+  await page.goto(stall);
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  await refuse(stall);
+  await expect(page.getByText('You cancelled it')).toBeAttached();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stall' })).toBeFocused();
+});
+
+test('nobody has to wait for a cancellation that hangs', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 5);
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
+  await signIn(person);
+  const { passed, open } = gate();
+  await page.route(/\/api\/roasts\//, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await passed;
+    await route.abort();
+  });
+  await page.goto(detail);
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  open();
+  await expect(page.getByText('Failed to cancel roast request')).toBeVisible();
+});
+
+test('deliveries are shown as far as they have got', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 15);
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
+  const received = {
+    testerId: { fullName: 'Tess T.' },
+    roastRequestId: { _id: 'roast', websiteName: 'Shop', websiteUrl },
+    videoUrl: null,
+    originalFileName: 'review.webm',
+    fileSize: 5 * 1024 ** 2,
+    videoDurationSeconds: null,
+    submittedAt: '2026-03-04T12:00:00.000Z',
+    status: 'processing',
+    inReview: false,
+    transcript: null,
+    aiInsights: null,
+  };
+  const aiInsights = {
+    userExperienceScore: 8,
+    overallSentiment: 'mixed',
+    summary: '',
+    testerLiked: [],
+    testerDisliked: [],
+  };
+  const deliveries = [
+    { ...received, _id: 'a', deliveryNumber: 1, status: 'completed', videoDurationSeconds: 272, aiInsights },
+    { ...received, _id: 'b', deliveryNumber: 2, inReview: true },
+    { ...received, _id: 'c', deliveryNumber: 3 },
+  ];
+  await page.route('**/api/deliveries/roast/*', (route) =>
+    route.fulfill({ json: { success: true, data: { deliveries } } }),
+  );
+  await signIn(person);
+  await page.goto(detail);
+  await expect(page.getByRole('heading', { name: 'Deliveries (3)' })).toBeVisible();
+  for (const [number, ...texts] of [
+    [1, 'By Tess T.', 'Completed', 'Mixed', '4:32 min', '5 MB', 'User experience score: 8/10'],
+    [2, 'In review', 'We are checking the recording before you get it.'],
+    [3, 'Being processed', 'We are preparing the video.', 'Not known yet'],
+  ] as const) {
+    const card = page.getByRole('article', { name: `Delivery #${number}` });
+    for (const text of texts) await expect(card).toContainText(text);
+  }
 });
 
 test('an account with an unfinished request is kept until that is settled', async ({
@@ -251,7 +346,7 @@ test('an account with an unfinished request is kept until that is settled', asyn
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog).toContainText('These roast requests are unfinished.');
+  await expect(dialog).toContainText('You have 1 request unfinished.');
   await dialog.getByRole('link', { name: 'Open shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Open shop' })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -8,6 +8,21 @@ export async function requestRoast(request: APIRequestContext, person: Person, d
   return `/dashboard/roasts/${made.roastRequest._id}`;
 }
 
+/** Counts what the page asks of the requests by a method, quotes left out. */
+export function countCalls(page: Page, method: string): () => number {
+  let calls = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === method && /\/api\/roasts(?!\/quote)/.test(sent.url())) calls++;
+  });
+  return () => calls;
+}
+
+/** Holds something up until it is told to go on. */
+export function gate() {
+  const { promise: passed, resolve: open } = Promise.withResolvers<void>();
+  return { passed, open };
+}
+
 export const list = '/dashboard/roasts';
 export const form = '/dashboard/roasts/create';
 export const websiteUrl = 'https://shop.example.com/';

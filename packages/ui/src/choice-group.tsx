@@ -1,25 +1,35 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 
 export type Choice = { value: string; label: string };
 
-export type ChoiceGroupProps = {
+/** A question with any number of answers. */
+export type ChoiceProps = {
   label: string;
   /** Stands beside the label and is read out with it. */
   note?: ReactNode;
   error?: string;
+  options: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Where the question begins: the focus goes there when everything is cleared. */
+  input: RefObject<HTMLInputElement | null>;
 };
 
-type Frame = ChoiceGroupProps & {
-  /** Given only when there is something to clear. */
-  onClear: (() => void) | undefined;
-  children: ReactNode;
-};
+/** What is chosen after one more press on an option: in the order of the options, whichever was chosen first. */
+export function toggled({ options, chosen }: Pick<ChoiceProps, 'options' | 'chosen'>, pressed: string): string[] {
+  return options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === pressed));
+}
 
-/** The frame of a question with several answers. */
-export function ChoiceGroup({ label, note, error, onClear, children }: Frame) {
+type ChoiceGroupProps = Omit<ChoiceProps, 'options'> & { children: ReactNode };
+
+export function ChoiceGroup({ label, note, error, chosen, onChange, input, children }: ChoiceGroupProps) {
   const id = useId();
+  const clear = () => {
+    input.current?.focus();
+    onChange([]);
+  };
   return (
     <div className="relative">
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -28,8 +38,8 @@ export function ChoiceGroup({ label, note, error, onClear, children }: Frame) {
         </legend>
         {children}
         {/* Laid over the end of the label's line: coming and going, it moves nothing. */}
-        {onClear && (
-          <Button variant="ghost" onClick={onClear} className="absolute -top-1 -right-2 h-8 px-2 text-muted text-sm">
+        {chosen.length > 0 && (
+          <Button variant="ghost" onClick={clear} className="absolute -top-1 -right-2 h-8 px-2 text-muted text-sm">
             Clear<span className="sr-only"> {label}</span>
           </Button>
         )}

@@ -1,33 +1,23 @@
-import type { RefObject } from 'react';
-import { type Choice, ChoiceGroup, type ChoiceGroupProps } from './choice-group.tsx';
+import { ChoiceGroup, type ChoiceProps, toggled } from './choice-group.tsx';
 import { Combobox } from './combobox.tsx';
 import { RemovableChips } from './removable-chips.tsx';
 
-type ChoiceSearchProps = ChoiceGroupProps & {
-  options: readonly Choice[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-  placeholder: string;
-  input: RefObject<HTMLInputElement | null>;
-};
-
-/** Any number of many options: a list that narrows while one types, and the chosen ones as chips. */
-export function ChoiceSearch({ options, chosen, onChange, placeholder, input, ...group }: ChoiceSearchProps) {
-  const chips = options.filter((option) => chosen.includes(option.value));
-  const toggle = (value: string) =>
-    onChange(options.map((option) => option.value).filter((each) => chosen.includes(each) !== (each === value)));
-  const focusInput = () => input.current?.focus();
-  const clear = () => {
-    focusInput();
-    onChange([]);
-  };
+/** Many options: a list that narrows while one types, and the chosen ones as chips. */
+export function ChoiceSearch({ options, placeholder, ...group }: ChoiceProps & { placeholder: string }) {
+  const { label, chosen, onChange, input } = group;
+  const toggle = (value: string) => onChange(toggled({ options, chosen }, value));
   return (
-    <ChoiceGroup {...group} onClear={chips.length > 0 ? clear : undefined}>
+    <ChoiceGroup {...group}>
       <div className="grid gap-2">
-        <RemovableChips label={`${group.label}: chosen`} chips={chips} onRemove={toggle} onEmptied={focusInput} />
+        <RemovableChips
+          label={`${label}: chosen`}
+          chips={options.filter((option) => chosen.includes(option.value))}
+          onRemove={toggle}
+          onEmptied={() => input.current?.focus()}
+        />
         <Combobox
           ref={input}
-          aria-label={`Search ${group.label}`}
+          aria-label={`Search ${label}`}
           placeholder={placeholder}
           options={options}
           chosen={chosen}

@@ -48,9 +48,13 @@ export function Combobox({ options, chosen, onPick, ...rest }: ComboboxProps) {
     if (found.length > 0) setActive((from + by + found.length) % found.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = { ArrowDown: () => step(1), ArrowUp: () => step(-1) };
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      // Also with nothing to pick: it must not send the form.
+      Enter: () => activeChoice && pick(activeChoice.value),
+    };
     if (open) keys.Escape = close;
-    if (open) keys.Enter = () => activeChoice && pick(activeChoice.value);
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]?.();

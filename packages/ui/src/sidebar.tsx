@@ -133,13 +133,13 @@ export function SidebarTrigger() {
 }
 
 const item = cva(
-  'flex h-10 items-center gap-3 rounded-xl px-2.5 text-[0.9375rem] transition-colors aria-[current=page]:font-semibold [&_svg]:size-5 [&_svg]:shrink-0',
+  'flex h-10 items-center gap-3 rounded-xl px-2.5 text-[0.9375rem] transition-colors aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0',
   {
     variants: {
       highlighted: {
-        false:
-          'font-medium text-muted hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)]',
-        true: 'bg-ember-soft font-semibold text-ember hover:bg-ember hover:text-on-ember aria-[current=page]:bg-ember aria-[current=page]:text-on-ember',
+        false: 'font-medium text-muted hover:bg-ink/6 hover:text-ink',
+        // Once there, the thing to do is in the page.
+        true: 'bg-ember-soft font-semibold text-ember hover:bg-ember hover:text-on-ember',
       },
     },
   },

@@ -99,6 +99,12 @@ function forget() {
   localStorage.removeItem(userKey);
 }
 
+/** Over, though nobody has chosen that here: the server knows the token no longer, or another tab has dropped it. */
+export function hasSessionLapsed(): boolean {
+  const { token, leaveTo } = snapshot();
+  return token === null && leaveTo === null;
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, snapshot, () => nobody);
 }

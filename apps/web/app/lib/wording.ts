@@ -1,14 +1,27 @@
+import type { RoastStatus } from '@outloud/domain/roasts';
+
 export function figure(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-export function creditCount(credits: number): string {
-  return `${figure(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+function counted(count: number, noun: string): string {
+  return `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export function reviewCount(reviews: number): string {
-  return `${figure(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`;
-}
+export const creditCount = (credits: number) => counted(credits, 'credit');
+export const reviewCount = (reviews: number) => counted(reviews, 'review');
+export const requestCount = (requests: number) => counted(requests, 'request');
+
+/** The window that testers have; in days where it comes out even. */
+export const hourCount = (hours: number) => (hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour'));
+
+export const statusLabels: Record<RoastStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
 
 export function dateOf(moment: string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium' });

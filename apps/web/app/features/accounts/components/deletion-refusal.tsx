@@ -1,32 +1,38 @@
 import { CallError } from '@outloud/contract/client';
 import type { UnfinishedRoast } from '@outloud/contract/roasts';
+import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { requestCount, statusLabels } from '../../../lib/wording.ts';
 import { roastPath } from '../../../paths.ts';
 
 /** Why an account cannot be deleted now, if the server has said so, and where to change that. */
 export function DeletionRefusal({ error }: { error: Error }) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
-  const unfinished = unfinishedRoasts(error);
-  if (unfinished.length === 0) return error.message;
+  const { roasts, total } = unfinishedRoasts(error);
+  if (roasts.length === 0) return error.message;
   return (
     <>
-      <p>These roast requests are unfinished. Cancel the pending ones first; the others have to run their course.</p>
-      <ul className="-mx-1 mt-2 grid max-h-40 overflow-y-auto">
-        {unfinished.map(({ _id, websiteName, websiteUrl, status }) => (
-          <li key={_id} className="flex min-w-0 items-baseline gap-1">
-            <span className="truncate p-1">
-              <TextLink to={roastPath(_id)}>{websiteName ?? websiteUrl}</TextLink>
-            </span>
-            <span className="shrink-0">({status.replace('_', ' ')})</span>
-          </li>
-        ))}
-      </ul>
+      <p>
+        You have {requestCount(total)} unfinished. Cancel what is pending first; the rest has to run its course.
+        {total > roasts.length && ` These are the first ${roasts.length}:`}
+      </p>
+      <ScrollRegion label="Unfinished requests" className="-mx-1 mt-2 max-h-40 [--shade-cover:var(--color-bad-soft)]">
+        <ul className="grid">
+          {roasts.map(({ _id, websiteName, websiteUrl, status }) => (
+            <li key={_id} className="flex min-w-0 items-baseline gap-1">
+              <span className="truncate p-1">
+                <TextLink to={roastPath(_id)}>{websiteName ?? websiteUrl}</TextLink>
+              </span>
+              <span className="shrink-0">({statusLabels[status]})</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </>
   );
 }
 
-function unfinishedRoasts({ code, details }: CallError): UnfinishedRoast[] {
-  if (code !== 'roasts_unfinished') return [];
-  const { roasts = [] } = (details ?? {}) as { roasts?: UnfinishedRoast[] };
-  return roasts;
+function unfinishedRoasts({ code, details }: CallError): { roasts: UnfinishedRoast[]; total: number } {
+  const { roasts = [], total = 0 } = (details ?? {}) as { roasts?: UnfinishedRoast[]; total?: number };
+  return code === 'roasts_unfinished' ? { roasts, total } : { roasts: [], total: 0 };
 }

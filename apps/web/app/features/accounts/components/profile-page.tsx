@@ -2,6 +2,7 @@ import type { Profile } from '@outloud/contract/accounts';
 import { useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { useProfile } from '../api/profile.ts';
 import { CreditSummary } from './credit-summary.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -19,9 +20,7 @@ export function ProfilePage() {
   };
   return (
     <>
-      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
-        {hasFailed ? 'Error Loading Profile' : 'Profile'}
-      </h1>
+      <PageTitle>{hasFailed ? 'Error Loading Profile' : 'Profile'}</PageTitle>
       {profile && <Cards profile={profile} />}
       {hasFailed && <LoadFailure className="mt-8" message={error.message} onRetry={retry} />}
       {!profile && !hasFailed && <ProfileSkeleton />}

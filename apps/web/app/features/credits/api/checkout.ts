@@ -1,38 +1,25 @@
 import { startCheckout, startCustomCheckout } from '@outloud/contract/credits';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../../../lib/client.ts';
 import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
 import { useRequestKeys } from '../../../lib/request-keys.ts';
 import { useRestoredPage } from '../../../lib/restored-page.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
 
 export type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Begins a purchase and leaves for the page where it is paid. One at a time, however fast the clicks come. */
+/** Begins a purchase and leaves for the page where it is paid. */
 export function useCheckout() {
   const keys = useRequestKeys();
-  const underWay = useRef(false);
   const refresh = useRefreshCredits();
-  const { mutate, reset, error, variables, isPending, isSuccess } = useMutation({
+  const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
     mutationFn: (purchase: Purchase) => begin(purchase, keys.keyFor(nameOf(purchase))),
-    onSettled: (_answer, failure) => keys.settle(failure),
+    onSettled: (_answer, failure, purchase) => keys.settle(nameOf(purchase), failure),
   });
 
-  const buy = (purchase: Purchase) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    // Callbacks of this call, which are dropped with the page: whoever has gone elsewhere is not pulled away.
-    mutate(purchase, {
-      onSuccess: ({ url }) => window.location.assign(url),
-      onError: () => {
-        underWay.current = false;
-      },
-    });
-  };
+  const buy = (purchase: Purchase) => mutate(purchase, { onSuccess: ({ url }) => window.location.assign(url) });
 
   useRestoredPage(() => {
-    underWay.current = false;
     reset();
     refresh();
   });

@@ -1,8 +1,8 @@
 import { cancelSandbox, declineSandbox, getSandboxPayment, paySandbox } from '@outloud/contract/sandbox';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { useRestoredPage } from '../../../lib/restored-page.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
 
 const endings = { pay: paySandbox, decline: declineSandbox, cancel: cancelSandbox };
 export type SandboxEnding = keyof typeof endings;
@@ -16,29 +16,20 @@ export function useSandboxPayment(id: string) {
 /** Ends a test payment and goes back to where it was begun. */
 export function useEndSandboxPayment(id: string) {
   const queries = useQueryClient();
-  const underWay = useRef(false);
   const reload = () => queries.invalidateQueries({ queryKey: paymentKey(id) });
-  const { mutate, reset, error, variables, isPending, isSuccess } = useMutation({
+  const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
     mutationFn: (ending: SandboxEnding) => call(endings[ending], { params: { id } }),
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
+    // It may have ended in another window.
     onError: () => {
-      underWay.current = false;
-      // It may have ended in another window.
       reload();
     },
   });
 
-  const end = (ending: SandboxEnding) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutate(ending);
-  };
-
   useRestoredPage(() => {
-    underWay.current = false;
     reset();
     reload();
   });
 
-  return { end, error, current: isPending || isSuccess ? variables : null };
+  return { end: (ending: SandboxEnding) => mutate(ending), error, current: isPending || isSuccess ? variables : null };
 }

@@ -1,3 +1,4 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { BuyCredits } from './buy-credits.tsx';
 import { HowCreditsWork } from './how-credits-work.tsx';
@@ -11,9 +12,7 @@ const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1
 export function CreditsPage() {
   return (
     <>
-      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
-        Credits
-      </h1>
+      <PageTitle>Credits</PageTitle>
       <PaymentNotice />
       <div className="mt-8 grid gap-6">
         <div className={row}>

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useReceipt } from '../api/receipt.ts';
@@ -23,9 +24,7 @@ export function ReceiptPage({ id }: { id: string }) {
   return (
     <>
       <div className="flex min-h-11 max-w-2xl flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
-          {isMissing ? 'Receipt not found' : 'Receipt'}
-        </h1>
+        <PageTitle>{isMissing ? 'Receipt not found' : 'Receipt'}</PageTitle>
         {receipt && (
           <Button variant="secondary" onClick={() => window.print()} className="print:hidden">
             <Printer aria-hidden="true" className="size-4" />

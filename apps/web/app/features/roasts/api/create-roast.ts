@@ -1,46 +1,41 @@
 import { CallError } from '@outloud/contract/client';
+import type { CreditSystem } from '@outloud/contract/credits';
 import type { BodyOf } from '@outloud/contract/endpoint';
 import { createRoast } from '@outloud/contract/roasts';
 import { toast } from '@outloud/ui/toaster';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { balanceKey, useRefreshCredits } from '../../../lib/refresh-credits.ts';
+import { balanceKey } from '../../../lib/refresh-credits.ts';
 import { useRequestKeys } from '../../../lib/request-keys.ts';
-import { roastsKey } from './keys.ts';
+import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useRefreshRoasts } from './refresh-roasts.ts';
 
 export type NewRoast = BodyOf<typeof createRoast>;
-type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** Requests a roast. One at a time, however fast the clicks come. */
+/** Requests a roast. */
 export function useCreateRoast() {
   const keys = useRequestKeys();
-  const underWay = useRef(false);
   const queries = useQueryClient();
-  const refreshCredits = useRefreshCredits();
-  const { mutate, reset, error, isPending } = useMutation({
+  const refresh = useRefreshRoasts();
+  return useSingleMutation({
     mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
-    onSuccess: () => {
-      toast.success('Roast request created');
-      refreshCredits();
-      queries.invalidateQueries({ queryKey: roastsKey });
-    },
-    // The refusal is shown together with the balance that explains it.
+    onSuccess: () => toast.success('Roast request created'),
+    // The refusal is shown at once with the balance that explains it.
     onError: (failure) => {
-      const isAboutCredits = failure instanceof CallError && failure.status === 402;
-      return isAboutCredits ? queries.invalidateQueries({ queryKey: balanceKey }) : undefined;
+      const credits = creditsIn(failure);
+      if (credits) queries.setQueryData<CreditSystem>(balanceKey, (known) => known && { ...known, ...credits });
     },
-    onSettled: (_answer, failure) => {
-      keys.settle(failure);
-      underWay.current = false;
+    // Also without an answer: it may have gone through.
+    onSettled: (_answer, failure, body) => {
+      keys.settle(JSON.stringify(body), failure);
+      refresh();
     },
   });
+}
 
-  // Callbacks of this call, which are dropped with the page: whoever has gone elsewhere is not pulled away.
-  const create = (body: NewRoast, callbacks: Callbacks) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutate(body, callbacks);
-  };
-  return { create, reset, error, isPending };
+/** What a refusal for want of credits says of them. */
+export function creditsIn(error: Error | null): Pick<CreditSystem, 'balance' | 'debt'> | undefined {
+  if (!(error instanceof CallError) || error.status !== 402) return undefined;
+  const { available = 0, owed = 0 } = (error.details ?? {}) as { available?: number; owed?: number };
+  return { balance: available, debt: owed };
 }

@@ -1,7 +1,7 @@
 import { listDeliveries } from '@outloud/contract/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { roastsKey } from './keys.ts';
+import { roastsKey } from './refresh-roasts.ts';
 
 export type DeliveriesQuery = ReturnType<typeof useDeliveries>;
 

@@ -1,7 +1,7 @@
 import { getRoast } from '@outloud/contract/roasts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { roastsKey } from './keys.ts';
+import { roastsKey } from './refresh-roasts.ts';
 
 export function useRoast(id: string) {
   return useQuery({

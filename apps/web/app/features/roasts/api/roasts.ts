@@ -1,8 +1,8 @@
 import { listRoasts } from '@outloud/contract/roasts';
 import { type RoastStatus, roastPageSize } from '@outloud/domain/roasts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { roastsKey } from './keys.ts';
+import { roastsKey } from './refresh-roasts.ts';
 
 export type RoastsQuery = ReturnType<typeof useRoasts>;
 
@@ -11,7 +11,8 @@ export function useRoasts(page: number, status: RoastStatus | undefined) {
   return useQuery({
     queryKey: [...roastsKey, 'list', status ?? 'all', page],
     queryFn: () => call(listRoasts, { query: { page, limit: roastPageSize.standard, status } }),
-    placeholderData: keepPreviousData,
+    // An empty page tells nothing of the next one.
+    placeholderData: (before) => (before?.roastRequests.length ? before : undefined),
     staleTime: 0,
   });
 }

@@ -1,13 +1,5 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
-import { arrival, type RoastStatus } from '@outloud/domain/roasts';
-
-export const statusLabels: Record<RoastStatus, string> = {
-  pending: 'Pending',
-  assigned: 'Assigned',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
+import { arrival } from '@outloud/domain/roasts';
 
 export function nameOf({ websiteName }: Pick<RoastRequest, 'websiteName'>): string {
   return websiteName ?? 'Unnamed Website';

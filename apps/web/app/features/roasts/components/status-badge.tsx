@@ -1,7 +1,7 @@
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
-import { statusLabels } from './roast-words.ts';
+import { statusLabels } from '../../../lib/wording.ts';
 
 /** Amber is under way, green is done, grey is over. */
 const looks = {

@@ -41,7 +41,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
           ))}
         </ul>
       )}
-      {deliveries?.length === 0 && <NoDeliveries status={roast.status} />}
+      {deliveries?.length === 0 && <NoDeliveries roast={roast} />}
       {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
       {!deliveries && !isLoadingError && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
     </section>

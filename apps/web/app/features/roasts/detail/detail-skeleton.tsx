@@ -1,17 +1,17 @@
 import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { DetailGrid } from './detail-grid.tsx';
-import { heading } from './heading.ts';
 import { Detail, detailsCard, detailsList } from './request-details.tsx';
 
 /** The page with everything in its place but the data. */
 export function DetailSkeleton() {
   return (
     <>
-      <h1 tabIndex={-1} className={heading}>
+      <PageTitle>
         <span className="sr-only">Roast request</span>
         <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
-      </h1>
+      </PageTitle>
       <div role="status">
         <span className="sr-only">Loading the request</span>
         <div aria-hidden="true">

@@ -1,21 +1,18 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
-import { mayOwnerCancel } from '@outloud/domain/roasts';
 import { ExternalLink } from 'lucide-react';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { dateOf } from '../../../lib/wording.ts';
 import { nameOf, webPage } from '../components/roast-words.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { heading } from './heading.ts';
-import { standingOf } from './standing.ts';
+import { statusSentence } from './status-sentence.ts';
 
 export function RoastHead({ roast }: { roast: RoastDetail }) {
   return (
     <>
       <div className="flex flex-col items-start justify-between gap-4 sm:flex-row sm:gap-6">
         <div className="min-w-0 max-sm:w-full">
-          <h1 tabIndex={-1} className={heading}>
-            {nameOf(roast)}
-          </h1>
+          <PageTitle>{nameOf(roast)}</PageTitle>
           <Address url={roast.websiteUrl} />
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm leading-6">
             <StatusBadge status={roast.status} />
@@ -27,9 +24,9 @@ export function RoastHead({ roast }: { roast: RoastDetail }) {
             </p>
           </div>
         </div>
-        {mayOwnerCancel(roast.status) && <CancelButton roast={roast} />}
+        <CancelButton roast={roast} />
       </div>
-      <p className="mt-5 max-w-4xl border-edge border-l-2 pl-4 leading-7">{standingOf(roast)}</p>
+      <p className="mt-5 max-w-4xl border-edge border-l-2 pl-4 leading-7">{statusSentence(roast)}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { getRoast } from '@outloud/contract/roasts';
 import { useEffect } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { useDeliveries } from '../api/deliveries.ts';
 import { useRoast } from '../api/roast.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
@@ -11,7 +12,6 @@ import { BackLink } from './back-link.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { heading } from './heading.ts';
 import { MissingRoast } from './missing-roast.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RoastHead } from './roast-head.tsx';
@@ -44,9 +44,7 @@ export function RoastPage({ id }: { id: string }) {
       )}
       {!roast && hasFailed && (
         <>
-          <h1 tabIndex={-1} className={heading}>
-            Roast request
-          </h1>
+          <PageTitle>Roast request</PageTitle>
           <LoadFailure message={getRoast.failure} onRetry={retry} className="mt-6" />
         </>
       )}

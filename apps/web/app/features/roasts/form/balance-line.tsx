@@ -3,26 +3,26 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import type { useBalance } from '../../../lib/balance.ts';
 import { creditCount, figure } from '../../../lib/wording.ts';
 
-type BalanceLineProps = { balance: ReturnType<typeof useBalance>; total: number };
+type BalanceLineProps = { balance: ReturnType<typeof useBalance>; total: number; onRetry: () => void };
 
-/** Two lines in every state, so that nothing moves when the balance arrives. */
-export function BalanceLine({ balance: { data, error, refetch, isFetching }, total }: BalanceLineProps) {
+/** Two lines unless credits are missing, so that nothing moves when the balance arrives. */
+export function BalanceLine({ balance: { data, error, isFetching }, total, onRetry }: BalanceLineProps) {
   if (!data && error) {
     return (
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm">
         <p role="alert" className="text-bad">
           {error.message}
         </p>
-        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => refetch()}>
+        <Button variant="secondary" size="sm" pending={isFetching} onClick={onRetry}>
           Try again
         </Button>
       </div>
     );
   }
   return (
-    <dl className="grid text-sm tabular-nums leading-6">
+    <dl aria-live="polite" className="grid text-sm tabular-nums leading-6">
       <Row term="Your balance">{data && creditCount(data.balance)}</Row>
-      <Row term="Left after this">{data && (data.balance >= total ? figure(data.balance - total) : '–')}</Row>
+      {(!data || data.balance >= total) && <Row term="Left after this">{data && figure(data.balance - total)}</Row>}
     </dl>
   );
 }

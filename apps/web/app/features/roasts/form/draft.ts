@@ -5,7 +5,7 @@ import { emptyRequest, noTargets, type RequestValues, type Targets } from './req
 
 const storageKey = 'roastForm';
 
-/** Kept while its owner buys credits in another tab. */
+/** Kept while its owner buys credits in another tab, loads the page again, or has to sign in again. */
 export function saveDraft(owner: string, values: RequestValues) {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ owner, values }));

@@ -20,6 +20,7 @@ export function FocusAreas({ form }: { form: RequestForm }) {
 
   const add = () => {
     input.current?.focus();
+    if (next.value.trim().length > roastTexts.focusArea) return form.trigger('focusAreas');
     areas.onChange(addFocusArea(areas.value, next.value));
     next.onChange('');
   };
@@ -39,19 +40,22 @@ export function FocusAreas({ form }: { form: RequestForm }) {
             ? `That is all ${mostFocusAreas}. Take one away to add another.`
             : `What to watch for, one by one: the checkout, the tone, the colours. Up to ${mostFocusAreas}.`
         }
-        error={messageAt(form.formState.errors, 'focusAreas', label)}
+        error={messageAt(form.formState.errors, 'focusAreas', label)?.replace('each of focusAreas', 'Each focus area')}
       >
         {(control) => (
           <div className="flex gap-2">
             <Input
               autoComplete="off"
               enterKeyHint="done"
-              maxLength={roastTexts.focusArea}
               {...control}
               {...next}
               ref={(element) => {
                 input.current = element;
                 areas.ref(element);
+              }}
+              onChange={(event) => {
+                form.clearErrors('focusAreas');
+                next.onChange(event);
               }}
               onKeyDown={addOnEnter}
               readOnly={isFull}

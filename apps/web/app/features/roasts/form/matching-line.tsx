@@ -1,6 +1,8 @@
 import { cn } from '@outloud/ui/cn';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { Users } from 'lucide-react';
+import { useSiteConfig } from '../../../lib/site-config.ts';
+import { hourCount } from '../../../lib/wording.ts';
 import { useMatchingTesters } from '../api/quote.ts';
 import { matchingWords } from './matching-words.ts';
 import type { Targets } from './request-values.ts';
@@ -9,6 +11,7 @@ type MatchingLineProps = { targets: Targets; reviews: number };
 
 /** Advice only: it never holds a request up, and takes as much room whatever it says. */
 export function MatchingLine({ targets, reviews }: MatchingLineProps) {
+  const hours = useSiteConfig()?.fulfilmentHours;
   const { count, hasFailed, isOld } = useMatchingTesters(targets);
   return (
     <div className="flex gap-2.5 text-sm leading-6">
@@ -19,7 +22,10 @@ export function MatchingLine({ targets, reviews }: MatchingLineProps) {
           {count === undefined && hasFailed && 'We cannot count testers right now.'}
           {count === undefined && !hasFailed && <Skeleton className="mt-1 h-4 w-44" />}
         </div>
-        <p className="text-muted">You only pay for reviews you get; the rest comes back when the window closes.</p>
+        <p className="text-muted">
+          You only pay for reviews you get; the rest comes back{' '}
+          {hours ? `after ${hourCount(hours)}` : 'when the window closes'}.
+        </p>
       </div>
     </div>
   );

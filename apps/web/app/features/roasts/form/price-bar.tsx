@@ -2,7 +2,7 @@ import { Button } from '@outloud/ui/button';
 import { RollingFigure } from '@outloud/ui/rolling-figure';
 import { ArrowDown } from 'lucide-react';
 import type { RequestControl } from './request-values.ts';
-import { summaryId } from './summary-id.ts';
+import { summaryId } from './summary.tsx';
 import { usePrice } from './use-price.ts';
 
 /** Where the summary is below the form: the price while one chooses. The summary slides over it. */

@@ -8,12 +8,15 @@ type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
 /** The live price: what the whole form comes down to. */
 export function PriceHead({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
   return (
-    <div className="shrink-0 bg-night px-5 py-4 text-on-night">
+    <div className="shrink-0 bg-night px-5 py-4 text-on-night xl:low:py-3">
       <h2 id={titleId} className="font-bold text-lg leading-7 tracking-tight">
         Pricing & Summary
       </h2>
-      <p aria-hidden="true" className="mt-2 flex items-end gap-3">
-        <RollingFigure value={total} className="font-display font-extrabold text-7xl tracking-[-0.04em]" />
+      <p aria-hidden="true" className="mt-2 flex items-end gap-3 xl:low:mt-1">
+        <RollingFigure
+          value={total}
+          className="font-display font-extrabold text-7xl tracking-[-0.04em] xl:low:text-5xl"
+        />
         <span className="text-night-muted leading-5">
           credits
           <br />

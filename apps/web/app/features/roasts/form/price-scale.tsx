@@ -6,7 +6,7 @@ const steps = Array.from({ length: highestPricePerReview }, (_, index) => index 
 /** How much of the highest price a review costs. For the eye only. */
 export function PriceScale({ perReview }: { perReview: number }) {
   return (
-    <div aria-hidden="true" className="mt-4 flex gap-1">
+    <div aria-hidden="true" className="mt-4 flex gap-1 xl:low:mt-3">
       {steps.map((step) => (
         <span
           key={step}

@@ -1,17 +1,17 @@
 import { CallError } from '@outloud/contract/client';
 import { targetFieldNames } from '@outloud/domain/demographics';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { showProblems } from '../../../lib/forms.ts';
+import { isUndecided } from '../../../lib/request-keys.ts';
 import { paths } from '../../../paths.ts';
 import { type NewRoast, useCreateRoast } from '../api/create-roast.ts';
-import { forgetDraft, saveDraft } from './draft.ts';
 import { PriceBar } from './price-bar.tsx';
 import { type RequestValues, requestRules } from './request-values.ts';
 import { Summary } from './summary.tsx';
 import { TargetDemographics } from './target-demographics.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useKeepDraft } from './use-draft.ts';
 import { WebsiteInformation } from './website-information.tsx';
 
 const fields: Path<RequestValues>[] = [
@@ -30,26 +30,31 @@ const aboveBar =
 
 export function RequestForm({ owner }: { owner: string }) {
   const navigate = useNavigate();
-  const { create, reset, error, isPending } = useCreateRoast();
+  const { mutate: create, reset, error, isPending } = useCreateRoast();
+  const [isOutdated, setIsOutdated] = useState(false);
   const form = useForm<RequestValues, unknown, NewRoast>({ resolver: requestRules, defaultValues: useDraft(owner) });
   const { handleSubmit, setError, getValues, subscribe } = form;
+  const keepDraft = useKeepDraft(owner, getValues);
 
-  const changed = useEffectEvent(() => error && reset());
+  // An edit answers a refusal. What may have gone through stays to be said: what is sent next is another request.
+  const changed = useEffectEvent(() => (isUndecided(error) ? setIsOutdated(true) : error && reset()));
   useEffect(() => subscribe({ formState: { values: true }, callback: () => changed() }), [subscribe]);
 
-  const submit = handleSubmit((body) =>
+  const submit = handleSubmit((body) => {
+    setIsOutdated(false);
     create(body, {
-      onSuccess: () => {
-        forgetDraft();
-        navigate(paths.roasts);
-      },
+      onSuccess: () => navigate(paths.roasts),
       onError: (failure) => failure instanceof CallError && showProblems(failure, fields, setError),
-    }),
-  );
+    });
+  });
 
   const buyCredits = () => {
-    saveDraft(owner, getValues());
+    keepDraft();
     window.open(paths.credits, '_blank', 'noopener');
+  };
+  const reload = () => {
+    keepDraft();
+    window.location.reload();
   };
 
   return (
@@ -64,7 +69,7 @@ export function RequestForm({ owner }: { owner: string }) {
         <TargetDemographics form={form} />
         <PriceBar control={form.control} />
       </div>
-      <Summary form={form} error={error} isPending={isPending} onBuy={buyCredits} />
+      <Summary form={form} failure={{ error, isOutdated, onReload: reload }} isPending={isPending} onBuy={buyCredits} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { RequestForm } from './request-form.tsx';
 
@@ -5,9 +6,7 @@ export function RequestPage() {
   const { user } = useSession();
   return (
     <>
-      <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
-        Request a Website Roast
-      </h1>
+      <PageTitle>Request a Website Roast</PageTitle>
       <p className="mt-2 max-w-xl text-lg text-muted leading-7">
         Say where to look and who should look. They will say the rest, out loud.
       </p>

@@ -45,9 +45,8 @@ export function toBody({ nextFocusArea, ...values }: RequestValues) {
 }
 
 type Rules = Resolver<RequestValues, unknown, NewRoast>;
-type BodyRules = (body: ReturnType<typeof toBody>, ...rest: Rest<Parameters<Rules>>) => ReturnType<Rules>;
-type Rest<T> = T extends [unknown, ...infer Others] ? Others : never;
 
-const bodyRules = rulesOf(createRoast) as unknown as BodyRules;
+const bodyRules = rulesOf(createRoast);
 
-export const requestRules: Rules = (values, ...rest) => bodyRules(toBody(values), ...rest);
+export const requestRules: Rules = (values, context, options) =>
+  bodyRules(toBody(values), context, options as never) as ReturnType<Rules>;

@@ -1,19 +1,24 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { ExternalLink } from 'lucide-react';
-import { creditCount } from '../../../lib/wording.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { figure } from '../../../lib/wording.ts';
 
-type ShortageProps = { standing: { missing: number; debt: number }; onBuy: () => void };
+type ShortageProps = { shortage: { missing: number; debt: number }; onBuy: () => void };
 
-export function Shortage({ standing: { missing, debt }, onBuy }: ShortageProps) {
+export function Shortage({ shortage: { missing, debt }, onBuy }: ShortageProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // It goes when the credits are there, and the focus must not go with it.
+  useLayoutEffect(() => {
+    const buy = button.current;
+    return () => {
+      if (document.activeElement === buy) buy?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    };
+  }, []);
   return (
-    <Alert variant="warn" title={debt > 0 ? `You owe ${creditCount(debt)}` : 'Insufficient Credits'}>
-      <p>
-        {debt > 0
-          ? `A payment went back to your card after its credits were spent. ${creditCount(missing)} would settle that and pay for this request.`
-          : `You are ${creditCount(missing)} short. Your request waits here while you buy them.`}
-      </p>
-      <Button variant="secondary" size="sm" onClick={onBuy} className="mt-3 mb-1">
+    <Alert variant="warn" title={`Insufficient Credits: ${figure(missing)} short`}>
+      {debt > 0 && <p>You owe {figure(debt)} of them after a refunded payment.</p>}
+      <Button ref={button} variant="secondary" size="sm" onClick={onBuy} className="mt-2 mb-0.5">
         Save and buy credits
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">(opens in a new tab)</span>

@@ -1,22 +1,45 @@
 import { CallError } from '@outloud/contract/client';
 import { createRoast } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
 import type { FieldErrors } from 'react-hook-form';
-import { isLost } from './standing.ts';
+import { isUndecided } from '../../../lib/request-keys.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
 
-type SubmitFailureProps = { error: Error | null; errors: FieldErrors };
+export type Failure = {
+  error: Error | null;
+  /** The form holds something else by now. */
+  isOutdated: boolean;
+  /** Loads the page again without losing what the form holds. */
+  onReload: () => void;
+};
 
 /** Says at the button why nothing was created, unless that stands at a field already. */
-export function SubmitFailure({ error, errors }: SubmitFailureProps) {
-  if (!error || Object.keys(errors).length > 0) return null;
+export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure & { errors: FieldErrors }) {
+  if (!error || (Object.keys(errors).length > 0 && !isUndecided(error))) return null;
   return (
-    <Alert variant="destructive" title={submitFailure(error)} takesFocus>
-      {isLost(error) && 'We do not know whether it arrived. Trying again never creates it twice.'}
+    <Alert variant="destructive" title={isOutdated ? 'Your last try may have gone through.' : words(error)} takesFocus>
+      {isOutdated && (
+        <>
+          Check{' '}
+          <TextLink to={paths.roasts} target="_blank">
+            your requests<span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>{' '}
+          first, or you may pay twice.
+        </>
+      )}
+      {isUndecided(error) && !isOutdated && 'We do not know whether it arrived. Trying again never creates it twice.'}
+      {error instanceof CallError && error.code === 'price_differs' && (
+        <Button variant="secondary" size="sm" onClick={onReload} className="mt-2 mb-0.5">
+          Reload to see the new price
+        </Button>
+      )}
     </Alert>
   );
 }
 
-function submitFailure(error: Error): string {
+function words(error: Error): string {
   if (!(error instanceof CallError) || error.code === 'network') return `${createRoast.failure}. Please try again.`;
   return error.code === 'unknown' ? createRoast.failure : error.message;
 }

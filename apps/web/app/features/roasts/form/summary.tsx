@@ -1,6 +1,9 @@
 import { Button } from '@outloud/ui/button';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
+import { useRef } from 'react';
 import { useBalance } from '../../../lib/balance.ts';
+import { isUndecided } from '../../../lib/request-keys.ts';
+import { creditsIn } from '../api/create-roast.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { MatchingLine } from './matching-line.tsx';
@@ -8,40 +11,48 @@ import { PriceHead } from './price-head.tsx';
 import type { RequestForm } from './request-values.ts';
 import { ReviewCount } from './review-count.tsx';
 import { Shortage } from './shortage.tsx';
-import { isLost, standingOf } from './standing.ts';
-import { SubmitFailure } from './submit-failure.tsx';
-import { summaryId } from './summary-id.ts';
+import { shortageOf } from './shortage-of.ts';
+import { type Failure, SubmitFailure } from './submit-failure.tsx';
 import { useFocusRefresh } from './use-focus-refresh.ts';
 import { usePrice } from './use-price.ts';
 
-type SummaryProps = { form: RequestForm; error: Error | null; isPending: boolean; onBuy: () => void };
+/** Where the bar with the price leads. */
+export const summaryId = 'pricing-summary';
 
-export function Summary({ form, error, isPending, onBuy }: SummaryProps) {
+type SummaryProps = { form: RequestForm; failure: Failure; isPending: boolean; onBuy: () => void };
+
+export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
+  const section = useRef<HTMLElement>(null);
   const price = usePrice(form.control);
   const balance = useBalance();
   useFocusRefresh(balance.refetch);
-  const standing = standingOf(price.total, balance.data, error);
+  const retry = () => {
+    section.current?.focus({ preventScroll: true });
+    balance.refetch();
+  };
+  const shortage = shortageOf(price.total, balance.data ?? creditsIn(failure.error));
   // It may have gone through, and taken the credits: only the same request again can tell.
-  const isShort = standing.missing > 0 && !isLost(error);
+  const isShort = shortage.missing > 0 && !isUndecided(failure.error);
   return (
     <section
+      ref={section}
       id={summaryId}
       tabIndex={-1}
       aria-labelledby={`${summaryId}-title`}
-      className="relative flex flex-col overflow-hidden rounded-3xl rounded-bl-md border border-line bg-surface outline-none max-xl:z-20 max-xl:-mt-24 xl:sticky xl:top-21 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
+      className="relative flex flex-col overflow-hidden rounded-3xl rounded-bl-md border border-line bg-surface outline-none max-xl:z-20 max-xl:-mt-24 xl:tall:sticky xl:tall:top-21 xl:tall:max-h-[calc(100dvh-6.5rem)]"
     >
       <PriceHead titleId={`${summaryId}-title`} price={price} />
-      <ScrollRegion label="What it costs" className="xl:min-h-36">
-        <div className="grid gap-4 p-5">
+      <ScrollRegion label="What it costs">
+        <div className="grid gap-4 p-5 xl:low:gap-3 xl:low:py-3">
           <ReviewCount form={form} perReview={price.perReview} />
-          <MatchingLine targets={price.targets} reviews={price.reviews} />
           <Breakdown price={price} />
+          <MatchingLine targets={price.targets} reviews={price.reviews} />
         </div>
       </ScrollRegion>
-      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 border-line border-t border-dashed p-5">
-        <BalanceLine balance={balance} total={price.total} />
-        {isShort && <Shortage standing={standing} onBuy={onBuy} />}
-        <SubmitFailure error={isShort ? null : error} errors={form.formState.errors} />
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 border-line border-t border-dashed p-5 xl:low:gap-3 xl:low:py-3">
+        <BalanceLine balance={balance} total={price.total} onRetry={retry} />
+        {isShort && <Shortage shortage={shortage} onBuy={onBuy} />}
+        {!isShort && <SubmitFailure {...failure} errors={form.formState.errors} />}
         <Button
           type="submit"
           size="lg"

@@ -30,9 +30,10 @@ export function TargetField({ field, form, lines }: TargetFieldProps) {
     options,
     chosen: chosen.value,
     onChange: chosen.onChange,
+    input,
   };
-  if (options.length <= mostChips) return <ChoiceChips {...group} ref={input} />;
-  return <ChoiceSearch {...group} input={input} placeholder="Search or pick" />;
+  if (options.length <= mostChips) return <ChoiceChips {...group} />;
+  return <ChoiceSearch {...group} placeholder="Search or pick" />;
 }
 
 function unfoldAndFocus(input: HTMLInputElement | null) {

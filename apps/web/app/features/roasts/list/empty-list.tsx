@@ -3,8 +3,9 @@ import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { MessageSquareDashed } from 'lucide-react';
 import { Link } from 'react-router';
+import { statusLabels } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
-import { arrivalPromise, statusLabels } from '../components/roast-words.ts';
+import { arrivalPromise } from '../components/roast-words.ts';
 
 type EmptyListProps = { status: RoastStatus | undefined; onShowAll: () => void };
 

@@ -1,24 +1,33 @@
+import { useNarrow } from '@outloud/ui/narrow';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { TableFrame } from './roast-table.tsx';
 import { listPanel } from './rows.ts';
 
+const places = ['a', 'b', 'c', 'd', 'e'];
+
 export function ListSkeleton() {
+  const narrow = useNarrow();
   return (
     <div role="status" className={listPanel}>
       <span className="sr-only">Loading your roast requests</span>
-      <div className="hidden h-10.25 border-line border-b md:block" />
-      {['a', 'b', 'c', 'd', 'e'].map((place) => (
-        <div key={place} className="border-line border-b py-4 last:border-0">
-          <Card />
-          <Row />
-        </div>
-      ))}
+      <div aria-hidden="true">
+        {narrow ? (
+          places.map((place) => <Card key={place} />)
+        ) : (
+          <TableFrame>
+            {places.map((place) => (
+              <Row key={place} />
+            ))}
+          </TableFrame>
+        )}
+      </div>
     </div>
   );
 }
 
 function Card() {
   return (
-    <div className="grid gap-2.5 md:hidden">
+    <div className="grid gap-2.5 border-line border-b py-4 last:border-0">
       <div className="flex items-center justify-between">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-9 w-26" />
@@ -32,16 +41,27 @@ function Card() {
 
 function Row() {
   return (
-    <div className="hidden items-start gap-4 md:flex">
-      <div className="grid min-w-0 flex-1 gap-2">
+    <tr>
+      <td className="w-full">
         <Skeleton className="h-5 w-2/5" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-9 w-4/5" />
-      </div>
-      <Skeleton className="hidden h-6 w-24 lg:block" />
-      <Skeleton className="h-5 w-8" />
-      <Skeleton className="hidden h-5 w-24 lg:block" />
-      <Skeleton className="-mt-1.5 h-9 w-24" />
-    </div>
+        <Skeleton className="mt-2 h-4 w-3/5" />
+        <Skeleton className="mt-2 h-9 w-4/5" />
+      </td>
+      <td className="hidden lg:table-cell">
+        <Skeleton className="h-6 w-20.5" />
+      </td>
+      <td>
+        <Skeleton className="ml-auto h-5 w-6" />
+      </td>
+      <td className="hidden lg:table-cell">
+        <Skeleton className="h-5 w-21.5" />
+      </td>
+      <td className="hidden lg:table-cell">
+        <Skeleton className="h-5 w-4" />
+      </td>
+      <td className="py-2.5!">
+        <Skeleton className="ml-auto h-9 w-25" />
+      </td>
+    </tr>
   );
 }

@@ -20,7 +20,8 @@ export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
     <>
       <div
         aria-busy={isOutdated}
-        className={cn(listPanel, 'transition-opacity', isOutdated && 'pointer-events-none opacity-60 delay-150')}
+        inert={isOutdated}
+        className={cn(listPanel, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
       >
         <Rows roasts={roasts} onCancel={setCancelling} />
       </div>

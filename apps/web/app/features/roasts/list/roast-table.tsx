@@ -1,14 +1,26 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
 import { Table } from '@outloud/ui/table';
+import type { ReactNode } from 'react';
 import { dateOf, figure } from '../../../lib/wording.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
 import { Website } from './website.tsx';
 
-/** Between a small screen and a wide one, status and dates stand below the website, which would be left without room. */
 export function RoastTable({ roasts, onCancel }: RowsProps) {
   return (
-    <Table className="[&_td:not(:first-child)]:pl-4 [&_th:not(:first-child)]:pl-4">
+    <TableFrame>
+      {roasts.map((roast) => (
+        <Row key={roast._id} roast={roast} onCancel={onCancel} />
+      ))}
+    </TableFrame>
+  );
+}
+
+/** Between a small screen and a wide one, status and dates stand below the website, which would be left without room. */
+export function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <Table aria-label="Roast requests" className="[&_td:not(:first-child)]:pl-4 [&_th:not(:first-child)]:pl-4">
       <thead>
         <tr>
           <th>Website</th>
@@ -19,11 +31,7 @@ export function RoastTable({ roasts, onCancel }: RowsProps) {
           <th className="text-right!">Actions</th>
         </tr>
       </thead>
-      <tbody>
-        {roasts.map((roast) => (
-          <Row key={roast._id} roast={roast} onCancel={onCancel} />
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </Table>
   );
 }
@@ -47,7 +55,7 @@ function Row({ roast, onCancel }: RowProps) {
         <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
-        <Completed at={roast.completedAt} />
+        <Completed roast={roast} />
       </td>
       <td className="py-2.5!">
         <RowActions roast={roast} onCancel={onCancel} />
@@ -56,12 +64,12 @@ function Row({ roast, onCancel }: RowProps) {
   );
 }
 
-function Completed({ at }: { at: string | null }) {
-  if (at) return <time dateTime={at}>{dateOf(at)}</time>;
+function Completed({ roast: { completedAt, status } }: { roast: RoastRequest }) {
+  if (completedAt) return <time dateTime={completedAt}>{dateOf(completedAt)}</time>;
   return (
     <span className="text-muted">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Not yet</span>
+      <span className="sr-only">{status === 'cancelled' ? 'Never' : 'Not yet'}</span>
     </span>
   );
 }

@@ -2,9 +2,10 @@ import { Button } from '@outloud/ui/button';
 import { FilterMenu } from '@outloud/ui/filter-menu';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { requestCount, statusLabels } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useRoasts } from '../api/roasts.ts';
-import { statusLabels } from '../components/roast-words.ts';
 import { useListPlace } from './list-place.ts';
 import { RoastList } from './roast-list.tsx';
 
@@ -16,9 +17,7 @@ export function RoastsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">
-          My Roast Requests
-        </h1>
+        <PageTitle>My Roast Requests</PageTitle>
         {/* An empty list has its own way to begin, and one of them is enough. */}
         <Button asChild variant={isFirst ? 'secondary' : 'primary'}>
           <Link to={paths.createRoast}>
@@ -30,7 +29,7 @@ export function RoastsPage() {
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterMenu name="Status" all="All" labels={statusLabels} chosen={place.status} onChoose={place.showStatus} />
         <p role="status" className="text-muted text-sm tabular-nums">
-          {total ? `${total} ${total === 1 ? 'request' : 'requests'}` : null}
+          {total === 0 ? 'No requests' : total && requestCount(total)}
         </p>
       </div>
       <RoastList place={place} query={query} />

@@ -3,13 +3,13 @@ import type { ClosingReason } from '@outloud/domain/roasts';
 import { creditCount, dateOf, reviewCount, timeOf } from '../../../lib/wording.ts';
 
 /** What the status of a request means, and what happens next. */
-export function standingOf(roast: RoastDetail, now = Date.now()): string {
+export function statusSentence(roast: RoastDetail, now = Date.now()): string {
   const refund = roast.refundedCredits > 0 ? ` ${creditCount(roast.refundedCredits)} came back to your balance.` : '';
   switch (roast.status) {
     case 'pending':
       return waiting(roast, now);
     case 'assigned':
-      return `A tester is at work on it, so it can no longer be cancelled. ${missingReviews(roast)}`;
+      return `A tester is at work on it, so it can no longer be cancelled. ${missingReviews(roast)}${refund}`;
     case 'in_progress':
       return `${underWay(roast)}${refund}`;
     case 'completed':

@@ -1,2 +1,0 @@
-/** Where the bar with the price leads. */
-export const summaryId = 'pricing-summary';
