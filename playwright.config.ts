@@ -23,6 +23,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time, and a failure can be run again with it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

@@ -149,11 +149,14 @@ begin
   return null;
 end $$;
 create function held_entry_tells_one_story() returns trigger language plpgsql as $$
+declare
+  customer uuid;
 begin
-  if exists (
-    select from roasts r join ledger_transfers t on t.id = new.transfer_id
-    where r.id = new.owner and t.customer_id is distinct from r.customer_id
-  ) then
+  select customer_id into customer from roasts where id = new.owner;
+  if not found then
+    return null;
+  end if;
+  if exists (select from ledger_transfers where id = new.transfer_id and customer_id is distinct from customer) then
     raise exception 'transfer % moves credits of another customer''s roast', new.transfer_id
       using errcode = 'integrity_constraint_violation', constraint = 'roast_tells_one_story';
   end if;

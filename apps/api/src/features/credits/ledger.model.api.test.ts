@@ -11,7 +11,7 @@ import {
   returned,
   type Step,
 } from '../../../test/ledger-model.ts';
-import { seed } from '../../../test/rounds.ts';
+import { roundsOf, seed } from '../../../test/rounds.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
 import type { Trx } from '../../db/database.ts';
@@ -21,7 +21,7 @@ import { readCredits } from './credits.service.ts';
 import * as ledger from './ledger.service.ts';
 import { settleCheckout } from './settle.service.ts';
 
-const sequences = 1000;
+const sequences = roundsOf({ share: 400, full: 1000 });
 const atOnce = 8;
 const reason = 'A model';
 
