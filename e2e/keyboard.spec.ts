@@ -104,8 +104,9 @@ test('a request is made, found and cancelled by keyboard alone', async ({ page, 
   await expect(page.getByRole('row').filter({ hasText: 'keys.example.com' })).toBeVisible();
   await tabTo(page, 'More actions for Unnamed Website');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Cancel Request' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await tabTo(page, 'Cancel request');
