@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseWebsiteUrl } from './website-url.ts';
+import { hostOf, refuseWebsiteUrl } from './website-url.ts';
 
 const incomplete = 'must be a complete URL, including https://';
 const secret = 'must not contain a user name or password';
@@ -88,4 +88,11 @@ describe('the address of a website', () => {
   ])('may not be %s', (text, reason) => {
     expect(refuseWebsiteUrl(text)).toBe(reason);
   });
+});
+
+it.each([
+  ['https://bücher.example/ä', 'bücher.example'],
+  ['https://shop.example.com:8443?a=b', 'shop.example.com:8443'],
+])('the host of %s is %s', (url, host) => {
+  expect(hostOf(url)).toBe(host);
 });

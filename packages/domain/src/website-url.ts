@@ -13,6 +13,11 @@ export function refuseWebsiteUrl(text: string): string | null {
   return null;
 }
 
+/** As it was typed: the parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
+export function hostOf(url: string): string {
+  return url.split(/[/?#]/)[2] ?? url;
+}
+
 const localDomains = 'localhost local localdomain internal intranet lan home corp private test invalid onion'.split(
   ' ',
 );

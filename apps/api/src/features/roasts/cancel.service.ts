@@ -1,5 +1,6 @@
 import type { UnfinishedRoast } from '@outloud/contract/roasts';
 import { mayOwnerCancel, type RoastStatus } from '@outloud/domain/roasts';
+import { hostOf } from '@outloud/domain/website-url';
 import { hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,25 +44,22 @@ export async function eraseRoastsOf(trx: Trx, userId: string): Promise<void> {
   await roasts.eraseTexts(trx, userId);
 }
 
+const onlyPending = 'Only a pending roast request can be cancelled';
 const tooLate: Record<RoastStatus, string> = {
-  pending: '',
-  assigned: 'a tester has taken this one on',
-  in_progress: 'this one has been delivered in part',
-  completed: 'this one is completed',
-  cancelled: '',
+  pending: onlyPending,
+  assigned: `${onlyPending}: a tester has taken this one on`,
+  in_progress: `${onlyPending}: this one has been delivered in part`,
+  completed: `${onlyPending}: this one is completed`,
+  cancelled: 'This roast request is cancelled already',
 };
 
 function notPending(status: RoastStatus): AppError {
-  const message =
-    status === 'cancelled'
-      ? 'This roast request is cancelled already'
-      : `Only a pending roast request can be cancelled: ${tooLate[status]}`;
-  return new AppError(409, 'not_pending', message, { details: { status } });
+  return new AppError(409, 'not_pending', tooLate[status], { details: { status } });
 }
 
 function stillUnfinished(unfinished: Awaited<ReturnType<typeof roasts.listUnfinished>>): AppError {
   const named = unfinished.slice(0, mostUnfinishedNamed);
-  const names = named.map((row) => `${row.website_name ?? new URL(row.website_url).host} (${words(row.status)})`);
+  const names = named.map((row) => `${row.website_name ?? hostOf(row.website_url)} (${words(row.status)})`);
   const rest = unfinished.length - named.length;
   const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   const message = `You have unfinished roast requests: ${list}. Cancel the pending ones first; the others must be finished.`;

@@ -1,3 +1,4 @@
+import { hostOf } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
 import { renderLetter } from '../../mails/letter.ts';
 import { closeRoast } from './close.service.ts';
@@ -20,11 +21,6 @@ export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mai
   };
   const letter = job.kind === 'received' ? letters.received(roast) : letters[job.kind](roast, job.refundedCredits);
   await mail.send({ to: row.email, ...(await renderLetter(letter)) });
-}
-
-/** As it was typed: the parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
-function hostOf(url: string): string {
-  return url.split(/[/?#]/)[2] ?? url;
 }
 
 /** Closes every roast whose window has passed. One that fails must not keep the others waiting. */
