@@ -5,6 +5,7 @@ import { hashToken } from './crypto.ts';
 import type { Deps } from './deps.ts';
 import { notFound } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { isAdmin } from './features/accounts/accounts.service.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
@@ -15,7 +16,9 @@ import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { roastRoutes } from './features/roasts/roasts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { installConsole } from './http/console.ts';
+import { installDeadline } from './http/deadline.ts';
 import { installDrain } from './http/drain.ts';
 import { installErrorHandler, sendError } from './http/error-handler.ts';
 import { answerMalformed } from './http/malformed.ts';
@@ -46,7 +49,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
     return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,
-    requestTimeout: 60_000,
+    // How long a body may take depends on the route.
+    requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: toSandboxCall,
   }) as unknown as FastifyInstance;
@@ -54,6 +58,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.decorate('authenticator', {
     user: (token) => findSession(pool, hashToken(token)),
     operator: (token) => findOperatorSession(pool, hashToken(token)),
+    isAdmin: ({ userId }) => isAdmin(deps, userId),
   });
   app.decorate('idempotency', deps.idempotency);
   app.decorateRequest('session', null);
@@ -62,6 +67,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
   installApiNotFound(app);
   installDrain(app);
+  installDeadline(app);
   logRequests(app);
 
   systemRoutes(app, deps);
@@ -71,7 +77,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   await sandboxRoutes(app, deps);
   await webhookRoutes(app, deps);
   roastRoutes(app, deps);
-  deliveryRoutes(app, deps);
+  await deliveryRoutes(app, deps);
+  await uploadRoutes(app, deps);
   operatorRoutes(app, deps);
   installConsole(app, folders.console, deps.secrets.operatorPrefix);
   await installSite(app, folders.web, config.analytics ? [config.analytics.host] : []);

@@ -18,6 +18,11 @@ const variables = z.object({
   DATA_DIR: text.default('./data'),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text
     .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
@@ -48,6 +53,8 @@ const variables = z.object({
     .positive('must be above 0')
     .max(8760, 'must be at most 8760')
     .default(72),
+  MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
+  FFMPEG_PATH: text.optional(),
   TRUST_PROXY: text
     .refine(isProxyList, 'must be true, false, a number of hops, or a list of addresses')
     .transform(proxies)
@@ -70,6 +77,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const env = parsed.data;
   requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  requireTogether(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  requireTogether(env, 'S3_BUCKET', 'S3_ACCESS_KEY_ID');
+  if (env.S3_ENDPOINT && !env.S3_BUCKET)
+    throw new StartupError('Bad configuration: S3_ENDPOINT is set, so S3_BUCKET must be.');
   const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
   if (env.NODE_ENV === 'production' && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
@@ -83,6 +94,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     dataDir: path.resolve(env.DATA_DIR),
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT ?? null,
+            region: env.S3_REGION,
+            bucket: env.S3_BUCKET,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
@@ -103,6 +124,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     fulfilmentHours: env.FULFILMENT_HOURS,
+    minVideoSeconds: env.MIN_VIDEO_SECONDS,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
     trustProxy: env.TRUST_PROXY,
     contactEmail: env.CONTACT_EMAIL,
     studioUrl: env.STUDIO_URL ?? null,

@@ -1,9 +1,17 @@
 import type { Logger } from 'pino';
 import type { GoogleSignIn } from './adapters/google/google.port.ts';
 import { createGoogleSignIn } from './adapters/google/index.ts';
+import { createInsights } from './adapters/insights/index.ts';
+import type { InsightsEngine } from './adapters/insights/insights.port.ts';
 import { createMail } from './adapters/mail/index.ts';
 import type { Mail } from './adapters/mail/mail.port.ts';
+import { createMedia } from './adapters/media/index.ts';
+import type { Media } from './adapters/media/media.port.ts';
 import { createPayments, type PaymentDeps } from './adapters/payments/index.ts';
+import { createSpeech } from './adapters/speech/index.ts';
+import type { Speech } from './adapters/speech/speech.port.ts';
+import { createStorage } from './adapters/storage/index.ts';
+import type { Storage } from './adapters/storage/storage.port.ts';
 import type { Secrets } from './boot/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -19,6 +27,10 @@ export type Deps = Database &
     log: Logger;
     jobs: Jobs;
     mail: Mail;
+    storage: Storage;
+    media: Media;
+    speech: Speech;
+    insights: InsightsEngine;
     google: GoogleSignIn | null;
     throttle: Throttle;
     idempotency: Idempotency;
@@ -33,6 +45,10 @@ export function createDeps({ database, config, ...given }: Given): Deps {
     ...given,
     config,
     mail: createMail(config),
+    storage: createStorage(config),
+    media: createMedia(config),
+    speech: createSpeech(config),
+    insights: createInsights(config),
     google: createGoogleSignIn(config),
     ...createPayments(config, database.pool),
     idempotency: createIdempotency(database.db, given.secrets.emailHashKey),

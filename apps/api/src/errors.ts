@@ -25,6 +25,7 @@ export class AppError extends Error {
 
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
 export const forbidden = () => new AppError(403, 'forbidden', 'You do not have access to this');
+export const adminsOnly = () => new AppError(403, 'forbidden', "You don't have permission to access this admin area.");
 export const notFound = (message = 'Not found') => new AppError(404, 'not_found', message);
 export const keyReused = () =>
   new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');

@@ -13,6 +13,7 @@ export const paths = {
   credits: '/dashboard/credits',
   profile: '/dashboard/profile',
   profileShortcut: '/profile',
+  deliveryUpload: '/admin/delivery-upload',
 } as const;
 
 export function receiptPath(id: string): string {

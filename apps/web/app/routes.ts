@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/landing.tsx'),
@@ -14,14 +14,17 @@ export default [
   route('auth/callback', 'routes/auth-callback.tsx'),
   route('terms-and-privacy', 'routes/terms-and-privacy.tsx'),
   route('sandbox-checkout/:id', 'routes/sandbox-checkout.tsx'),
-  route('dashboard', 'routes/dashboard.tsx', [
-    index('routes/moved.tsx', { id: 'moved-dashboard' }),
-    route('roasts', 'routes/roasts.tsx'),
-    route('roasts/create', 'routes/create-roast.tsx'),
-    route('roasts/:id', 'routes/roast.tsx'),
-    route('credits', 'routes/credits.tsx'),
-    route('credits/receipts/:id', 'routes/receipt.tsx'),
-    route('profile', 'routes/profile.tsx'),
+  layout('routes/dashboard.tsx', [
+    ...prefix('dashboard', [
+      index('routes/moved.tsx', { id: 'moved-dashboard' }),
+      route('roasts', 'routes/roasts.tsx'),
+      route('roasts/create', 'routes/create-roast.tsx'),
+      route('roasts/:id', 'routes/roast.tsx'),
+      route('credits', 'routes/credits.tsx'),
+      route('credits/receipts/:id', 'routes/receipt.tsx'),
+      route('profile', 'routes/profile.tsx'),
+    ]),
+    route('admin/delivery-upload', 'routes/delivery-upload.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

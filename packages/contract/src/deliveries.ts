@@ -1,6 +1,16 @@
-import { deliveryStatuses, sentiments } from '@outloud/domain/deliveries';
+import {
+  deliveryStages,
+  deliveryStatuses,
+  deliverySteps,
+  longestNotes,
+  momentKinds,
+  reviewReasons,
+  sentiments,
+  stepStates,
+} from '@outloud/domain/deliveries';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { optionalProse } from './fields.ts';
 
 const aiInsights = z.object({
   userExperienceScore: z.nullable(z.number()),
@@ -8,22 +18,37 @@ const aiInsights = z.object({
   summary: z.string(),
   testerLiked: z.array(z.string()),
   testerDisliked: z.array(z.string()),
+  moments: z.array(
+    z.object({
+      kind: z.enum(momentKinds),
+      text: z.string(),
+      quote: z.string(),
+      startSeconds: z.number(),
+      endSeconds: z.number(),
+    }),
+  ),
 });
+
+const roastRequestId = z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() });
 
 /** A delivery as its customer sees it: the tester by first name and initial. */
 const delivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ fullName: z.string() }),
-  roastRequestId: z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() }),
-  /** Null until it can be watched. */
+  roastRequestId,
+  /** Null until it can be watched. It works for a few minutes, for whoever has it; ask again for a new one. */
   videoUrl: z.nullable(z.string()),
+  /** A still picture of it, under the same rules. */
+  posterUrl: z.nullable(z.string()),
   originalFileName: z.string(),
   /** In bytes. */
   fileSize: z.int(),
   videoDurationSeconds: z.nullable(z.number()),
   submittedAt: z.string(),
   status: z.enum(deliveryStatuses),
+  /** What is being done with it; null when nothing is. */
+  stage: z.nullable(z.enum(deliveryStages)),
   /** A quality check has set it aside for an operator. */
   inReview: z.boolean(),
   transcript: z.nullable(z.string()),
@@ -40,4 +65,104 @@ export const listDeliveries = endpoint({
   params: z.object({ id: z.uuid() }),
   missing: 'Roast request not found',
   response: z.object({ deliveries: z.array(delivery) }),
+});
+
+const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/deliveries/:id',
+  access: 'customer',
+  summary: 'One delivery to one of your roast requests',
+  failure: 'Failed to load delivery details',
+  ...byId,
+  response: z.object({ delivery }),
+});
+
+/** Both come from a signed address; without a good signature there is nothing here. */
+const signed = {
+  method: 'GET',
+  access: 'public',
+  answer: 'file',
+  failure: 'Failed to load delivery details',
+  ...byId,
+  query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+} as const;
+
+export const getVideo = endpoint({
+  ...signed,
+  path: '/deliveries/:id/video',
+  summary: 'The recording as MP4, whole or by range, from the address in videoUrl',
+});
+
+export const getPoster = endpoint({
+  ...signed,
+  path: '/deliveries/:id/poster',
+  summary: 'A still picture of the recording as JPEG, from the address in posterUrl',
+});
+
+/** The same for whoever looks after the deliveries: people by name, each step with its fate. */
+const handledDelivery = z.object({
+  _id: z.string(),
+  deliveryNumber: z.int(),
+  testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
+  roastRequestId,
+  originalFileName: z.string(),
+  fileSize: z.int(),
+  submittedAt: z.string(),
+  status: z.enum(deliveryStatuses),
+  reviewReasons: z.array(z.enum(reviewReasons)),
+  adminNotes: z.nullable(z.string()),
+  steps: z.array(
+    z.object({
+      name: z.enum(deliverySteps),
+      state: z.enum(stepStates),
+      attempts: z.int(),
+      /** Why the last attempt failed. */
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+export type HandledDelivery = z.output<typeof handledDelivery>;
+
+const text = z.nullish(z.string());
+
+export const uploadDelivery = endpoint({
+  method: 'POST',
+  path: '/deliveries/upload',
+  access: 'admin',
+  summary:
+    'Hand in a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
+  failure: 'Upload failed',
+  status: 201,
+  takesFile: 'video',
+  // An upload makes one delivery, however often it is handed in.
+  takesNoKey: true,
+  body: z.object({
+    roastRequestId: text,
+    testerId: text,
+    adminNotes: optionalProse('adminNotes', longestNotes),
+    /** Of a resumable upload to /api/uploads. */
+    uploadId: text,
+  }),
+  response: z.object({ delivery: handledDelivery }),
+});
+
+export const listHandled = endpoint({
+  method: 'GET',
+  path: '/deliveries/handled',
+  access: 'admin',
+  summary: 'The newest deliveries of everybody with the steps they have been through',
+  failure: 'Failed to load deliveries',
+  response: z.object({ deliveries: z.array(handledDelivery) }),
+});
+
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/deliveries/:id/retry',
+  access: 'admin',
+  summary: 'Start the steps again that failed',
+  failure: 'The delivery could not be started again',
+  ...byId,
+  response: z.object({ delivery: handledDelivery }),
 });

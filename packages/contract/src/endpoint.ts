@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. It is mandatory: nothing is public by omission. */
-export type Access = 'public' | 'user' | 'customer' | 'tester' | 'operator';
+/** Who may call. It is mandatory: nothing is public by omission. An admin is a customer whose e-mail is configured. */
+export type Access = 'public' | 'user' | 'customer' | 'admin' | 'tester' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What most answers carry; a redirect or a file has no envelope around it. */
@@ -30,6 +30,8 @@ export type Endpoint<
   missing?: string;
   status?: 200 | 201 | 202;
   answer?: Answer;
+  /** Also takes multipart/form-data, with a file of any size in this field. */
+  takesFile?: string;
   /** Safe to repeat as it is, so that an Idempotency-Key is not looked at. */
   takesNoKey?: true;
   params?: P;

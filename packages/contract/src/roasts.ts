@@ -13,6 +13,8 @@ import { endpoint } from './endpoint.ts';
 import { optionalProse, optionalText, queryNumber } from './fields.ts';
 import { targetDemographics, targetDemographicsInput } from './targeting.ts';
 
+const businessUserId = z.object({ fullName: z.string(), email: z.string() });
+
 const roastRequest = z.object({
   _id: z.string(),
   websiteUrl: z.string(),
@@ -36,6 +38,9 @@ const roastRequest = z.object({
   closedAt: z.nullable(z.string()),
   /** Who or what ended it before every review was in. */
   closedBecause: z.nullable(z.enum(closingReasons)),
+  /** Only in the list for admins: whose it is, and how many reviews nobody has taken on. */
+  businessUserId: z.optional(businessUserId),
+  openSlots: z.optional(z.int()),
 });
 export type RoastRequest = z.output<typeof roastRequest>;
 
@@ -46,7 +51,7 @@ const roastDetail = z.extend(roastRequest, {
   refundedCredits: z.int(),
   /** What it has cost so far: creditAmount less what was given back. */
   creditsUsed: z.int(),
-  businessUserId: z.object({ fullName: z.string(), email: z.string() }),
+  businessUserId,
 });
 export type RoastDetail = z.output<typeof roastDetail>;
 
@@ -132,12 +137,14 @@ export const listRoasts = endpoint({
   method: 'GET',
   path: '/roasts',
   access: 'customer',
-  summary: 'Your own roast requests, newest first',
+  summary: "Your own roast requests, newest first; for admins everybody's that need deliveries, most urgent first",
   failure: 'Failed to load roast requests',
   query: z.object({
     page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
     limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.standard }),
     status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
+    /** 'true' asks for the requests of everybody that still need deliveries. */
+    admin: z.optional(z.enum(['true', 'false'], 'admin must be true or false')),
   }),
   response: z.object({
     roastRequests: z.array(roastRequest),

@@ -1,5 +1,5 @@
 import type { AccountType } from '@outloud/domain/accounts';
-import type { DeliveryStatus, Sentiment } from '@outloud/domain/deliveries';
+import type { DeliveryStatus, DeliveryStep, Insights, ReviewReason, StepState } from '@outloud/domain/deliveries';
 import type { Targeting } from '@outloud/domain/demographics';
 import type { Account, Movement } from '@outloud/domain/ledger';
 import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
@@ -78,14 +78,6 @@ export type RoastsTable = {
   cancel_key: Buffer | null;
 };
 
-type Insights = {
-  userExperienceScore: number | null;
-  overallSentiment: Sentiment;
-  summary: string;
-  testerLiked: string[];
-  testerDisliked: string[];
-};
-
 export type DeliveriesTable = {
   id: Generated<string>;
   roast_id: string;
@@ -93,13 +85,37 @@ export type DeliveriesTable = {
   tester_id: string;
   delivery_number: number;
   status: Generated<DeliveryStatus>;
-  review_reasons: Generated<string[]>;
+  review_reasons: Generated<ReviewReason[]>;
   original_file_name: string;
   file_size: number;
   duration_seconds: number | null;
   transcript: string | null;
   insights: ColumnType<Insights | null, string | null, string | null>;
+  upload_id: string | null;
+  admin_notes: string | null;
   submitted_at: Generated<Date>;
+};
+
+export type UploadsTable = {
+  id: Generated<string>;
+  user_id: string;
+  file_name: string;
+  media_type: string;
+  size: number | null;
+  received: Generated<number>;
+  created_at: Made;
+};
+
+export type DeliveryStepsTable = {
+  delivery_id: string;
+  step: DeliveryStep;
+  state: Generated<StepState>;
+  attempts: Generated<number>;
+  runner: string | null;
+  result: ColumnType<unknown, string | null, string | null>;
+  error: string | null;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
 };
 
 export type TestersTable = {
@@ -132,6 +148,9 @@ export type Tables = {
   roasts: RoastsTable;
   roast_slots: { roast_id: string; slot: number; state: Generated<SlotState> };
   deliveries: DeliveriesTable;
+  delivery_steps: DeliveryStepsTable;
+  uploads: UploadsTable;
+  upload_parts: { upload_id: string; start: number; size: number; key: string };
   testers: TestersTable;
   ledger_transfers: LedgerTransfersTable;
   ledger_entries: {

@@ -1,7 +1,7 @@
 import type { Access } from '@outloud/contract/endpoint';
 import type { AccountType } from '@outloud/domain/accounts';
 import type { FastifyRequest } from 'fastify';
-import { forbidden, notFound, unauthorized } from '../errors.ts';
+import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType };
 export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string };
@@ -17,6 +17,7 @@ export type SessionOf<A extends Access> = A extends 'public'
 export type Authenticator = {
   user: (token: string) => Promise<UserSession | null>;
   operator: (token: string) => Promise<OperatorSession | null>;
+  isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
 /** Throws unless the caller may pass. Operator calls look like unknown paths to everybody else. */
@@ -39,6 +40,7 @@ async function sessionFor(access: Access, token: string | null, authenticator: A
   const user = token && (await authenticator.user(token));
   if (!user) throw unauthorized();
   if (access === 'customer' && user.accountType !== 'business') throw forbidden();
+  if (access === 'admin' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   if (access === 'tester' && user.accountType !== 'tester') throw forbidden();
   return user;
 }

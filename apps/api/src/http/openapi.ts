@@ -34,12 +34,20 @@ function describe(endpoint: Endpoint) {
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-access': endpoint.access }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodies(endpoint, endpoint.body) } } : {}),
     responses: {
       ...success(endpoint),
       default: { description: 'Refused or failed', content: json({ $ref: '#/components/schemas/Failure' }) },
     },
   };
+}
+
+function bodies({ takesFile }: Endpoint, body: Schema) {
+  const schema = jsonSchema(body, 'input');
+  if (!takesFile) return json(schema);
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const form = { ...schema, properties: { ...(schema.properties ?? {}), [takesFile]: file } };
+  return { ...json(schema), 'multipart/form-data': { schema: form } };
 }
 
 function success(endpoint: Endpoint) {

@@ -42,7 +42,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: methodsOf(endpoint),
     url: `/api${endpoint.path}`,
-    config: { endpoint },
+    config: { endpoint, takesLong: endpoint.takesFile !== undefined },
     schema: endpoint.response ? { response: { '2xx': envelopeOf(endpoint.response) } } : {},
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: async (request) => {

@@ -8,6 +8,8 @@ import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
+  'process-delivery': { deliveryId: string };
+  'remove-files': { folder: string } | { key: string };
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
@@ -29,6 +31,16 @@ const mail = {
 const queues = {
   'account-mail': mail,
   'roast-mail': mail,
+  // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
+  'process-delivery': {
+    notify: true,
+    retryLimit: 1000,
+    retryDelay: 1,
+    expireInSeconds: 4 * 3600,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 86_400,
+  },
+  'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
   // The next run makes up for a failed one.
   'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
@@ -36,13 +48,23 @@ const queues = {
   sweep: scheduled,
 } satisfies Record<keyof JobData, object>;
 
+/** One at a time, as many as there are workers: a recording takes minutes. */
+const onePace = { batchSize: 1, localConcurrency: 2, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
 /** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */
-const pace = { batchSize: 10, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
+const batchPace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 2,
+  perJobResults: true,
+} as const;
+
+type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 export type Jobs = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
-  send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
-  work: <N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) => Promise<void>;
+  send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], delaySeconds?: number) => Promise<void>;
+  /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
+  work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
   schedule: (name: keyof JobData, cron: string) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -67,16 +89,23 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     // An existing queue keeps the options of the version that made it.
     await boss.updateQueue(name, options);
   }
+  const stopping = new AbortController();
   return {
-    async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db) });
+    async send(db, name, data, delaySeconds = 0) {
+      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds });
     },
-    async work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map((job) => settle(job, handler, log))));
+    async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
+      const pace = name === 'process-delivery' ? onePace : batchPace;
+      const run = (job: Job<JobData[N]>) =>
+        settle(job, (data) => handler(data, AbortSignal.any([job.signal, stopping.signal])), log);
+      await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map(run)));
     },
     // Eastern Standard Time all year round, as the maintenance window is printed.
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'Etc/GMT+5' }),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop() {
+      stopping.abort(new Error('The program stops'));
+      return boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
+import { removeFiles, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
+import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
+import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
 
 /** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
+  await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
+  await jobs.work('remove-files', (job) => removeFiles(deps, job));
   await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
@@ -15,6 +20,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await sweepAccounts(deps);
     await sweepCheckouts(deps);
     await sweepRoasts(deps);
+    await sweepUploads(deps);
+    await sweepFiles(deps);
     await deps.idempotency.sweep();
   });
   await jobs.schedule('reconcile-payments', '*/5 * * * *');

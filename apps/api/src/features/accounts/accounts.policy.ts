@@ -1,4 +1,4 @@
-import { password, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+import { type AccountType, password, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
 
 /**
  * The security rules of accounts, in one place.
@@ -35,4 +35,12 @@ export const commonPasswordMessage = `password is one of the ${password.refusedC
 /** A new address may be asked for only from an account that has proved its present one. */
 export function mayChangeEmail(user: { email_verified_at: Date | null }): boolean {
   return user.email_verified_at !== null;
+}
+
+type Account = { account_type: AccountType; email: string; email_verified_at: Date | null };
+
+/** An address that nobody has proved opens nothing, whoever is configured. */
+export function isAdminAccount(user: Account, adminEmails: string[]): boolean {
+  const isProved = user.email_verified_at !== null;
+  return isProved && user.account_type === 'business' && adminEmails.includes(user.email.toLowerCase());
 }

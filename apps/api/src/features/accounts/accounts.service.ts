@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
 import { readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
+import { eraseDeliveriesOf } from '../deliveries/delete.service.ts';
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
-import { commonPasswordMessage, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
+import { forgetUploadsOf } from '../uploads/uploads.service.ts';
+import { commonPasswordMessage, isAdminAccount, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -52,6 +54,12 @@ export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login
     if (user?.password_hash !== found.password_hash) throw loginFailed();
     return signIn(trx, user, input.remember ? remembered : plain);
   });
+}
+
+/** May this account look after deliveries? */
+export async function isAdmin({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<boolean> {
+  const user = await users.findUserById(db, userId);
+  return user !== null && isAdminAccount(user, config.adminEmails);
 }
 
 export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<void> {
@@ -106,6 +114,8 @@ export async function removeAccount(
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOf(trx, userId);
+    await eraseDeliveriesOf({ jobs }, trx, userId);
+    await forgetUploadsOf({ jobs }, trx, userId);
     await forgetTester(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));

@@ -1,21 +1,57 @@
-import type { Delivery } from '@outloud/contract/deliveries';
+import type { Delivery, HandledDelivery } from '@outloud/contract/deliveries';
+import { deliverySteps, stageOf } from '@outloud/domain/deliveries';
 import { publicName } from '@outloud/domain/roasts';
+import { mediaAddress } from './addresses.ts';
 import type { DeliveryRow } from './deliveries.repo.ts';
+import type { StepRow } from './steps.repo.ts';
 
-export function presentDelivery(row: DeliveryRow): Delivery {
+/** As its customer sees it. What waits for an operator shows nothing of itself but that it does. */
+export function presentDelivery(row: DeliveryRow, signingKey: string): Delivery {
+  const inReview = isInReview(row);
+  const isShown = (step: 'normalise' | 'poster') => !inReview && row.done_steps.includes(step);
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: row.tester_name === null ? 'Former tester' : publicName(row.tester_name) },
-    roastRequestId: { _id: row.roast_id, websiteName: row.website_name, websiteUrl: row.website_url },
-    videoUrl: null,
+    roastRequestId: presentRoast(row),
+    videoUrl: isShown('normalise') ? mediaAddress(signingKey, 'video', row.id) : null,
+    posterUrl: isShown('poster') ? mediaAddress(signingKey, 'poster', row.id) : null,
     originalFileName: row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
     submittedAt: row.submitted_at.toISOString(),
     status: row.status,
-    inReview: row.status === 'pending' && row.review_reasons.length > 0,
-    transcript: row.transcript,
-    aiInsights: row.insights,
+    stage: inReview || row.status === 'completed' ? null : stageOf(row.done_steps),
+    inReview,
+    transcript: inReview ? null : row.transcript,
+    aiInsights: inReview ? null : row.insights,
   };
+}
+
+export function isInReview({ status, review_reasons }: Pick<DeliveryRow, 'status' | 'review_reasons'>): boolean {
+  return status === 'pending' && review_reasons.length > 0;
+}
+
+export function presentHandled(row: DeliveryRow, steps: StepRow[]): HandledDelivery {
+  const own = new Map(steps.filter((step) => step.delivery_id === row.id).map((step) => [step.step, step]));
+  return {
+    _id: row.id,
+    deliveryNumber: row.delivery_number,
+    testerId: { _id: row.tester_id, fullName: row.tester_name ?? 'Former tester', email: row.tester_email },
+    roastRequestId: presentRoast(row),
+    originalFileName: row.original_file_name,
+    fileSize: row.file_size,
+    submittedAt: row.submitted_at.toISOString(),
+    status: row.status,
+    reviewReasons: row.review_reasons,
+    adminNotes: row.admin_notes,
+    steps: deliverySteps.map((name) => {
+      const { state = 'waiting', attempts = 0, error = null } = own.get(name) ?? {};
+      return { name, state, attempts, error };
+    }),
+  };
+}
+
+function presentRoast({ roast_id, website_name, website_url }: DeliveryRow) {
+  return { _id: roast_id, websiteName: website_name, websiteUrl: website_url };
 }

@@ -1,25 +1,93 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { DeliveryStep } from '@outloud/domain/deliveries';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 
-export type DeliveryRow = Selectable<DeliveriesTable> & {
+export type Delivery = Selectable<DeliveriesTable>;
+export type DeliveryRow = Delivery & {
   /** Null once the tester's account is deleted. */
   tester_name: string | null;
+  tester_email: string | null;
   website_name: string | null;
   website_url: string;
+  done_steps: DeliveryStep[];
 };
 
-/** What the owner of a roast may see of its deliveries: all but the rejected ones. */
-export function listVisible(db: Db, roastId: string): Promise<DeliveryRow[]> {
+function selectDeliveries(db: Db | Trx) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
     .selectAll('d')
-    .select(['r.website_name', 'r.website_url'])
+    .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
     .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'))
-    .where('d.roast_id', '=', roastId)
-    .where('d.status', '!=', 'rejected')
-    .orderBy('d.delivery_number')
-    .execute();
+    .select(
+      sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
+        'done_steps',
+      ),
+    );
+}
+
+/** What the owner of a roast may see of its deliveries: all but the rejected ones. */
+export function listVisible(db: Db, roastId: string): Promise<DeliveryRow[]> {
+  const query = selectDeliveries(db).where('d.roast_id', '=', roastId).where('d.status', '!=', 'rejected');
+  return query.orderBy('d.delivery_number').execute();
+}
+
+export async function findVisible(db: Db, customerId: string, id: string): Promise<DeliveryRow | null> {
+  const query = selectDeliveries(db).where('d.id', '=', id).where('r.customer_id', '=', customerId);
+  return (await query.where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
+}
+
+export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRow | null> {
+  return (await selectDeliveries(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
+  return (await selectDeliveries(db).where('d.upload_id', '=', uploadId).executeTakeFirst()) ?? null;
+}
+
+export function listNewest(db: Db, limit: number): Promise<DeliveryRow[]> {
+  return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
+}
+
+/** Until the end of the transaction nobody else changes it. A roast is locked before its deliveries. */
+export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | null> {
+  const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function hasDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
+  const query = trx.selectFrom('deliveries').select('id').where('roast_id', '=', roastId);
+  return (await query.where('tester_id', '=', testerId).executeTakeFirst()) !== undefined;
+}
+
+type NewDelivery = Omit<Insertable<DeliveriesTable>, 'delivery_number'>;
+
+/** Numbered in the order of arrival; the roast's lock keeps two from taking one number. */
+export async function insertDelivery(trx: Trx, delivery: NewDelivery): Promise<string> {
+  const delivery_number = sql<number>`(
+    select coalesce(max(delivery_number), 0) + 1 from deliveries where roast_id = ${delivery.roast_id}
+  )`;
+  const query = trx.insertInto('deliveries').values({ ...delivery, delivery_number });
+  return (await query.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateDelivery(trx: Trx, id: string, change: Updateable<DeliveriesTable>): Promise<void> {
+  await trx.updateTable('deliveries').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteDelivery(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('deliveries').where('id', '=', id).execute();
+}
+
+export async function listOfCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
+  const query = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').selectAll('d');
+  return query.where('r.customer_id', '=', customerId).orderBy('d.id').forUpdate('d').execute();
+}
+
+/** Which of these deliveries there are. */
+export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
 }

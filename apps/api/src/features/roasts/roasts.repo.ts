@@ -32,6 +32,27 @@ export async function findOwnRoast(db: Db | Trx, customerId: string, id: string)
   return (row as OwnedRoast | undefined) ?? null;
 }
 
+export async function findRoast(db: Db, id: string): Promise<{ id: string } | null> {
+  return (await db.selectFrom('roasts').select('id').where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Everybody's that have an open slot, the one that closes first at the head. */
+export async function listNeeding(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const needing = db
+    .selectFrom('roasts as r')
+    .innerJoin('users as u', 'u.id', 'r.customer_id')
+    .where('r.status', 'in', unfinishedStatuses)
+    .where('r.closed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
+    );
+  const open = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
+  const page = needing.selectAll('r').select(['u.full_name', 'u.email', open.as('open_slots')]);
+  const rows = await page.orderBy('r.expires_at').orderBy('r.id').limit(limit).offset(offset).execute();
+  const { total } = await needing.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: rows as (OwnedRoast & { open_slots: number })[], total };
+}
+
 /** Until the end of the transaction nobody else changes the roast or its slots. A roast is locked before its people. */
 export async function lockRoast(trx: Trx, id: string): Promise<Roast | null> {
   const row = await trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import * as contract from '@outloud/contract/roasts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { cancelRoast } from './cancel.service.ts';
 import { priceRoast, requestRoast } from './request.service.ts';
@@ -15,7 +16,11 @@ export function roastRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.quoteRoast, ({ body }) => priceRoast(deps, body));
 
-  route(app, contract.listRoasts, ({ query, session }) => roasts.readRoasts(deps, session.userId, query));
+  route(app, contract.listRoasts, async ({ query, session }) => {
+    if (query.admin !== 'true') return roasts.readRoasts(deps, session.userId, query);
+    if (!(await app.authenticator.isAdmin(session))) throw adminsOnly();
+    return roasts.readNeeding(deps, query);
+  });
 
   route(app, contract.getRoast, async ({ params, session }) => ({
     roastRequest: await roasts.readRoast(deps, session.userId, params.id),

@@ -3,6 +3,7 @@ import { getRoast, type listRoasts, type RoastDetail } from '@outloud/contract/r
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
 import { readRefunded } from '../credits/credits.service.ts';
 import { readPage } from './list.repo.ts';
 import { presentDetail, presentRoast } from './roasts.presenter.ts';
@@ -26,6 +27,23 @@ export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: st
   const row = await roasts.findOwnRoast(db, userId, id);
   if (!row) throw roastNotFound();
   return presentDetail(row, await readRefunded(db, id));
+}
+
+export async function requireRoast(db: Db, id: string): Promise<void> {
+  if (!isId(id) || !(await roasts.findRoast(db, id))) throw roastNotFound();
+}
+
+/** For admins: everybody's requests that still need deliveries. */
+export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { page: number; limit: number }) {
+  const { rows, total } = await roasts.listNeeding(db, { limit, offset: (page - 1) * limit });
+  return {
+    roastRequests: rows.map((row) => ({
+      ...presentRoast(row),
+      businessUserId: { fullName: row.full_name, email: row.email },
+      openSlots: row.open_slots,
+    })),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  };
 }
 
 /** Throws for a roast that is not the caller's own. */

@@ -17,3 +17,25 @@ export async function releaseOpen(trx: Trx, roastId: string): Promise<number[]> 
   const rows = await query.where('state', '=', 'open').returning('slot').execute();
   return rows.map(({ slot }) => slot).sort((a, b) => a - b);
 }
+
+/** The first open one; null when there is none. */
+export async function fillOpen(trx: Trx, roastId: string): Promise<number | null> {
+  const open = trx.selectFrom('roast_slots').select('slot').where('roast_id', '=', roastId).where('state', '=', 'open');
+  const row = await trx
+    .updateTable('roast_slots')
+    .set({ state: 'submitted' })
+    .where('roast_id', '=', roastId)
+    .where('slot', '=', open.orderBy('slot').limit(1))
+    .returning('slot')
+    .executeTakeFirst();
+  return row?.slot ?? null;
+}
+
+export async function setState(trx: Trx, roastId: string, slot: number, state: SlotState): Promise<void> {
+  await trx
+    .updateTable('roast_slots')
+    .set({ state })
+    .where('roast_id', '=', roastId)
+    .where('slot', '=', slot)
+    .execute();
+}

@@ -27,6 +27,11 @@ export async function insertTester(trx: Db | Trx, tester: Insertable<TestersTabl
   await trx.insertInto('testers').values(tester).execute();
 }
 
+export async function findTester(db: Db | Trx, userId: string): Promise<{ suspended_at: Date | null } | null> {
+  const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id').select('t.suspended_at');
+  return (await query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null).executeTakeFirst()) ?? null;
+}
+
 export async function deleteTester(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('testers').where('user_id', '=', userId).execute();
 }

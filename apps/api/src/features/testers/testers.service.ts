@@ -1,6 +1,8 @@
 import type { Demographics, ProfileField, Targeting } from '@outloud/domain/demographics';
 import { wantedOptions } from '@outloud/domain/matching';
 import type { Db, Trx } from '../../db/database.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
 import * as testers from './testers.repo.ts';
 
 /** How many approved testers a roast with this targeting would be offered to. */
@@ -17,4 +19,11 @@ export async function approveTester(trx: Db | Trx, userId: string, said: Demogra
 
 export function forgetTester(trx: Trx, userId: string): Promise<void> {
   return testers.deleteTester(trx, userId);
+}
+
+/** Throws unless it is a tester who may work. */
+export async function requireWorkingTester(db: Db | Trx, userId: string): Promise<void> {
+  const tester = isId(userId) ? await testers.findTester(db, userId) : null;
+  if (!tester) throw notFound('Tester not found');
+  if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended');
 }

@@ -23,9 +23,10 @@ const labels = new Map([
   ['my-roasts', 'My Roasts'],
   ['earnings', 'Earnings'],
   ['settings', 'Settings'],
+  ['delivery-upload', 'Delivery Upload'],
 ]);
 
-/** The trail from /dashboard to the page, one step for each part of the address that has a name. */
+/** The trail to the page, one step for each part of the address that has a name. */
 export function trail(pathname: string): { label: string; to: string }[] {
   const parts = pathname.split('/').filter(Boolean);
   return parts.flatMap((part, index) => {

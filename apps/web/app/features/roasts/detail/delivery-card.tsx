@@ -1,17 +1,21 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import type { ReactNode } from 'react';
+import { duration, fileSize } from '../../../lib/measures.ts';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
 import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from './delivery-badges.tsx';
 import { DeliveryVideo } from './delivery-video.tsx';
-import { duration, fileSize } from './measures.ts';
+import { stageWords } from './stage-words.ts';
+import type { Renew } from './use-playback.ts';
 
-export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+type DeliveryCardProps = { delivery: Delivery; onRenew: Renew };
+
+export function DeliveryCard({ delivery, onRenew }: DeliveryCardProps) {
   const { aiInsights: insights, videoDurationSeconds: seconds } = delivery;
   const title = `delivery-${delivery._id}`;
   return (
     <article aria-labelledby={title} className="@container rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-4 @lg:grid-cols-[15rem_minmax(0,1fr)] @lg:gap-5">
-        <DeliveryVideo delivery={delivery} />
+        <DeliveryVideo delivery={delivery} onRenew={onRenew} />
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
             <h3 id={title} className="font-bold leading-6 tracking-tight">
@@ -36,9 +40,21 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <Fact term="Duration">{seconds === null ? <Unknown /> : duration(seconds)}</Fact>
             <Fact term="File size">{fileSize(delivery.fileSize)}</Fact>
           </dl>
+          <PendingAnalysis delivery={delivery} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** What is being done stands in the place of the video until it plays. */
+function PendingAnalysis({ delivery: { aiInsights, inReview, status, stage, videoUrl } }: { delivery: Delivery }) {
+  if (aiInsights || inReview || status === 'rejected') return null;
+  return (
+    <p className="mt-3 text-muted text-sm leading-6">
+      <span className="font-semibold">AI Analysis Pending</span>
+      {videoUrl && stage ? ` · ${stageWords[stage]}` : ' · Check back in a few minutes'}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { CallError } from '@outloud/contract/client';
+import type { Delivery } from '@outloud/contract/deliveries';
 import { getRoast } from '@outloud/contract/roasts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -20,6 +21,7 @@ export function RoastPage({ id }: { id: string }) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
   // Asked for at once, not only when the request has arrived.
   const deliveries = useDeliveries(id);
+  useWhenStatusesChange(deliveries.data, refetch);
   const isMissing = error instanceof CallError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
   useFailureToast(getRoast.failure, hasFailed);
@@ -51,6 +53,17 @@ export function RoastPage({ id }: { id: string }) {
       {!roast && !hasFailed && <DetailSkeleton />}
     </>
   );
+}
+
+/** Whatever becomes of a delivery changes its request too. */
+function useWhenStatusesChange(deliveries: Delivery[] | undefined, onChange: () => void) {
+  const statuses = deliveries?.map(({ _id, status }) => `${_id} ${status}`).join();
+  const known = useRef(statuses);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (known.current !== undefined && statuses !== known.current) changed();
+    known.current = statuses;
+  }, [statuses]);
 }
 
 /** Several requests may be open in as many tabs. */

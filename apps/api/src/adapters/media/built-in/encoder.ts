@@ -1,0 +1,73 @@
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_NONE,
+  type AVPixelFormat,
+  type AVSampleFormat,
+  type FFEncoderCodec,
+} from 'node-av/constants';
+import { avRescaleQ, Codec, CodecContext, Dictionary, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib';
+import type { Coding } from '../engine.ts';
+
+export type Encoder = {
+  /** Null until there has been a frame. */
+  context: () => CodecContext | null;
+  /** Null ends it. What comes out is the same object each time. */
+  take: (frame: Frame | null) => Generator<Packet>;
+};
+
+/** Fine enough for any frame rate, and the custom for video. */
+const videoTimeBase = new Rational(1, 90_000);
+
+export function createEncoder(coding: Coding): Encoder {
+  const packet = new Packet();
+  packet.alloc();
+  let encoder: CodecContext | null = null;
+  let last: bigint | null = null;
+
+  return {
+    context: () => encoder,
+    *take(frame) {
+      if (frame) {
+        encoder ??= openEncoder(coding, frame);
+        frame.pts = avRescaleQ(frame.pts, frame.timeBase, encoder.timeBase);
+        // Two pictures at once, or going back in time: the first one stays.
+        if (last !== null && frame.pts <= last) return;
+        last = frame.pts;
+        frame.pictType = AV_PICTURE_TYPE_NONE;
+      }
+      if (!encoder) return;
+      FFmpegError.throwIfError(encoder.sendFrameSync(frame), 'Cannot encode');
+      while (encoder.receivePacketSync(packet) >= 0) {
+        yield packet;
+        packet.unref();
+      }
+    },
+  };
+}
+
+function openEncoder({ encoder: name, options }: Coding, frame: Frame): CodecContext {
+  const codec = Codec.findEncoderByName(name as FFEncoderCodec);
+  const encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  encoder.threadCount = 0;
+  if (frame.isVideo()) {
+    encoder.timeBase = videoTimeBase;
+    encoder.width = frame.width;
+    encoder.height = frame.height;
+    encoder.pixelFormat = frame.format as AVPixelFormat;
+    encoder.sampleAspectRatio = frame.sampleAspectRatio;
+    encoder.colorRange = frame.colorRange;
+    encoder.colorPrimaries = frame.colorPrimaries;
+    encoder.colorTrc = frame.colorTrc;
+    encoder.colorSpace = frame.colorSpace;
+    encoder.chromaLocation = frame.chromaLocation;
+  } else {
+    encoder.timeBase = new Rational(1, frame.sampleRate);
+    encoder.sampleRate = frame.sampleRate;
+    encoder.sampleFormat = frame.format as AVSampleFormat;
+    encoder.channelLayout = frame.channelLayout;
+  }
+  FFmpegError.throwIfError(encoder.open2Sync(codec, Dictionary.fromObject(options)), `Cannot open ${name}`);
+  return encoder;
+}

@@ -1,0 +1,11 @@
+import { AV_LOG_ERROR } from "node-av/constants";
+import { Log } from "node-av/lib";
+import type { Engine } from '../engine.ts';
+import { convert } from './convert.ts';
+import { inspect } from './inspect.ts';
+import { picture } from './picture.ts';
+
+/** FFmpeg inside this process. */
+Log.setLevel(AV_LOG_ERROR);
+
+export const builtIn: Engine = { inspect, convert, picture };

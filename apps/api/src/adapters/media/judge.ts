@@ -1,0 +1,64 @@
+import { Refusal } from '../task/serve-task.ts';
+import type { AudioStream, Report, VideoStream } from './engine.ts';
+import { type Passage, secondsOf } from './passage.ts';
+
+/** A file that may be worked on. */
+export type Inspection = { durationSeconds: number; video: VideoStream | null; audio: AudioStream | null };
+
+const mostMinutes = 60;
+const mostPixels = 5120 * 3200;
+const longestSide = 8192;
+const mostPictures = mostMinutes * 60 * 120;
+
+/** What FFmpeg says of a file that lacks its end, or that has something else in its middle. */
+const damage =
+  /moov atom not found|ended prematurely|partial file|EBML number|exceeds containing master|Invalid NAL unit size/i;
+const guesswork = /misdetection possible/;
+
+export const unreadable = 'The video cannot be read';
+const damaged = 'The video is cut off or damaged';
+
+export function judge(report: Report): Inspection {
+  const { isOpen, video, audio, complaints } = report;
+  const isDamaged = complaints.some((text) => damage.test(text)) && !complaints.some((text) => guesswork.test(text));
+  if (isDamaged) throw new Refusal(damaged);
+  if (!isOpen) throw new Refusal(unreadable);
+  if (!video && !audio) throw new Refusal('The file has neither a picture nor sound');
+  if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new Refusal(unreadable);
+  const durationSeconds = secondsOf(wholeOf([video, audio]));
+  if (durationSeconds > mostMinutes * 60) throw new Refusal(`The video is longer than ${mostMinutes} minutes`);
+  if (isCutOff(report, durationSeconds)) throw new Refusal(damaged);
+  return { durationSeconds, video, audio };
+}
+
+/** To be asked before anything is decoded. */
+export function refuseLargePicture({ width, height }: { width: number; height: number }): void {
+  if (width * height > mostPixels) throw new Refusal('The picture is larger than 5120 x 3200 pixels');
+  if (Math.max(width, height) > longestSide) throw new Refusal(`The picture has a side over ${longestSide} pixels`);
+}
+
+/** To be asked while the packets are read, because a small file can claim that they never end. */
+export function refuseManyPictures({ packets }: Passage): void {
+  if (packets > mostPictures) throw new Refusal(`The video has more than ${mostPictures} pictures`);
+}
+
+function wholeOf(streams: (VideoStream | AudioStream | null)[]) {
+  const passages = streams.flatMap((stream) => stream?.passage ?? []);
+  return {
+    firstSeconds: Math.min(...passages.map(({ firstSeconds }) => firstSeconds)),
+    endSeconds: Math.max(...passages.map(({ endSeconds }) => endSeconds)),
+  };
+}
+
+/** Whether it breaks off before the end that it declares, as a whole or in one of its streams. */
+function isCutOff({ declaredSeconds, video, audio }: Report, durationSeconds: number): boolean {
+  const streams = [video, audio].filter((stream) => stream !== null);
+  if (streams.some(({ passage }) => passage.isCorrupt)) return true;
+  const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
+  if (declarations.length === 0) return isMuchLonger(declaredSeconds, durationSeconds);
+  return declarations.some((stream) => isMuchLonger(stream.declaredSeconds, secondsOf(stream.passage)));
+}
+
+function isMuchLonger(declaredSeconds: number | null, seconds: number): boolean {
+  return declaredSeconds !== null && declaredSeconds - seconds > Math.max(1, declaredSeconds * 0.05);
+}

@@ -1,0 +1,22 @@
+export type MediaFacts = {
+  durationSeconds: number;
+  video: { codec: string; width: number; height: number; pixelFormat: string } | null;
+  audio: { codec: string } | null;
+};
+
+/** One file, given as the files it was cut into, in order. */
+export type MediaSource = readonly string[];
+
+export type Media = {
+  /** Reads the whole file; throws BadMedia for what cannot be watched, is cut off, or would cost too much to open. */
+  probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
+  /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. */
+  normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
+  /** Writes a JPEG of a telling frame of a normalised video, and says whether the picture is blank throughout. */
+  poster: (video: string, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
+  /** Writes the sound as WAV, 16 kHz, mono, 16 bits; says whether there is any. */
+  audio: (video: string, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
+};
+
+/** It will not get better by trying again; the message is for a person. */
+export class BadMedia extends Error {}

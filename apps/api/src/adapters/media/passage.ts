@@ -1,0 +1,50 @@
+/** What the packets of a stream tell together. */
+export type Passage = {
+  packets: number;
+  firstSeconds: number;
+  endSeconds: number;
+  lastDecodeSeconds: number;
+  /** Whether every packet says when it is due, in the order in which they are decoded. */
+  isOrderly: boolean;
+  isCorrupt: boolean;
+};
+
+export type PacketFacts = {
+  /** When it is shown and when it is decoded, as far as it says. */
+  showSeconds: number | null;
+  decodeSeconds: number | null;
+  lengthSeconds: number;
+  isCorrupt: boolean;
+};
+
+export function createPassage(): Passage {
+  return {
+    packets: 0,
+    firstSeconds: Number.POSITIVE_INFINITY,
+    endSeconds: Number.NEGATIVE_INFINITY,
+    lastDecodeSeconds: Number.NEGATIVE_INFINITY,
+    isOrderly: true,
+    isCorrupt: false,
+  };
+}
+
+export function addPacket(passage: Passage, packet: PacketFacts): void {
+  const { showSeconds, decodeSeconds, lengthSeconds } = packet;
+  passage.packets += 1;
+  passage.isCorrupt ||= packet.isCorrupt;
+  const seconds = showSeconds ?? decodeSeconds;
+  if (seconds !== null) {
+    passage.firstSeconds = Math.min(passage.firstSeconds, seconds);
+    passage.endSeconds = Math.max(passage.endSeconds, seconds + lengthSeconds);
+  }
+  if (showSeconds === null || decodeSeconds === null) passage.isOrderly = false;
+  else {
+    if (decodeSeconds <= passage.lastDecodeSeconds || showSeconds < decodeSeconds) passage.isOrderly = false;
+    passage.lastDecodeSeconds = decodeSeconds;
+  }
+}
+
+/** How long a stream goes on. */
+export function secondsOf({ firstSeconds, endSeconds }: Pick<Passage, 'firstSeconds' | 'endSeconds'>): number {
+  return Math.max(0, endSeconds - firstSeconds);
+}

@@ -1,0 +1,85 @@
+import type { Coding, Conversion, VideoStream } from './engine.ts';
+import type { Inspection } from './judge.ts';
+
+/** What every browser plays; its index comes first, so that it plays before it has arrived. */
+export function mp4Of({ video, audio }: Inspection): Conversion {
+  return {
+    format: 'mp4',
+    options: { movflags: '+faststart', fflags: '+bitexact' },
+    video: video && { stream: video.index, coding: isPlayable(video) ? 'copy' : h264(video) },
+    audio: audio && {
+      stream: audio.index,
+      coding: audio.codec === 'aac' && audio.passage.isOrderly ? 'copy' : aac(audio.channels),
+    },
+  };
+}
+
+function isPlayable({ codec, pixelFormat, passage }: VideoStream): boolean {
+  return codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && passage.isOrderly;
+}
+
+const mostPerSecond = 30;
+
+function h264(video: VideoStream): Coding {
+  return {
+    encoder: 'libx264',
+    // The rate is what a level is chosen by; the pictures come when they come.
+    options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${mostPerSecond}` },
+    filters: `${fewer},${within(video, 1920)},format=yuv420p`,
+  };
+}
+
+/** Screens are recorded with a picture now and then, phones with 60 per second: at most one per slot is kept. */
+const slot = (time: string) => `round((${time}-start_t)*${mostPerSecond})`;
+const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
+
+/**
+ * Fits the picture into a square, with square pixels and even sides. A picture that changes its shape on the way, as
+ * that of a window does, keeps the first size and is given bars.
+ */
+function within(video: VideoStream, box: number): string {
+  const { width, height } = shownSize(video);
+  const scale = Math.min(1, box / width, box / height);
+  const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
+  const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  return `scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1`;
+}
+
+/** As a player shows it. */
+export function shownSize({ width, height, pixelAspect, turn }: VideoStream): { width: number; height: number } {
+  const wide = Math.round(width * pixelAspect);
+  return turn % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
+}
+
+function aac(channels: number): Coding {
+  return {
+    encoder: 'aac',
+    options: { b: '128k' },
+    filters: `${evenly(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
+  };
+}
+
+/** Silence where there is no sound, so that it starts with the picture and stays with it. */
+function evenly(rate: number): string {
+  return `aresample=${rate}:async=1:first_pts=0`;
+}
+
+/** What speech recognition listens to. */
+export function waveOf(stream: number): Conversion {
+  const filters = `${evenly(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
+  return {
+    format: 'wav',
+    options: { fflags: '+bitexact' },
+    video: null,
+    audio: { stream, coding: { encoder: 'pcm_s16le', options: {}, filters } },
+  };
+}
+
+export function jpegOf(video: VideoStream): Coding {
+  return { encoder: 'mjpeg', options: { qmin: '3', qmax: '3' }, filters: `${within(video, 1280)},format=yuvj420p` };
+}
+
+/** One byte per pixel, row by row, for looking at it. */
+export function brightnessOf(video: VideoStream): Coding {
+  return { encoder: 'rawvideo', options: {}, filters: `${within(video, 320)},format=gray` };
+}

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startS3 } from '../../../test/s3.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.port.ts';
+
+type Subject = { storage: Storage /** Where its files are. */; folder: string; stop: () => Promise<void> };
+
+async function diskSubject(): Promise<Subject> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-files-'));
+  return { storage: createDiskStorage(folder), folder, stop: async () => rmSync(folder, { recursive: true }) };
+}
+
+async function s3Subject(): Promise<Subject> {
+  const { access, folder, stop } = await startS3();
+  return { storage: createS3Storage(access), folder, stop };
+}
+
+const mebibyte = 1024 * 1024;
+const inAMinute = () => new Date(Date.now() + 60_000);
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each([
+  ['disk', diskSubject],
+  ['S3', s3Subject],
+])('storage on %s', { timeout: 30_000 }, (_name, start) => {
+  const work = mkdtempSync(path.join(tmpdir(), 'outloud-work-'));
+  let subject: Subject;
+  let storage: Storage;
+  beforeAll(async () => {
+    subject = await start();
+    storage = subject.storage;
+  });
+  beforeEach(async () => storage.remove(await keysBelow('', inAMinute())));
+  afterAll(async () => {
+    await subject.stop();
+    rmSync(work, { recursive: true });
+  });
+
+  const read = async (key: string) => text(await storage.read(key));
+  const keysBelow = async (prefix: string, before: Date) =>
+    (await Readable.from(storage.list(prefix, before)).toArray()).sort();
+
+  function sourceFile(content: Buffer): string {
+    const file = path.join(work, randomBytes(6).toString('hex'));
+    writeFileSync(file, content);
+    return file;
+  }
+
+  it('gives back what was put, by bytes or by file', async () => {
+    await storage.put('deliveries/1/notes.txt', Buffer.from('Grüße'));
+    await storage.putFile('deliveries/1/copy.txt', sourceFile(Buffer.from('of a file')));
+    expect(await read('deliveries/1/notes.txt')).toBe('Grüße');
+    expect(await read('deliveries/1/copy.txt')).toBe('of a file');
+    expect(await storage.find('deliveries/1/notes.txt')).toMatchObject({ size: 7 });
+    expect(await storage.find('deliveries/1/copy.txt')).toMatchObject({ size: 9 });
+  });
+
+  it('keeps an empty file', async () => {
+    await storage.put('empty.bin', new Uint8Array());
+    await storage.putFile('empty-copy.bin', sourceFile(Buffer.alloc(0)));
+    for (const key of ['empty.bin', 'empty-copy.bin']) {
+      expect(await storage.find(key)).toMatchObject({ size: 0 });
+      expect(await read(key)).toBe('');
+    }
+  });
+
+  it.each([
+    [0, 3, '0123'],
+    [3, 5, '345'],
+    [5, 5, '5'],
+    [7, 9, '789'],
+    [8, 100, '89'],
+    [0, 9, '0123456789'],
+  ])('reads the piece from %i to %i', async (start, end, piece) => {
+    await storage.put('digits.txt', Buffer.from('0123456789'));
+    expect(await text(await storage.read('digits.txt', { start, end }))).toBe(piece);
+  });
+
+  it('keeps a large file as it is', async () => {
+    const content = randomBytes(32 * mebibyte);
+    await storage.putFile('large.bin', sourceFile(content));
+    expect(await storage.find('large.bin')).toMatchObject({ size: 33_554_432 });
+    expect(sha(await buffer(await storage.read('large.bin')))).toBe(sha(content));
+    const tail = await buffer(await storage.read('large.bin', { start: 33_554_432 - 100, end: 33_554_431 }));
+    expect(tail.equals(content.subarray(-100))).toBe(true);
+  });
+
+  it('has another version for every content', async () => {
+    const versions = new Set<string | undefined>();
+    for (const content of ['one', 'two', 'six']) {
+      await storage.put('version.txt', Buffer.from(content));
+      versions.add((await storage.find('version.txt'))?.version);
+      versions.add((await storage.find('version.txt'))?.version);
+    }
+    expect(versions.size).toBe(3);
+    expect(versions).not.toContain('');
+  });
+
+  it('replaces a file without disturbing its readers', async () => {
+    await storage.put('replaced.bin', Buffer.alloc(8 * mebibyte, 'a'));
+    const reader = await storage.read('replaced.bin');
+    const first: Buffer = await new Promise((resolve) =>
+      reader.once('data', resolve).once('data', () => reader.pause()),
+    );
+    await storage.put('replaced.bin', Buffer.alloc(3, 'b'));
+    const rest = await buffer(reader);
+    expect(Buffer.concat([first, rest]).equals(Buffer.alloc(8 * mebibyte, 'a'))).toBe(true);
+    expect(await read('replaced.bin')).toBe('bbb');
+  });
+
+  it('keeps the old content when a put fails', async () => {
+    await storage.put('kept.txt', Buffer.from('old'));
+    const version = await storage.find('kept.txt');
+    await expect(storage.putFile('kept.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('kept.txt', work)).rejects.toThrow();
+    await expect(storage.putFile('never.txt', work)).rejects.toThrow();
+    expect(await read('kept.txt')).toBe('old');
+    expect(await storage.find('kept.txt')).toEqual(version);
+    expect(await keysBelow('', inAMinute())).toEqual(['kept.txt']);
+  });
+
+  it('ends with one of several puts at once, whole', async () => {
+    const letters = [...'abcdefgh'];
+    await Promise.all(letters.map((letter) => storage.put('race.txt', Buffer.alloc(mebibyte, letter))));
+    const content = await read('race.txt');
+    expect(letters.map((letter) => letter.repeat(mebibyte))).toContain(content);
+    expect(await keysBelow('', inAMinute())).toEqual(['race.txt']);
+  });
+
+  it('makes a file of this machine of it', async () => {
+    await storage.put('videos/clip.mp4', Buffer.from('a clip'));
+    const files = [await storage.local('videos/clip.mp4', work), await storage.local('videos/clip.mp4', work)];
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(['a clip', 'a clip']);
+    expect(files.map((file) => path.extname(file))).toEqual(['.mp4', '.mp4']);
+    const before = readdirSync(work);
+    await expect(storage.local('videos/none.mp4', work)).rejects.toThrow();
+    expect(readdirSync(work)).toEqual(before);
+  });
+
+  it('says so when there is none', async () => {
+    await storage.put('folder/file.txt', Buffer.from('x'));
+    for (const key of ['none.txt', 'folder/none.txt', 'none/none.txt', 'folder', 'folder/file.txt/below']) {
+      expect(await storage.find(key)).toBeNull();
+      await expect(storage.read(key).then(text)).rejects.toThrow();
+    }
+  });
+
+  it('removes what is named, there or not', async () => {
+    for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await storage.put(key, Buffer.from('x'));
+    await storage.remove(['a/1.txt', 'a/none.txt', 'a/3.txt', 'none/none.txt', 'a', 'a/2.txt/below']);
+    await storage.remove([]);
+    expect(await keysBelow('', inAMinute())).toEqual(['a/2.txt']);
+  });
+
+  it('removes a folder and nothing beside it', async () => {
+    const keys = ['a/1/x.txt', 'a/1/deep/er/y.txt', 'a/10/x.txt', 'a/1.txt', 'b/1/x.txt'];
+    for (const key of keys) await storage.put(key, Buffer.from('x'));
+    await storage.removeAll('a/1/');
+    await storage.removeAll('none/');
+    await storage.removeAll('a/1.txt/');
+    expect(await keysBelow('', inAMinute())).toEqual(['a/1.txt', 'a/10/x.txt', 'b/1/x.txt']);
+  });
+
+  it('lists what is below a folder and old enough', async () => {
+    for (const key of ['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']) await storage.put(key, Buffer.from('x'));
+    expect(await keysBelow('a/1/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt']);
+    expect(await keysBelow('a/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']);
+    expect(await keysBelow('a/', aMinuteAgo())).toEqual([]);
+    expect(await keysBelow('none/', inAMinute())).toEqual([]);
+  });
+
+  it.each([
+    '',
+    '/a',
+    'a/',
+    'a//b',
+    '..',
+    'a/../b',
+    '../a',
+    './a',
+    'a/.',
+    'a\0b',
+    'a b',
+    'a\\b',
+    'a\n',
+    'ä',
+    'a..b',
+    'a?b',
+  ])('refuses the key %j', async (key) => {
+    const refusal = /^Not a storage key/;
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refusal);
+    await expect(storage.putFile(key, sourceFile(Buffer.from('x')))).rejects.toThrow(refusal);
+    await expect(storage.find(key)).rejects.toThrow(refusal);
+    await expect(storage.read(key)).rejects.toThrow(refusal);
+    await expect(storage.local(key, work)).rejects.toThrow(refusal);
+    await expect(storage.remove(['a', key])).rejects.toThrow(refusal);
+  });
+
+  it.each(['', '/', 'a', '../', 'a/../', '/a/', './', 'a//'])('removes nothing below %j', async (prefix) => {
+    await storage.put('a/b.txt', Buffer.from('x'));
+    await expect(storage.removeAll(prefix)).rejects.toThrow(/^Not a storage folder/);
+    expect(await keysBelow('', inAMinute())).toEqual(['a/b.txt']);
+  });
+
+  it('lets go of a file whose reader goes away', async () => {
+    await storage.put('long.bin', Buffer.alloc(16 * mebibyte));
+    for (let turn = 0; turn < 20; turn++) {
+      const reader = await storage.read('long.bin');
+      await once(reader, 'readable');
+      reader.destroy();
+    }
+    const opened = () => openFiles().filter((file) => file.startsWith(subject.folder));
+    await expect.poll(opened).toEqual([]);
+  });
+});
+
+/** What this process holds open, the server of the test included. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return '';
+    }
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, type FileHandle, rename, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { createFile, filesBelow, ifThere, removeEmptyFolders, syncFolders } from './disk-files.ts';
+import { storageFault } from './full.ts';
+import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
+import type { Storage } from './storage.port.ts';
+
+const pieceBytes = 1024 * 1024;
+
+/** Keeps every key as a file of that name below `folder`. */
+export function createDiskStorage(folder: string): Storage {
+  const root = path.resolve(folder);
+
+  function locate(key: string): string {
+    requirePlainKey(key);
+    return path.join(root, key);
+  }
+
+  /** Under another name until it is whole and on the disk. */
+  async function store(key: string, write: (part: FileHandle, name: string) => Promise<void>): Promise<void> {
+    const file = locate(key);
+    const name = path.join(path.dirname(file), `.${randomUUID()}.part`);
+    try {
+      const part = await createFile(name);
+      try {
+        await write(part, name);
+        await part.sync();
+      } finally {
+        await part.close();
+      }
+      await rename(name, file);
+    } catch (error) {
+      await rm(name, { force: true }).catch(() => {});
+      await removeEmptyFolders(path.dirname(name), root);
+      throw storageFault(error);
+    }
+    await syncFolders(path.dirname(file), path.dirname(root));
+  }
+
+  return {
+    put: (key, bytes) => store(key, (part) => part.writeFile(bytes)),
+
+    putFile: (key, file) =>
+      store(key, async (part, name) => {
+        await copyFile(file, name, constants.COPYFILE_FICLONE);
+        // The copy took over the rights of its source.
+        await part.chmod(0o600);
+      }),
+
+    async find(key) {
+      const found = await ifThere(stat(locate(key), { bigint: true }));
+      if (!found?.isFile()) return null;
+      const version = [found.ino, found.mtimeNs, found.size].map((part) => part.toString(36)).join('-');
+      return { size: Number(found.size), version };
+    },
+
+    async read(key, range) {
+      const stream = createReadStream(locate(key), { ...range, highWaterMark: pieceBytes });
+      await once(stream, 'open');
+      return stream;
+    },
+
+    async local(key) {
+      const file = locate(key);
+      await access(file);
+      return file;
+    },
+
+    async remove(keys) {
+      for (const file of keys.map(locate)) {
+        await ifThere(unlink(file));
+        await removeEmptyFolders(path.dirname(file), root);
+      }
+    },
+
+    async removeAll(prefix) {
+      requireFolder(prefix);
+      // With its slash, so that a file of that name is not taken for the folder.
+      const below = path.join(root, prefix);
+      // Tried again when something is stored in it meanwhile.
+      await ifThere(rm(below, { recursive: true, force: true, maxRetries: 3 }));
+      await removeEmptyFolders(path.dirname(below), root);
+    },
+
+    async *list(prefix, before) {
+      if (prefix) requireFolder(prefix);
+      for await (const name of filesBelow(path.join(root, prefix))) {
+        const key = prefix + name;
+        const found = isPlainKey(key) ? await ifThere(stat(path.join(root, key))) : null;
+        if (found && found.mtime < before) yield key;
+      }
+    },
+  };
+}

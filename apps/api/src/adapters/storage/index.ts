@@ -1,0 +1,9 @@
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.port.ts';
+
+export function createStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
+  return config.s3 ? createS3Storage(config.s3) : createDiskStorage(path.join(config.dataDir, 'files'));
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startS3 } from '../../../test/s3.ts';
+import { createS3Storage } from './s3-storage.ts';
+import { type Storage, StorageFull } from './storage.port.ts';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let storage: Storage;
+const work = mkdtempSync(path.join(tmpdir(), 'outloud-work-'));
+const large = path.join(work, 'large.bin');
+beforeAll(async () => {
+  s3 = await startS3();
+  storage = createS3Storage(s3.access);
+  writeFileSync(large, Buffer.alloc(20 * 1024 * 1024));
+});
+afterEach(() => s3.refuseIf(() => null));
+afterAll(async () => {
+  await s3.stop();
+  rmSync(work, { recursive: true });
+});
+
+it.each([
+  [507, 'XMinioStorageFull'],
+  [403, 'QuotaExceeded'],
+  [400, 'XMinioAdminBucketQuotaExceeded'],
+  [507, 'SomethingElse'],
+])('knows a full server by %i %s', async (status, code) => {
+  s3.refuseIf(({ method }) => (method === 'PUT' ? { status, code } : null));
+  await expect(storage.put('new.txt', Buffer.from('x'))).rejects.toThrow(StorageFull);
+  await expect(storage.putFile('new.txt', large)).rejects.toThrow(StorageFull);
+  expect(await storage.find('new.txt')).toBeNull();
+});
+
+it('keeps the old content, and no parts, when one part of a file is refused', async () => {
+  await storage.put('video.mp4', Buffer.from('old'));
+  s3.refuseIf(({ query }) => (query.partNumber === '2' ? { status: 403, code: 'AccessDenied' } : null));
+  await expect(storage.putFile('video.mp4', large)).rejects.toMatchObject({ name: 'AccessDenied' });
+  expect(await text(await storage.read('video.mp4'))).toBe('old');
+  expect(readdirSync(s3.uploads)).toEqual([]);
+});
+
+it('tries again when the server has a bad moment', async () => {
+  let refusals = 0;
+  s3.refuseIf(({ method }) => (method === 'PUT' && refusals++ < 2 ? { status: 500, code: 'InternalError' } : null));
+  await storage.put('patient.txt', Buffer.from('at last'));
+  expect(await text(await storage.read('patient.txt'))).toBe('at last');
+  expect(refusals).toBe(3);
+});
+
+it('does not take a refusal for an absence', async () => {
+  s3.refuseIf(() => ({ status: 403, code: 'AccessDenied' }));
+  await expect(storage.find('video.mp4')).rejects.toThrow();
+  await expect(storage.remove(['video.mp4'])).rejects.toThrow();
+});
+
+it('lists and removes page by page', async () => {
+  const keys = Array.from({ length: 25 }, (_, number) => `many/${number + 10}.txt`);
+  for (const key of [...keys, 'more/0.txt']) await storage.put(key, Buffer.from('x'));
+  const found = () => Readable.from(storage.list('many/', new Date(Date.now() + 60_000))).toArray();
+  expect(await found()).toEqual(keys);
+  await storage.removeAll('many/');
+  expect(await found()).toEqual([]);
+  expect(await storage.find('more/0.txt')).toMatchObject({ size: 1 });
+});
+
+it('removes more keys than fit into one request', async () => {
+  await storage.put('last.txt', Buffer.from('x'));
+  const keys = Array.from({ length: 1000 }, (_, number) => `none/${number}.txt`);
+  let requests = 0;
+  s3.refuseIf(({ query }) => {
+    if ('delete' in query) requests++;
+    return null;
+  });
+  await storage.remove([...keys, 'last.txt']);
+  expect(requests).toBe(2);
+  expect(await storage.find('last.txt')).toBeNull();
+});

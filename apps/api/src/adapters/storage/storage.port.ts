@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+export type ByteRange = { start: number /** The last byte, included. */; end: number };
+export type StoredFile = { size: number /** Changes whenever the content does. */; version: string };
+
+/** Private files under keys such as `deliveries/<id>/video.mp4`. */
+export type Storage = {
+  /** Returns once the bytes would survive a power cut; until then, and after a failure, the key is as it was. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** The same with a file of this machine, however large. */
+  putFile: (key: string, file: string) => Promise<void>;
+  /** Null when there is none. */
+  find: (key: string) => Promise<StoredFile | null>;
+  /** Rejects, or ends in an error, when there is none. Read in large pieces. */
+  read: (key: string, range?: ByteRange) => Promise<Readable>;
+  /** A file of this machine with that content: the stored one itself, or a copy of it made in `folder`. */
+  local: (key: string, folder: string) => Promise<string>;
+  /** Also of what is not there. */
+  remove: (keys: readonly string[]) => Promise<void>;
+  /** Everything whose key begins with `prefix`, a folder with its slash. */
+  removeAll: (prefix: string) => Promise<void>;
+  /** Keys below `prefix` that were stored before the given moment. */
+  list: (prefix: string, before: Date) => AsyncIterable<string>;
+};
+
+/** There is no room for it; nothing was kept. */
+export class StorageFull extends Error {}

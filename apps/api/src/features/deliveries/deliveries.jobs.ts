@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import { filterKnownUploads } from '../uploads/uploads.service.ts';
+import * as deliveries from './deliveries.repo.ts';
+import { sweepWorkFolders } from './work-folder.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const batch = 500;
+
+/** A whole folder, or one file. */
+export async function removeFiles(
+  { storage }: Pick<Deps, 'storage'>,
+  job: { folder: string } | { key: string },
+): Promise<void> {
+  await ('folder' in job ? storage.removeAll(job.folder) : storage.remove([job.key]));
+}
+
+/** Removes what a killed process has left: files that no row knows of, and folders that nobody works in any more. */
+export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage' | 'config'>): Promise<void> {
+  const before = new Date(Date.now() - dayMs);
+  await sweepUnknown(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
+  await sweepUnknown(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
+  await sweepWorkFolders(deps.config, before);
+}
+
+/** The second part of a key is the id of its row. */
+async function sweepUnknown(
+  { storage }: Pick<Deps, 'storage'>,
+  { folder, before }: { folder: string; before: Date },
+  filterKnown: (ids: string[]) => Promise<string[]>,
+): Promise<void> {
+  let keys: string[] = [];
+  const flush = async () => {
+    const known = new Set(await filterKnown([...new Set(keys.map(idOf))]));
+    await storage.remove(keys.filter((key) => !known.has(idOf(key))));
+    keys = [];
+  };
+  for await (const key of storage.list(folder, before)) {
+    keys.push(key);
+    if (keys.length === batch) await flush();
+  }
+  if (keys.length > 0) await flush();
+}
+
+function idOf(key: string): string {
+  return key.split('/')[1] ?? '';
+}

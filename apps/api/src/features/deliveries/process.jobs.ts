@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type DeliveryStep, deliverySteps } from '@outloud/domain/deliveries';
+import { BadMedia } from '../../adapters/media/media.port.ts';
+import type { Deps } from '../../deps.ts';
+import { folderOf, mostAttempts, retryAfter, watchMs } from './deliveries.policy.ts';
+import { beginStep, failDelivery, finishStep, isGone, putOff } from './progress.service.ts';
+import * as stepRows from './steps.repo.ts';
+import { type Results, type StepNeeds, steps } from './steps.ts';
+import { openWorkFolder } from './work-folder.ts';
+
+type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log'>;
+
+/**
+ * Takes a delivery through the steps that are not done yet. Each result is stored before the next step begins, so that
+ * whoever takes over after a crash goes on from there. A failed step is tried again later, and later still each time;
+ * one that can never succeed, or failed too often, waits for an operator.
+ */
+export async function processDelivery(deps: Needs, job: { deliveryId: string }, signal: AbortSignal): Promise<void> {
+  const { deliveryId } = job;
+  const runner = randomUUID();
+  const folder = await openWorkFolder(deps.config, `delivery-${deliveryId}`);
+  try {
+    for (const step of deliverySteps) {
+      const begun = await beginStep(deps, { deliveryId, step, runner });
+      if (begun === 'done') continue;
+      if (begun === 'over') return;
+      const isOurs = await runStep(
+        deps,
+        { deliveryId, step, runner, uploadId: begun.uploadId, folder: folder.path },
+        signal,
+      );
+      if (!isOurs) return;
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+type Run = stepRows.Run & { uploadId: string | null; folder: string };
+
+/** False when the delivery was deleted or taken over meanwhile. */
+async function runStep(deps: Needs, run: Run, stopped: AbortSignal): Promise<boolean> {
+  const watch = watchOver(deps, run);
+  try {
+    const signal = AbortSignal.any([stopped, watch.signal]);
+    const result = await steps[run.step](deps, { ...run, signal, resultOf: (step) => resultOf(deps, run, step) });
+    if (await finishStep(deps, run, result)) return true;
+    await leaveNothing(deps, run);
+    return false;
+  } catch (error) {
+    if (watch.signal.aborted) {
+      await leaveNothing(deps, run);
+      return false;
+    }
+    if (stopped.aborted) {
+      await stepRows.giveStepBack(deps.db, run);
+      throw error;
+    }
+    await settleFailure(deps, run, error as Error);
+    return false;
+  } finally {
+    watch.stop();
+  }
+}
+
+async function settleFailure(deps: Needs, run: Run, error: Error): Promise<void> {
+  const { attempts = mostAttempts } = (await stepRows.findStep(deps.db, run.deliveryId, run.step)) ?? {};
+  deps.log.warn({ err: error, delivery: run.deliveryId, step: run.step, attempts }, 'a step failed');
+  const isFinal = error instanceof BadMedia || attempts >= mostAttempts;
+  await (isFinal ? failDelivery(deps, run, error.message) : putOff(deps, run, error.message, retryAfter(attempts)));
+}
+
+/** A deleted delivery must not get its files back from whoever still worked on it. */
+async function leaveNothing({ db, storage }: Needs, { deliveryId }: Run): Promise<void> {
+  if (await isGone({ db }, deliveryId)) await storage.removeAll(folderOf(deliveryId));
+}
+
+/** Aborts when the step is no longer ours. A database that cannot be asked says nothing about that. */
+function watchOver({ db }: Needs, run: Run) {
+  const lost = new AbortController();
+  const timer = setInterval(async () => {
+    if (!(await stepRows.isRunning(db, run).catch(() => true))) lost.abort(new Error('Somebody else has taken over'));
+  }, watchMs);
+  return { signal: lost.signal, stop: () => clearInterval(timer) };
+}
+
+async function resultOf<S extends DeliveryStep>({ db }: Needs, { deliveryId }: Run, step: S): Promise<Results[S]> {
+  const row = await stepRows.findStep(db, deliveryId, step);
+  if (row?.state !== 'done') throw new Error(`The step ${step} is not done`);
+  return row.result as Results[S];
+}

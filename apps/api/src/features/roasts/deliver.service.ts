@@ -1,0 +1,49 @@
+import type { Trx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { captureDelivery, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
+import { followSlots } from './close.service.ts';
+import * as roasts from './roasts.repo.ts';
+import { roastNotFound } from './roasts.service.ts';
+import * as slots from './slots.repo.ts';
+
+/** Every change of a slot by a delivery. The roast stays locked until the end of the transaction. */
+export async function lockRoastToDeliver(trx: Trx, id: string): Promise<roasts.Roast> {
+  const roast = await roasts.lockRoast(trx, id);
+  if (!roast) throw roastNotFound();
+  return roast;
+}
+
+/** Takes the first slot that nobody has taken on; returns its number. */
+export async function fillOpenSlot(trx: Trx, roast: roasts.Roast): Promise<number> {
+  const slot = await slots.fillOpen(trx, roast.id);
+  if (slot === null) throw new AppError(409, 'no_open_slot', 'This roast request needs no more deliveries');
+  await followSlots(trx, roast);
+  return slot;
+}
+
+type Delivered = { id: string; slot: number; tester_id: string };
+
+/** The delivery is good: the customer is charged for it and the tester paid. */
+export async function completeSlot(trx: Trx, roast: roasts.Roast, delivery: Delivered): Promise<void> {
+  const { id, customer_id: customer, price_per_review: credits } = roast;
+  await slots.setState(trx, id, delivery.slot, 'completed');
+  const people = { customer, tester: delivery.tester_id };
+  await captureDelivery(trx, { ...people, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
+  await followSlots(trx, roast);
+}
+
+/** The delivery goes away: its slot opens again while the window is open, else its price goes back. */
+export async function vacateSlot(
+  trx: Trx,
+  roast: roasts.Roast,
+  { delivery, wasCompleted, reason }: { delivery: Delivered; wasCompleted: boolean; reason: string },
+): Promise<void> {
+  const { id, customer_id: customer, price_per_review: credits } = roast;
+  const { slot } = delivery;
+  const opensAgain = !roast.settled_at && !roast.closed_at && roast.expires_at > new Date();
+  await slots.setState(trx, id, slot, opensAgain ? 'open' : 'released');
+  if (wasCompleted && opensAgain) await reopenSlot(trx, delivery.id, { reason });
+  else if (wasCompleted) await refundDelivery(trx, delivery.id, { reason });
+  else if (!opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  await followSlots(trx, roast);
+}

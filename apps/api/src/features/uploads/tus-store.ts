@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Deps } from '../../deps.ts';
+import { uploadHours } from './uploads.policy.ts';
+import * as uploads from './uploads.repo.ts';
+import * as service from './uploads.service.ts';
+
+/** What the tus protocol asks of a store, told in terms of our uploads. Whose they are is asked before it is called. */
+export class UploadStore extends DataStore {
+  readonly #deps: Pick<Deps, 'db' | 'storage'>;
+
+  constructor(deps: Pick<Deps, 'db' | 'storage'>) {
+    super();
+    this.#deps = deps;
+    this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { filename, filetype, userId } = upload.metadata ?? {};
+    const said = { name: filename ?? '', type: filetype ?? '', userId: userId ?? '' };
+    await service.beginUpload(this.#deps, { id: upload.id, size: upload.size ?? null, ...said });
+    upload.creation_date = new Date().toISOString();
+    return upload;
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await service.receive(this.#deps, { id, start: offset }, stream);
+    } catch (error) {
+      // Longer than anything may be, found out on the way because the length was left open.
+      if ((error as { status_code?: number }).status_code === 413) await this.#removeEndless(id);
+      throw error;
+    }
+  }
+
+  async #removeEndless(id: string): Promise<void> {
+    const { size } = await this.getUpload(id);
+    if (size === undefined) await service.removeUpload(this.#deps, id);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await uploads.findUpload(this.#deps.db, id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({
+      id,
+      size: found.size ?? undefined,
+      offset: found.received,
+      metadata: { filename: found.file_name, filetype: found.media_type },
+      creation_date: found.created_at.toISOString(),
+    });
+  }
+
+  override declareUploadLength(id: string, size: number): Promise<void> {
+    return service.declareSize(this.#deps, id, size);
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await service.removeUpload(this.#deps, id))) throw ERRORS.FILE_NOT_FOUND;
+  }
+
+  override getExpiration(): number {
+    return uploadHours * 3600 * 1000;
+  }
+}

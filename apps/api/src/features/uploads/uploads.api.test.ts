@@ -1,0 +1,327 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUpload, newAdmin, patchUpload, uploadHeaders } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { StorageFull } from '../../adapters/storage/storage.port.ts';
+import { sweepUploads } from './uploads.jobs.ts';
+
+const megabyte = 1024 ** 2;
+const webmHead = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
+
+let server: TestServer;
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  server = await startServer();
+  admin = await newAdmin(server);
+});
+afterAll(() => server.close());
+
+/** Bytes that begin like a WebM and go on as they like. */
+function bytesOf(size: number): Buffer {
+  return Buffer.concat([webmHead, randomBytes(size - webmHead.length)]);
+}
+
+async function begin(size: number | null, token = admin.token): Promise<string> {
+  const answer = await createUpload(server, token, { size });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+
+async function offsetOf(location: string): Promise<string | null> {
+  const answer = await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(admin.token) });
+  return answer.headers.get('upload-offset');
+}
+
+async function storedHash(location: string): Promise<string> {
+  const id = location.split('/').at(-1);
+  const { rows } = await server.deps.pool.query(`select key from upload_parts where upload_id = $1 order by start`, [
+    id,
+  ]);
+  const hash = createHash('sha256');
+  for (const { key } of rows) for await (const chunk of await server.deps.storage.read(key)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+function filesOf(location: string): string[] {
+  const folder = path.join(server.deps.config.dataDir, 'files/uploads', location.split('/').at(-1) ?? '');
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function rowsOf(location: string): Promise<number> {
+  const { rowCount } = await server.deps.pool.query('select 1 from uploads where id = $1', [
+    location.split('/').at(-1),
+  ]);
+  return rowCount ?? 0;
+}
+
+describe('an upload', () => {
+  it('arrives in as many requests as its sender likes, byte for byte', async () => {
+    const bytes = bytesOf(20 * megabyte);
+    const location = await begin(bytes.length);
+    expect(location).toMatch(/^\/api\/uploads\/[\da-f-]{36}$/);
+    for (const [start, end] of [
+      [0, 100_000],
+      [100_000, 9 * megabyte],
+      [9 * megabyte, bytes.length],
+    ] as const) {
+      const answer = await patchUpload(server, admin.token, {
+        location,
+        offset: start,
+        body: bytes.subarray(start, end),
+      });
+      expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(end)]);
+      expect(await offsetOf(location)).toBe(String(end));
+    }
+    expect(await storedHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('is carried on from where it was cut off', async () => {
+    const bytes = bytesOf(12 * megabyte);
+    const location = await begin(bytes.length);
+    const sent = http.request(`${server.url}${location}`, {
+      method: 'PATCH',
+      headers: { ...uploadHeaders(admin.token, 0), 'content-length': bytes.length },
+    });
+    sent.on('error', () => {});
+    sent.write(bytes.subarray(0, 10 * megabyte), () => sent.destroy());
+    await new Promise((closed) => sent.on('close', closed));
+    await expect.poll(() => offsetOf(location)).not.toBe('0');
+    const offset = Number(await offsetOf(location));
+    const answer = await patchUpload(server, admin.token, { location, offset, body: bytes.subarray(offset) });
+    expect(answer.status).toBe(204);
+    expect(await storedHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('refuses a stale offset and stays as it is', async () => {
+    const location = await begin(3000);
+    await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(1000) });
+    for (const offset of [0, 999, 1001, 3000]) {
+      const answer = await patchUpload(server, admin.token, { location, offset, body: randomBytes(100) });
+      expect(answer.status).toBe(409);
+    }
+    expect(await offsetOf(location)).toBe('1000');
+    expect(filesOf(location)).toHaveLength(1);
+  });
+
+  it('takes in one of two senders at the same place', async () => {
+    const location = await begin(64 * megabyte);
+    const bodies = [bytesOf(9 * megabyte), bytesOf(9 * megabyte)];
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        patchUpload(server, admin.token, { location, offset: 0, body }).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      ),
+    );
+    expect(answers.filter((status) => status === 204).length).toBeLessThanOrEqual(1);
+    const offset = Number(await offsetOf(location));
+    const { rows } = await server.deps.pool.query(
+      'select coalesce(sum(size), 0) as bytes, count(*) from upload_parts where upload_id = $1',
+      [location.split('/').at(-1)],
+    );
+    expect([rows[0].bytes, rows[0].count]).toEqual([offset, filesOf(location).length]);
+  });
+
+  it('is removed with its files when its sender gives it up', async () => {
+    const location = await begin(5000);
+    await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(2000) });
+    expect(filesOf(location)).toHaveLength(1);
+    const answer = await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(admin.token) });
+    expect([answer.status, filesOf(location), await rowsOf(location)]).toEqual([204, [], 0]);
+  });
+});
+
+describe('500 MB', () => {
+  const limit = 524_288_000;
+
+  it('is the last that may be announced', async () => {
+    const location = await begin(limit);
+    await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(admin.token) });
+    const answer = await createUpload(server, admin.token, { size: limit + 1 });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      413,
+      { error: 'File size must be less than 500MB', code: 'too_large' },
+    ]);
+  });
+
+  it('holds for a length that is told later', async () => {
+    const location = await begin(null);
+    const headers = { 'upload-length': String(limit + 1) };
+    const answer = await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(1000), headers });
+    expect([answer.status, filesOf(location)]).toEqual([413, []]);
+  });
+
+  it('holds for a stream without any length, of which nothing is left', { timeout: 60_000 }, async () => {
+    const location = await begin(null);
+    const block = Buffer.alloc(megabyte);
+    function* endless() {
+      yield Buffer.concat([webmHead, block.subarray(webmHead.length)]);
+      for (let count = 1; count < 500; count++) yield block;
+      yield Buffer.alloc(1);
+    }
+    const answer = await patchUpload(server, admin.token, {
+      location,
+      offset: 0,
+      body: Readable.toWeb(Readable.from(endless())),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'File size must be less than 500MB' }]);
+    expect([filesOf(location), await rowsOf(location)]).toEqual([[], 0]);
+  });
+});
+
+describe('what is not a video', () => {
+  it.each([
+    ['notes.txt', 'text/plain', 400, 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)'],
+    [
+      'video.mp4.exe',
+      'application/x-msdownload',
+      400,
+      'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)',
+    ],
+    [
+      '../../etc/passwd.mp4',
+      'video/mp4',
+      400,
+      'The file name must be 1 to 255 characters without slashes or control characters',
+    ],
+    ['a\0.mp4', 'video/mp4', 400, 'The file name must be 1 to 255 characters without slashes or control characters'],
+    ['', 'video/mp4', 400, 'The file name must be 1 to 255 characters without slashes or control characters'],
+  ])('is refused by name: %j of type %s', async (name, type, status, error) => {
+    const answer = await createUpload(server, admin.token, { name, type, size: 1000 });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, error }]);
+  });
+
+  it.each([
+    ['a renamed program', Buffer.from(`\x7fELF\x02\x01\x01${'\0'.repeat(2000)}`, 'latin1')],
+    ['a renamed page', Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(2000)}`)],
+    [
+      'Matroska that is no WebM',
+      Buffer.concat([
+        Buffer.from('1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b61', 'hex'),
+        Buffer.alloc(1000),
+      ]),
+    ],
+  ])('is refused by its first bytes: %s', async (_, bytes) => {
+    const location = await begin(bytes.length);
+    const answer = await patchUpload(server, admin.token, { location, offset: 0, body: bytes });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)', code: 'not_a_video' },
+    ]);
+    expect([filesOf(location), await rowsOf(location)]).toEqual([[], 0]);
+  });
+});
+
+describe('who may upload', () => {
+  it('is neither a stranger, nor another customer, nor a tester', async () => {
+    const customer = await newCustomer(server);
+    const tester = await newTester(server);
+    const location = await begin(1000);
+    for (const [token, status] of [
+      ['', 401],
+      [customer.token, 403],
+      [tester.token, 403],
+    ] as const) {
+      expect((await createUpload(server, token, { size: 1000 })).status).toBe(status);
+      for (const method of ['HEAD', 'DELETE']) {
+        const answer = await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(token) });
+        expect(answer.status).toBe(status);
+      }
+      expect((await patchUpload(server, token, { location, offset: 0, body: bytesOf(1000) })).status).toBe(status);
+    }
+    expect(await offsetOf(location)).toBe('0');
+  });
+
+  it('sees nothing of another admin’s upload', async () => {
+    const other = await newAdmin(server);
+    const location = await begin(1000);
+    for (const method of ['HEAD', 'DELETE']) {
+      expect((await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(other.token) })).status).toBe(
+        404,
+      );
+    }
+    expect((await patchUpload(server, other.token, { location, offset: 0, body: bytesOf(1000) })).status).toBe(404);
+    expect(
+      (await patchUpload(server, other.token, { location: '/api/uploads/none', offset: 0, body: 'x' })).status,
+    ).toBe(404);
+  });
+
+  it('loses it with the proof of the address', async () => {
+    const other = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [other.id]);
+    expect((await createUpload(server, other.token, { size: 1000 })).status).toBe(403);
+  });
+});
+
+describe('what is left lying', () => {
+  it('counts against a quota until it is finished or given up', async () => {
+    const { token } = await newAdmin(server);
+    const locations = [];
+    for (let count = 0; count < 5; count++) locations.push(await begin(524_288_000, token));
+    const answer = await createUpload(server, token, { size: 1 });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'upload_quota' }]);
+    await fetch(`${server.url}${locations[0]}`, { method: 'DELETE', headers: uploadHeaders(token) });
+    expect((await createUpload(server, token, { size: 524_288_000 })).status).toBe(201);
+  });
+
+  it('is cleared after a day, and not before', async () => {
+    const [old, young] = [await begin(5000), await begin(5000)];
+    for (const location of [old, young])
+      await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(2000) });
+    await server.deps.pool.query(`update uploads set created_at = now() - interval '25 hours' where id = $1`, [
+      old.split('/').at(-1),
+    ]);
+    await server.deps.pool.query(`update uploads set created_at = now() - interval '23 hours' where id = $1`, [
+      young.split('/').at(-1),
+    ]);
+    await sweepUploads(server.deps);
+    expect([await rowsOf(old), filesOf(old)]).toEqual([0, []]);
+    expect([await rowsOf(young), filesOf(young).length]).toEqual([1, 1]);
+  });
+
+  it('is nothing when the disk is full', async () => {
+    const location = await begin(30 * megabyte);
+    await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(9 * megabyte) });
+    const { storage } = server.deps;
+    const { put } = storage;
+    storage.put = () => Promise.reject(new StorageFull('No space left'));
+    try {
+      const answer = await patchUpload(server, admin.token, {
+        location,
+        offset: 9 * megabyte,
+        body: randomBytes(9 * megabyte),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        507,
+        { code: 'storage_full', error: 'There is no room for the video on our side. Please try again later.' },
+      ]);
+    } finally {
+      storage.put = put;
+    }
+    expect([filesOf(location), await rowsOf(location)]).toEqual([[], 0]);
+  });
+});
+
+it('tells what it can do, and lets no other site in', async () => {
+  const { status, headers } = await request(server.url, 'OPTIONS', '/api/uploads', {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(status).toBe(204);
+  expect(headers.get('tus-extension')).toBe(
+    'creation,creation-with-upload,creation-defer-length,termination,expiration',
+  );
+  expect(headers.get('tus-max-size')).toBe('524288000');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,10 @@
+import { largestVideo } from '@outloud/domain/video';
+
+/** What is stored and recorded at a time; a killed process loses less than that of what has arrived. */
+export const partBytes = 8 * 1024 ** 2;
+
+/** What one person may have on the way at a time, counted by the announced sizes. */
+export const unfinishedQuota = 5 * largestVideo;
+
+/** An upload that has not become a delivery by then is cleared away. */
+export const uploadHours = 24;

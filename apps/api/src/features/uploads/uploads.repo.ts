@@ -1,0 +1,80 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { UploadsTable } from '../../db/tables.ts';
+
+export type Upload = Selectable<UploadsTable>;
+export type Part = { start: number; size: number; key: string };
+
+/** Until the end of the transaction nobody else begins an upload for the same person. */
+export async function lockUploadsOf(trx: Trx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx);
+}
+
+/** An upload of unknown size counts as the largest. */
+export async function sumUnfinished(trx: Trx, userId: string, largest: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(coalesce(u.size, ${largest})), 0)::bigint as bytes from uploads u
+    where u.user_id = ${userId} and not exists (select from deliveries d where d.upload_id = u.id)`.execute(trx);
+  return rows[0]?.bytes ?? 0;
+}
+
+export async function insertUpload(trx: Trx, upload: Insertable<UploadsTable>): Promise<void> {
+  await trx.insertInto('uploads').values(upload).execute();
+}
+
+export async function findUpload(db: Db | Trx, id: string): Promise<Upload | null> {
+  return (await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function lockUpload(trx: Trx, id: string): Promise<{ id: string } | null> {
+  const query = trx.selectFrom('uploads').select('id').where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** False when it had been said before, or does not fit what has arrived. */
+export async function setSize(db: Db, id: string, size: number): Promise<boolean> {
+  const query = db.updateTable('uploads').set({ size }).where('id', '=', id).where('size', 'is', null);
+  const { numUpdatedRows } = await query.where('received', '<=', size).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One statement, so that a part is there exactly when it counts. False when another part was faster. */
+export async function recordPart(db: Db, uploadId: string, { start, size, key }: Part): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with grown as (
+      update uploads set received = received + ${size} where id = ${uploadId} and received = ${start} returning id
+    )
+    insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from grown`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function listPartKeys(db: Db, uploadId: string): Promise<string[]> {
+  const query = db.selectFrom('upload_parts').select('key').where('upload_id', '=', uploadId);
+  return (await query.orderBy('start').execute()).map(({ key }) => key);
+}
+
+/** False when there is none, or a delivery is made of it. */
+export async function deleteUpload(db: Db | Trx, id: string): Promise<boolean> {
+  const query = db.deleteFrom('uploads').where('id', '=', id);
+  const free = query.where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
+  );
+  return (await free.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/** Of what became of nothing. */
+export async function listAbandoned(db: Db | Trx, { userId, hours }: { userId?: string; hours: number }) {
+  const old = sql<Date>`now() - ${hours} * interval '1 hour'`;
+  const query = db.selectFrom('uploads').select('id').where('created_at', '<=', old);
+  const free = query.where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
+  );
+  const rows = await (userId ? free.where('user_id', '=', userId) : free).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these uploads there are. */
+export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

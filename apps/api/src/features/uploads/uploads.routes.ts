@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { uploadsPath } from '@outloud/contract/uploads';
+import { largestVideo } from '@outloud/domain/video';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { authorise } from '../../http/access.ts';
+import { envelopeOf } from '../../http/error-handler.ts';
+import { setSecurityHeaders } from '../../http/security-headers.ts';
+import { UploadStore } from './tus-store.ts';
+import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
+
+type Sender = { userId: string };
+
+/** Resumable uploads by the tus protocol, for whoever may hand in deliveries. */
+export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const senders = new WeakMap<IncomingMessage, Sender>();
+  const tus = new Server({
+    path: uploadsPath,
+    datastore: new UploadStore(deps),
+    maxSize: largestVideo,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    onUploadCreate: async (request, { metadata }) => {
+      const raw = request.runtime?.node?.req as IncomingMessage;
+      return { metadata: { ...metadata, userId: senders.get(raw)?.userId ?? null } };
+    },
+    onResponseError: (_request, error) => refusalOf(error, deps),
+  });
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Nothing else sets them on an answer that the protocol's own server writes.
+    setSecurityHeaders(deps.config, request, reply);
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
+    reply.hijack();
+    await tus.handle(request.raw, reply.raw);
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.options(uploadsPath, { handler: handle });
+    scope.route({
+      method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadsPath}/*`,
+      config: { takesLong: true },
+      onRequest: async (request) => {
+        const sender = await authorise('admin', request, app.authenticator);
+        const { '*': id = '' } = request.params as { '*'?: string };
+        await requireOwnUpload(deps, sender.userId, id);
+      },
+      handler: handle,
+    });
+    scope.post(uploadsPath, {
+      config: { takesLong: true },
+      onRequest: async (request) => {
+        senders.set(request.raw, await authorise('admin', request, app.authenticator));
+      },
+      handler: handle,
+    });
+  });
+}
+
+/** In the envelope of all other answers. */
+function refusalOf(error: Error | { status_code: number; body: string }, { log }: Pick<Deps, 'log'>) {
+  const refusal = toAppError(error);
+  if (refusal.status === 500) log.error({ err: error }, 'upload failed');
+  return { status_code: refusal.status, body: JSON.stringify(envelopeOf(refusal)) };
+}
+
+function toAppError(error: Error | { status_code: number; body: string }): AppError {
+  if (error instanceof AppError) return error;
+  if (!('status_code' in error)) return new AppError(500, 'internal', 'Upload failed');
+  if (error.status_code === 413) return refusedVideo('size');
+  return new AppError(error.status_code, 'bad_upload', error.body.trim());
+}

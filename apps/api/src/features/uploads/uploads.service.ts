@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import {
+  containerBytes,
+  containerOf,
+  largestVideo,
+  refuseVideoFile,
+  type VideoRefusal,
+  videoRefusals,
+} from '@outloud/domain/video';
+import { StorageFull } from '../../adapters/storage/storage.port.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
+import { partBytes, unfinishedQuota } from './uploads.policy.ts';
+import * as uploads from './uploads.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage'>;
+export type NewUpload = { id: string; userId: string; name: string; type: string; size: number | null };
+
+export async function beginUpload({ db }: Needs, { id, userId, name, type, size }: NewUpload): Promise<void> {
+  const refusal = refuseVideoFile({ name, type, size });
+  if (refusal) throw refusedVideo(refusal);
+  await db.transaction().execute(async (trx) => {
+    await uploads.lockUploadsOf(trx, userId);
+    const unfinished = await uploads.sumUnfinished(trx, userId, largestVideo);
+    if (unfinished + (size ?? largestVideo) > unfinishedQuota) throw overQuota();
+    await uploads.insertUpload(trx, { id, user_id: userId, file_name: name, media_type: type, size });
+  });
+}
+
+/** Throws for what is somebody else's, too. */
+export async function requireOwnUpload({ db }: { db: Db | Trx }, userId: string, id: string): Promise<uploads.Upload> {
+  const upload = isId(id) ? await uploads.findUpload(db, id) : null;
+  if (upload?.user_id !== userId) throw notFound('Upload not found');
+  return upload;
+}
+
+export type FinishedUpload = { id: string; fileName: string; size: number };
+
+export async function requireFinished(deps: Needs, userId: string, id: string): Promise<FinishedUpload> {
+  const { size, received, file_name: fileName } = await requireOwnUpload(deps, userId, id);
+  if (size === null || received < size) throw new AppError(409, 'upload_unfinished', 'The upload is not finished yet');
+  return { id, fileName, size };
+}
+
+/** Until the end of the transaction nobody removes it, nor makes another delivery of it. */
+export async function lockUpload(trx: Trx, id: string): Promise<void> {
+  if (!(await uploads.lockUpload(trx, id))) throw notFound('Upload not found');
+}
+
+export async function declareSize({ db }: Needs, id: string, size: number): Promise<void> {
+  if (size > largestVideo) throw refusedVideo('size');
+  if (!(await uploads.setSize(db, id, size)))
+    throw new AppError(400, 'bad_length', 'The length does not fit the upload');
+}
+
+/**
+ * Takes bytes in from `start` on and returns where they end. Each part is stored, then recorded: what counts as
+ * received is on the disk, whatever happens next. What can never become a video is removed at once.
+ */
+export async function receive(
+  deps: Needs,
+  { id, start }: { id: string; start: number },
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  try {
+    return await storeParts(deps, { id, start }, bytes);
+  } catch (error) {
+    if (error instanceof StorageFull) {
+      await removeUpload(deps, id);
+      throw new AppError(507, 'storage_full', 'There is no room for the video on our side. Please try again later.');
+    }
+    if (isHopeless(error)) await removeUpload(deps, id);
+    throw error;
+  }
+}
+
+async function storeParts(
+  deps: Needs,
+  { id, start }: { id: string; start: number },
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const part = Buffer.allocUnsafe(partBytes);
+  let filled = 0;
+  let offset = start;
+  const flush = async () => {
+    await storePart(deps, id, offset, part.subarray(0, filled));
+    offset += filled;
+    filled = 0;
+  };
+  for await (const chunk of bytes) {
+    for (let taken = 0; taken < chunk.length; ) {
+      const piece = chunk.subarray(taken, taken + partBytes - filled);
+      part.set(piece, filled);
+      filled += piece.length;
+      taken += piece.length;
+      if (offset + filled > largestVideo) throw refusedVideo('size');
+      if (filled === partBytes) await flush();
+    }
+  }
+  if (filled > 0) await flush();
+  return offset;
+}
+
+async function storePart({ db, storage }: Needs, id: string, start: number, bytes: Uint8Array): Promise<void> {
+  if (start === 0 && bytes.length >= containerBytes && !containerOf(bytes)) throw refusedVideo('type');
+  const key = `${folderOf(id)}${start}-${randomBytes(6).toString('hex')}`;
+  await storage.put(key, bytes);
+  if (await uploads.recordPart(db, id, { start, size: bytes.length, key })) return;
+  await storage.remove([key]);
+  throw new AppError(409, 'stale_offset', 'The upload has gone on from somewhere else');
+}
+
+/** False when a delivery is made of it. */
+export async function removeUpload({ db, storage }: Needs, id: string): Promise<boolean> {
+  if (!(await uploads.deleteUpload(db, id))) return false;
+  await storage.removeAll(folderOf(id));
+  return true;
+}
+
+/** Of a delivery that no longer needs it: the files go once the transaction is through. */
+export async function forgetUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: string): Promise<void> {
+  if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: folderOf(id) });
+}
+
+/** Of an account that is being deleted. */
+export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
+  for (const id of await uploads.listAbandoned(trx, { userId, hours: 0 })) await forgetUpload(deps, trx, id);
+}
+
+function folderOf(uploadId: string): string {
+  return `uploads/${uploadId}/`;
+}
+
+/** The parts of an upload as files of this machine, in order. */
+export async function localParts({ db, storage }: Needs, id: string, folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const key of await uploads.listPartKeys(db, id)) files.push(await storage.local(key, folder));
+  return files;
+}
+
+/** Which of these uploads there are. */
+export function filterKnownUploads({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
+  return uploads.filterKnown(db, ids);
+}
+
+const refusalStatus: Record<VideoRefusal, number> = { type: 400, empty: 400, name: 400, size: 413 };
+const refusalCode: Record<VideoRefusal, string> = {
+  type: 'not_a_video',
+  empty: 'empty_file',
+  name: 'bad_file_name',
+  size: 'too_large',
+};
+
+export function refusedVideo(refusal: VideoRefusal): AppError {
+  const message = videoRefusals[refusal];
+  return new AppError(refusalStatus[refusal], refusalCode[refusal], message, {
+    problems: [{ field: 'video', message }],
+  });
+}
+
+function isHopeless(error: unknown): boolean {
+  return error instanceof AppError && (error.code === refusalCode.type || error.code === refusalCode.size);
+}
+
+function overQuota(): AppError {
+  const message = 'You have too many unfinished uploads. Finish or cancel one of them first.';
+  return new AppError(403, 'upload_quota', message);
+}

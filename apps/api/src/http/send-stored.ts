@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Range = { start: number; end: number };
+
+export type Stored = {
+  size: number;
+  version: string;
+  type: string;
+  /** For whoever saves it; made by us, never by a stranger. */
+  name: string;
+  read: (range?: Range) => Promise<Readable>;
+};
+
+/** Sends a private file whole or by range. A browser shows it in a player or not at all, never as a page. */
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, file: Stored): Promise<null> {
+  const tag = `"${file.version}"`;
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': `inline; filename="${file.name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=300',
+    'accept-ranges': 'bytes',
+    etag: tag,
+  });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304).send();
+    return null;
+  }
+  const range = rangeOf(request, file.size, tag);
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${file.size}`).send();
+    return null;
+  }
+  const length = range ? range.end - range.start + 1 : file.size;
+  reply.header('content-length', length);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.send(request.method === 'HEAD' ? '' : await file.read(range ?? undefined));
+  return null;
+}
+
+/** One range is served; several, or what is not a range, get the whole file as the standard allows. */
+function rangeOf({ headers }: FastifyRequest, size: number, tag: string): Range | 'unsatisfiable' | null {
+  const ifRange = headers['if-range'];
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  if (first + last === '' || (ifRange && ifRange !== tag)) return null;
+  const range =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  return range.start > range.end ? 'unsatisfiable' : range;
+}

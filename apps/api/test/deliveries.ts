@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { request } from './http.ts';
+import { asOwner } from './owner.ts';
+import { goodPassword, newCustomer } from './people.ts';
+import { databaseUrl } from './program.ts';
+import type { TestServer } from './server.ts';
+
+export const recordings = path.join(import.meta.dirname, 'fixtures/recordings');
+
+/** Configured, registered and proved. */
+export async function newAdmin(server: TestServer) {
+  const admin = await newCustomer(server);
+  server.deps.config.adminEmails.push(admin.email);
+  await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [admin.id]);
+  return admin;
+}
+
+export const adminEmail = 'admin@example.com';
+
+/** The same for a program of its own that was configured with `adminEmail`. */
+export async function signUpAdmin(url: string, dataDir: string): Promise<string> {
+  const body = { email: adminEmail, password: goodPassword, fullName: 'Addie Admin' };
+  const answer = await request(url, 'POST', '/api/auth/register', { body });
+  await asOwner(databaseUrl(dataDir), 'update users set email_verified_at = now()');
+  return answer.body.data.token;
+}
+
+type Sent = { size?: number | null; name?: string; type?: string };
+
+/** Begins an upload as a client of the tus protocol does; returns its address or the refusal. */
+export async function createUpload(server: { url: string }, token: string, { size = null, name, type }: Sent) {
+  const text = (value: string) => Buffer.from(value).toString('base64');
+  return fetch(`${server.url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...uploadHeaders(token),
+      'upload-metadata': `filename ${text(name ?? 'review.webm')},filetype ${text(type ?? 'video/webm')}`,
+      ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
+    },
+  });
+}
+
+/** What every request of the protocol carries. */
+export function uploadHeaders(token: string, offset?: number): Record<string, string> {
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    'tus-resumable': '1.0.0',
+    ...(offset === undefined
+      ? {}
+      : { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }),
+  };
+}
+
+export function patchUpload(
+  server: { url: string },
+  token: string,
+  {
+    location,
+    offset,
+    body,
+    headers = {},
+  }: { location: string; offset: number; body: RequestInit['body']; headers?: Record<string, string> },
+) {
+  return fetch(`${server.url}${location}`, {
+    method: 'PATCH',
+    headers: { ...uploadHeaders(token, offset), ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
+import { adminEmail, createUpload, signUpAdmin } from './deliveries.ts';
+import { asOwner } from './owner.ts';
+import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { between, randomFrom, roundsOf, seed } from './rounds.ts';
+import { madeUpVideo, sendAll } from './sender.ts';
+
+const megabyte = 1024 ** 2;
+const kills = roundsOf({ share: 3, full: 15 });
+const size = roundsOf({ share: 40, full: 200 }) * megabyte;
+
+let dataDir: string;
+let program: Program;
+let port: number;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  port = await freePort();
+  program = await start();
+});
+afterEach(async () => {
+  program.child.kill('SIGKILL');
+  await program.exited;
+  await removeDataDir(dataDir);
+});
+
+async function start(): Promise<Program> {
+  const started = startProgram(dataDir, port, { ADMIN_EMAILS: adminEmail });
+  await started.ready;
+  return started;
+}
+
+it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every byte arrives`, {
+  timeout: 120_000 + kills * 30_000,
+}, async () => {
+  const random = randomFrom(seed);
+  const token = await signUpAdmin(program.url, dataDir);
+  const videos = Array.from({ length: 5 }, (_, index) => madeUpVideo(size - index, `video ${index}`));
+  const locations = await Promise.all(videos.map((video) => begin(token, video.size)));
+  const sending = videos.map((video, index) =>
+    sendAll({ url: program.url, token, location: locations[index] ?? '' }, video),
+  );
+  for (let count = 0; count < kills; count++) {
+    await wait(between(random, 50, 1500));
+    program.child.kill('SIGKILL');
+    await program.exited;
+    program = await start();
+  }
+  const tries = await Promise.all(sending);
+  expect(Math.max(...tries)).toBeGreaterThan(1);
+  for (const [index, video] of videos.entries()) {
+    expect(await storedHash(locations[index] ?? '')).toBe(video.sha256());
+  }
+  expect(await stopProgram(program)).toBe(0);
+});
+
+it(`four uploads of ${roundsOf({ share: 100, full: 500 })} MB at once take less than 250 MB of memory more than none`, {
+  timeout: 300_000,
+}, async () => {
+  const token = await signUpAdmin(program.url, dataDir);
+  const idle = residentMegabytes();
+  let highest = idle;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, residentMegabytes());
+  }, 50);
+  const videos = Array.from({ length: 4 }, (_, index) =>
+    madeUpVideo(roundsOf({ share: 100, full: 500 }) * megabyte, `${index}`),
+  );
+  await Promise.all(
+    videos.map(async (video) => sendAll({ url: program.url, token, location: await begin(token, video.size) }, video)),
+  );
+  clearInterval(watch);
+  console.log(`memory: ${idle} MB idle, ${highest} MB at most`);
+  expect(highest - idle).toBeLessThan(250);
+});
+
+async function begin(token: string, length: number): Promise<string> {
+  const answer = await createUpload(program, token, { size: length });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+
+function residentMegabytes(): number {
+  const status = readFileSync(`/proc/${program.child.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+}
+
+async function storedHash(location: string): Promise<string> {
+  const id = location.split('/').at(-1) ?? '';
+  const rows = await asOwner<{ key: string }>(
+    databaseUrl(dataDir),
+    `select key from upload_parts where upload_id = '${id}' order by start`,
+  );
+  const hash = createHash('sha256');
+  for (const { key } of rows) {
+    for await (const chunk of createReadStream(path.join(dataDir, 'files', key))) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}

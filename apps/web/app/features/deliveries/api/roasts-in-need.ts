@@ -1,0 +1,20 @@
+import { CallError } from '@outloud/contract/client';
+import { listRoasts } from '@outloud/contract/roasts';
+import { roastPageSize } from '@outloud/domain/roasts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { handlingKey } from './refresh-handling.ts';
+
+/** The requests of everybody that still need deliveries, most urgent first. Only admins get them. */
+export function useRoastsInNeed() {
+  return useQuery({
+    queryKey: [...handlingKey, 'roasts'],
+    queryFn: () => call(listRoasts, { query: { admin: 'true', limit: roastPageSize.max } }),
+    select: ({ roastRequests }) => roastRequests,
+    staleTime: 0,
+  });
+}
+
+export function isDenied(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 403;
+}

@@ -1,0 +1,3 @@
+export function websiteName({ websiteName }: { websiteName: string | null }): string {
+  return websiteName ?? 'Unnamed Website';
+}

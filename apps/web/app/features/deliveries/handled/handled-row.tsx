@@ -1,0 +1,77 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { hostOf } from '@outloud/domain/website-url';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import { fileSize } from '../../../lib/measures.ts';
+import { dateOf, timeOf } from '../../../lib/wording.ts';
+import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { websiteName } from '../components/website-name.ts';
+import { HandledStatus } from './handled-status.tsx';
+import { failuresOf, mayRetry, reasonWords } from './handled-words.ts';
+import { StepRow } from './step-row.tsx';
+
+export function HandledRow({ delivery }: { delivery: HandledDelivery }) {
+  const { roastRequestId: roast, testerId: tester, originalFileName: fileName, submittedAt } = delivery;
+  const title = `handled-${delivery._id}`;
+  return (
+    <article aria-labelledby={title} className="grid gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 text-sm leading-6">
+          <h3 id={title} className="font-semibold text-[0.9375rem]">
+            {websiteName(roast)} <span className="font-normal text-muted">{hostOf(roast.websiteUrl)}</span>
+          </h3>
+          <p>
+            Delivery #{delivery.deliveryNumber} by {tester.fullName}{' '}
+            {tester.email && <span className="text-muted">{tester.email}</span>}
+          </p>
+          <p className="text-muted tabular-nums">
+            {fileName}, {fileSize(delivery.fileSize)} · Submitted{' '}
+            <time dateTime={submittedAt}>
+              {dateOf(submittedAt)}, {timeOf(submittedAt)}
+            </time>
+          </p>
+        </div>
+        <div className="shrink-0">
+          <HandledStatus delivery={delivery} />
+        </div>
+      </div>
+      <StepRow steps={delivery.steps} />
+      <Review delivery={delivery} />
+    </article>
+  );
+}
+
+/** What an operator has to look at, and what can be done about it. */
+function Review({ delivery }: { delivery: HandledDelivery }) {
+  const retry = useRetryDelivery();
+  const failures = failuresOf(delivery);
+  if (failures.length === 0 && delivery.reviewReasons.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="grid min-w-0 gap-2">
+        <ul aria-label="Reasons for the review" className="flex flex-wrap gap-1.5 empty:hidden">
+          {delivery.reviewReasons.map((reason) => (
+            <li key={reason}>
+              <Badge variant="warn">{reasonWords[reason]}</Badge>
+            </li>
+          ))}
+        </ul>
+        {failures.map((failure) => (
+          <p key={failure} className="text-bad text-sm leading-5">
+            {failure}
+          </p>
+        ))}
+      </div>
+      {mayRetry(delivery) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={retry.isPending}
+          onClick={() => retry.mutate(delivery._id, { onSuccess: retry.reset })}
+        >
+          Retry<span className="sr-only"> {delivery.originalFileName}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { StepState } from '@outloud/domain/deliveries';
+import { cn } from '@outloud/ui/cn';
+import { Spinner } from '@outloud/ui/spinner';
+import { Check, Circle, X } from 'lucide-react';
+import { currentStep, stateWords, stepNames } from './handled-words.ts';
+
+const looks = {
+  waiting: { bar: 'bg-ink/10', text: 'text-muted' },
+  running: { bar: 'bg-warn', text: 'font-semibold text-warn' },
+  done: { bar: 'bg-good', text: '' },
+  failed: { bar: 'bg-bad', text: 'font-semibold text-bad' },
+} as const satisfies Record<StepState, object>;
+
+type Steps = Pick<HandledDelivery, 'steps'>;
+
+/** What has been done with a recording and what is left. A small screen names only the step it has got to. */
+export function StepRow({ steps }: Steps) {
+  return (
+    <div className="grid gap-2 text-xs leading-4">
+      <ol aria-label="Steps" className="grid grid-cols-7 gap-1 lg:gap-2">
+        {steps.map(({ name, state, attempts }) => (
+          <li key={name} className={cn('grid content-start gap-1.5', looks[state].text)}>
+            <span aria-hidden="true" className={cn('h-1 rounded-full', looks[state].bar)} />
+            <span className="flex gap-1 max-lg:sr-only">
+              <StateIcon state={state} />
+              <span>
+                {stepNames[name]}
+                <span className="sr-only">: {stateWords[state]}</span>
+                {attempts > 1 && state !== 'done' && <span className="block font-normal">Attempt {attempts}</span>}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden="true" className="lg:hidden">
+        <CurrentStep steps={steps} />
+      </p>
+    </div>
+  );
+}
+
+function CurrentStep({ steps }: Steps) {
+  const current = currentStep({ steps });
+  if (!current) return null;
+  const { name, state } = current;
+  return (
+    <span className={cn('flex gap-1', looks[state].text)}>
+      <StateIcon state={state} />
+      {state === 'done' ? 'All steps done' : `${stepNames[name]}: ${stateWords[state]}`}
+    </span>
+  );
+}
+
+function StateIcon({ state }: { state: StepState }) {
+  const look = { 'aria-hidden': true, className: 'mt-px size-3.5 shrink-0' } as const;
+  if (state === 'running') return <Spinner className={look.className} />;
+  if (state === 'done') return <Check {...look} strokeWidth={3} />;
+  if (state === 'failed') return <X {...look} strokeWidth={3} />;
+  return <Circle {...look} />;
+}

@@ -1,0 +1,26 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { hostOf } from '@outloud/domain/website-url';
+import type { ReactNode } from 'react';
+import { websiteName } from '../components/website-name.ts';
+import { needWords } from './request-words.ts';
+
+type ChosenRequestProps = { roast: RoastRequest; now: number; children: ReactNode };
+
+export function ChosenRequest({ roast, now, children }: ChosenRequestProps) {
+  const { businessUserId: owner } = roast;
+  return (
+    <div className="flex items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
+      <div className="min-w-0">
+        <p className="font-semibold text-[0.9375rem]">{websiteName(roast)}</p>
+        <p className="truncate text-muted">{hostOf(roast.websiteUrl)}</p>
+        {owner && (
+          <p className="mt-1.5">
+            {owner.fullName} <span className="text-muted">{owner.email}</span>
+          </p>
+        )}
+        <p className="tabular-nums">{needWords(roast, now)}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { listRoasts } from '@outloud/contract/roasts';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { isDenied, useRoastsInNeed } from '../api/roasts-in-need.ts';
+import { RecentDeliveries } from '../handled/recent-deliveries.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { UploadSkeleton } from './upload-skeleton.tsx';
+
+export function DeliveryUploadPage() {
+  const { user } = useSession();
+  const { data: roasts, error, isPending, refetch } = useRoastsInNeed();
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  if (isDenied(error)) return <AccessDenied />;
+  return (
+    <>
+      <PageTitle>Delivery Upload</PageTitle>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
+        {isPending && <UploadSkeleton />}
+        {roasts && user && <UploadCard roasts={roasts} owner={user._id} />}
+        {!roasts && error && <LoadFailure message={listRoasts.failure} onRetry={retry} />}
+        {!isPending && <RecentDeliveries />}
+      </div>
+    </>
+  );
+}

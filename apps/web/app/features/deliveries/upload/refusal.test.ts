@@ -1,0 +1,63 @@
+import { CallError } from '@outloud/contract/client';
+import type { DetailedError } from 'tus-js-client';
+import { describe, expect, it } from 'vitest';
+import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, Unsure } from './refusal.ts';
+
+const answered = (status: number, body: string, causingError: Error | null = null) =>
+  ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;
+
+describe('why a part was not taken', () => {
+  it('is said in the words of the server', () => {
+    const refusal = refusalOf(answered(400, '{"success":false,"error":"This is a picture","code":"not_a_video"}'));
+    expect(refusal).toMatchObject({ message: 'This is a picture', status: 400, code: 'not_a_video' });
+  });
+
+  it.each([
+    ['', 502],
+    ['<h1>Bad gateway</h1>', 502],
+    ['null', 500],
+    ['"no"', 500],
+  ])('is said in ours when it has none: %j', (body, status) => {
+    expect(refusalOf(answered(status, body))).toMatchObject({ message: 'Upload failed', status, code: 'unknown' });
+  });
+
+  it('has no status without an answer, and its own when the answer tells nothing', () => {
+    const unanswered = { originalResponse: null, causingError: new Event('error') } as unknown as DetailedError;
+    expect(refusalOf(unanswered).status).toBe(0);
+    expect(refusalOf(answered(200, '', new Unsure(401))).status).toBe(401);
+    expect(refusalOf(new Error('The disk is gone')).status).toBe(0);
+  });
+});
+
+it.each([
+  [0, true],
+  [500, true],
+  [503, true],
+  [409, true],
+  [423, true],
+  [429, true],
+  [400, false],
+  [401, false],
+  [404, false],
+  [413, false],
+])('%d is worth another try: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));
+
+it.each([
+  [200, true],
+  [204, true],
+  [404, true],
+  [410, true],
+  [423, true],
+  [401, false],
+  [429, false],
+  [502, false],
+])('%d tells where an upload stands: %s', (status, expected) => expect(isTelling(status)).toBe(expected));
+
+it.each([
+  [new CallError('', 413, 'too_large'), true],
+  [new CallError('', 400, 'bad_video'), true],
+  [new CallError('', 400, 'not_a_video'), true],
+  [new CallError('', 404, 'not_found'), false],
+  [new CallError('', 0, 'network'), false],
+  [null, false],
+])('%o asks for another file: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));

@@ -1,0 +1,23 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { hostOf } from '@outloud/domain/website-url';
+import { websiteName } from '../components/website-name.ts';
+
+const minuteMs = 60_000;
+
+/** One line that says what is asked for, by whom and how urgently. */
+export function requestLabel(roast: RoastRequest, now: number): string {
+  const owner = roast.businessUserId?.fullName;
+  return [websiteName(roast), hostOf(roast.websiteUrl), owner, needWords(roast, now)].filter(Boolean).join(' · ');
+}
+
+export function needWords({ openSlots = 0, expiresAt }: RoastRequest, now: number): string {
+  return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${timeLeft(expiresAt, now)}`;
+}
+
+function timeLeft(expiresAt: string, now: number): string {
+  const minutes = Math.floor((Date.parse(expiresAt) - now) / minuteMs);
+  if (minutes < 1) return 'time is up';
+  if (minutes < 120) return `${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours left` : `${Math.floor(hours / 24)} days left`;
+}

@@ -1,0 +1,126 @@
+import type { CallError } from '@outloud/contract/client';
+import { uploadDelivery } from '@outloud/contract/deliveries';
+import { uploadsPath } from '@outloud/contract/uploads';
+import { noticeRefusal } from '../../../lib/client.ts';
+import { sessionToken } from '../../../lib/session.ts';
+import { isTelling, isWorthRetrying, refusalOf, Unsure, unreadable } from './refusal.ts';
+
+/** A file on its way to the server. What has arrived there is not sent again, also not after a reload. */
+export type Transfer = {
+  /** The id of the upload once all of it is there; null when it was called off. */
+  arrived: Promise<string | null>;
+  pause: () => void;
+  resume: () => void;
+  /** Stops, and leaves what has arrived for another time. */
+  leave: () => void;
+  /** Stops, and takes back what has arrived. */
+  cancel: () => void;
+};
+
+type Watcher = { onProgress: (sent: number) => void; onLost: () => void };
+
+const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
+/** Between tries once those are used up: not every lost network says when it is back. */
+const lastingDelay = 20_000;
+
+/** On its own, so that only who uploads carries the protocol. */
+export const loadProtocol = () => import('tus-js-client');
+
+export async function startTransfer(file: File, owner: string, watcher: Watcher): Promise<Transfer> {
+  const { Upload } = await loadProtocol();
+  const token = sessionToken();
+  const { promise: arrived, resolve, reject } = Promise.withResolvers<string | null>();
+  let isRunning = true;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+  const upload = new Upload(file, {
+    endpoint: new URL(uploadsPath, window.location.origin).href,
+    headers: { authorization: `Bearer ${token}` },
+    metadata: { filename: file.name, ...(file.type && { filetype: file.type }) },
+    fingerprint: async () => fingerprintOf(file, owner),
+    retryDelays,
+    onProgress: watcher.onProgress,
+    onSuccess: () => end(upload.url?.split('/').at(-1) ?? null),
+    // What cannot be asked for right now would be taken for gone, and begun anew.
+    onAfterResponse: (request, response) => {
+      const status = response.getStatus();
+      if (request.getMethod() === 'HEAD' && !isTelling(status)) throw new Unsure(status);
+    },
+    onShouldRetry: (error) => {
+      const { status } = refusalOf(error);
+      if (status === 0) noticeLoss();
+      return isWorthRetrying(status);
+    },
+    onError: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal.status === 0) nextTry = setTimeout(tryAgain, lastingDelay);
+      else fail(refusal);
+    },
+  });
+
+  const noticeLoss = () => {
+    if (!isRunning) return;
+    watcher.onLost();
+    // A file that has changed on the disk breaks off like a bad connection, and stays broken.
+    file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => isRunning && fail(unreadable()));
+  };
+  const tryAgain = () => {
+    if (!isRunning) return;
+    clearTimeout(nextTry);
+    upload.abort();
+    upload.start();
+  };
+  const pause = () => {
+    isRunning = false;
+    clearTimeout(nextTry);
+    upload.abort();
+  };
+  const end = (id: string | null) => {
+    pause();
+    window.removeEventListener('online', tryAgain);
+    window.removeEventListener('offline', noticeLoss);
+    resolve(id);
+  };
+  const fail = (refusal: CallError) => {
+    noticeRefusal(refusal, uploadDelivery, token);
+    reject(refusal);
+    end(null);
+  };
+
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  window.addEventListener('online', tryAgain);
+  window.addEventListener('offline', noticeLoss);
+  upload.start();
+
+  return {
+    arrived,
+    pause,
+    resume: () => {
+      isRunning = true;
+      upload.start();
+    },
+    leave: () => end(null),
+    cancel: () => {
+      end(null);
+      // Without a connection the server clears it away by itself one day.
+      upload.abort(true).catch(() => {});
+      forgetUploads(file, owner);
+    },
+  };
+}
+
+/** The next time the file is chosen, it is sent from its first byte. */
+export async function forgetUploads(file: File, owner: string): Promise<void> {
+  const { urlStorage } = (await loadProtocol()).defaultOptions;
+  const known = await urlStorage.findUploadsByFingerprint(fingerprintOf(file, owner));
+  for (const { urlStorageKey } of known) await urlStorage.removeUpload(urlStorageKey);
+}
+
+/** The same file of the same person: nobody goes on with what somebody else has begun. */
+function fingerprintOf({ name, type, size, lastModified }: File, owner: string): string {
+  return ['outloud', owner, name, type, size, lastModified].join('-');
+}

@@ -1,0 +1,88 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { Textarea } from '@outloud/ui/textarea';
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { useUploadDelivery } from '../api/upload-delivery.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { needsAnotherFile } from './refusal.ts';
+import { RequestField } from './request-field.tsx';
+import { UploadFailure } from './upload-failure.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
+import { VideoField } from './video-field.tsx';
+
+export const formGrid = 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
+
+type UploadFormProps = { form: UseFormReturn<UploadValues>; roasts: RoastRequest[]; owner: string };
+
+export function UploadForm({ form, roasts, owner }: UploadFormProps) {
+  const upload = useUploadDelivery();
+  const button = useRef<HTMLButtonElement>(null);
+  const { register, handleSubmit, formState, control, reset, setValue, watch } = form;
+  const { errors } = formState;
+  const file = watch('file');
+
+  const submit = handleSubmit(({ roast, testerId, adminNotes, file: video }) => {
+    if (!roast || !video) return;
+    const delivery = { file: video, owner, roastRequestId: roast._id, testerId: testerId.trim(), adminNotes };
+    upload.mutate(delivery, {
+      onSuccess: (answer) => {
+        upload.reset();
+        if (!answer) return button.current?.focus();
+        reset(emptyUpload);
+        focusHeading();
+      },
+      onError: (error) => needsAnotherFile(error) && setValue('file', null),
+    });
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <fieldset disabled={upload.isPending} className={formGrid}>
+        <div className="grid content-start gap-5">
+          <RequestField control={control} roasts={roasts} />
+          <Field label="Tester ID" error={errors.testerId?.message}>
+            {(tie) => <Input autoComplete="off" spellCheck={false} {...tie} {...register('testerId')} />}
+          </Field>
+          <Field
+            label="Admin notes"
+            note="Optional"
+            hint="Customers do not see them."
+            error={errors.adminNotes?.message}
+          >
+            {(tie) => <Textarea {...tie} {...register('adminNotes')} />}
+          </Field>
+        </div>
+        <VideoField control={control} />
+      </fieldset>
+      {isIncomplete(errors) && <Alert variant="destructive" title={missingWords} />}
+      {upload.error && <UploadFailure error={upload.error} hasArrived={file !== null && file === upload.arrivedFile} />}
+      {upload.standing && file && (
+        <>
+          <LeaveGuard />
+          <UploadProgress
+            standing={upload.standing}
+            file={file}
+            onPause={upload.pause}
+            onResume={upload.resume}
+            onCancel={upload.cancel}
+          />
+        </>
+      )}
+      <Button
+        ref={button}
+        type="submit"
+        size="lg"
+        pending={upload.isPending}
+        className="justify-self-start max-sm:w-full"
+      >
+        {upload.isPending ? 'Uploading...' : 'Upload Delivery'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@outloud/ui/button';
+import { Progress } from '@outloud/ui/progress';
+import { Pause, Play } from 'lucide-react';
+import { fileSize } from '../../../lib/measures.ts';
+import { paceWords, percentOf } from './pace.ts';
+import type { Standing } from './standing.ts';
+
+const phases = {
+  sending: { variant: 'moving', words: 'Uploading' },
+  lost: { variant: 'held', words: 'Connection lost. The upload goes on by itself when the network is back.' },
+  paused: { variant: 'held', words: 'Paused' },
+  finishing: { variant: 'settling', words: 'Checking the video…' },
+} as const;
+
+type UploadProgressProps = {
+  standing: Standing;
+  file: File;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+};
+
+export function UploadProgress({ standing, file, onPause, onResume, onCancel }: UploadProgressProps) {
+  const { phase, sent, since } = standing;
+  const { variant, words } = phases[phase];
+  const percent = percentOf(sent, file.size);
+  const amount = `${fileSize(sent)} of ${fileSize(file.size)}`;
+  const pace = phase === 'sending' ? paceWords({ sent, total: file.size }, since, Date.now()) : '';
+  return (
+    <div className="grid gap-3 rounded-xl bg-sunken p-4">
+      <div className="flex items-baseline justify-between gap-4">
+        {/* Only what changes the situation is read out, not every percent. */}
+        <p role="status" className="font-semibold text-sm leading-6">
+          {words}
+        </p>
+        <p className="font-bold font-display text-xl tabular-nums leading-6">{percent}%</p>
+      </div>
+      <Progress label={`Upload of ${file.name}`} percent={percent} text={`${percent}%, ${amount}`} variant={variant} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted text-sm tabular-nums">
+          {amount}
+          {pace && ` · ${pace}`}
+        </p>
+        {phase !== 'finishing' && (
+          <div className="flex gap-2">
+            {phase === 'paused' ? (
+              <Button variant="secondary" size="sm" onClick={onResume}>
+                <Play aria-hidden="true" className="size-4" />
+                Resume
+              </Button>
+            ) : (
+              <Button variant="secondary" size="sm" onClick={onPause}>
+                <Pause aria-hidden="true" className="size-4" />
+                Pause
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={onCancel}>
+              Cancel<span className="sr-only"> the upload</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

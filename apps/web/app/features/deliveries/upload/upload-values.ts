@@ -1,0 +1,39 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { longestNotes } from '@outloud/domain/deliveries';
+import { refuseVideoFile, videoRefusals } from '@outloud/domain/video';
+import type { Control, FieldErrors, Resolver } from 'react-hook-form';
+import { figure } from '../../../lib/wording.ts';
+
+export type UploadValues = { roast: RoastRequest | null; testerId: string; adminNotes: string; file: File | null };
+export type UploadControl = { control: Control<UploadValues> };
+
+export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null };
+
+export const missingWords = 'Please fill in all required fields and select a video file';
+const missing = 'missing';
+
+export const uploadRules: Resolver<UploadValues> = (values) => {
+  const errors = problemsOf(values);
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
+
+/** What can be known before anything is sent. */
+export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
+  const errors: FieldErrors<UploadValues> = {};
+  if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };
+  if (!testerId.trim()) errors.testerId = { type: missing, message: 'Enter a tester ID' };
+  else if (!uuid.test(testerId.trim())) errors.testerId = { type: 'format', message: 'This is not a complete ID' };
+  const refusal = file && refuseVideoFile(file);
+  if (!file) errors.file = { type: missing, message: 'Select a video file' };
+  else if (refusal) errors.file = { type: refusal, message: videoRefusals[refusal] };
+  if (adminNotes.trim().length > longestNotes) {
+    errors.adminNotes = { type: 'maxLength', message: `At most ${figure(longestNotes)} characters, please` };
+  }
+  return errors;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isIncomplete(errors: FieldErrors<UploadValues>): boolean {
+  return Object.values(errors).some((error) => error?.type === missing);
+}

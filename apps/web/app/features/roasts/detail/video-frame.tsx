@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export const videoFrame = 'aspect-video w-full rounded-xl';
+
+type VideoFrameProps = { Icon: LucideIcon; text: string; children?: ReactNode };
+
+/** Says in the place of a video why there is none. */
+export function VideoFrame({ Icon, text, children }: VideoFrameProps) {
+  return (
+    <div
+      className={`${videoFrame} grid content-center justify-items-center gap-2 bg-sunken p-4 text-center text-muted text-sm leading-5`}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.5} className="size-7" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { DeliveryUploadPage } from '../features/deliveries/upload/delivery-upload-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Delivery Upload', 'Hand in a recording for a tester.', { hidden: true });
+
+export default function DeliveryUpload() {
+  return <DeliveryUploadPage />;
+}

@@ -1,0 +1,36 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+const bar = cva('h-full rounded-full transition-[width]', {
+  variants: {
+    variant: {
+      moving: 'bg-ember',
+      held: 'bg-edge',
+      /** Everything is there, but it is not over yet. */
+      settling: 'animate-pulse bg-ember',
+    },
+  },
+});
+
+type ProgressProps = Required<Pick<VariantProps<typeof bar>, 'variant'>> & {
+  label: string;
+  /** From 0 to 100. */
+  percent: number;
+  /** What the figure means, in words. */
+  text: string;
+};
+
+export function Progress({ label, percent, text, variant }: ProgressProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+      className="h-2.5 overflow-hidden rounded-full bg-ink/10"
+    >
+      <div className={bar({ variant })} style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
