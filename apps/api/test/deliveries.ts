@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { handIn } from '../src/features/deliveries/hand-in.service.ts';
+import { beginUpload, receive } from '../src/features/uploads/uploads.service.ts';
 import { request } from './http.ts';
 import { asOwner } from './owner.ts';
 import { goodPassword, newCustomer } from './people.ts';
@@ -67,4 +72,34 @@ export function patchUpload(
     body,
     duplex: 'half',
   } as RequestInit);
+}
+
+type HandIn = { admin: { id: string }; roastId: string; testerId: string; file?: string };
+
+/** An upload that has arrived whole. */
+export async function newUpload(
+  server: TestServer,
+  admin: { id: string },
+  file = 'fitness-short.webm',
+): Promise<string> {
+  const id = randomUUID();
+  const bytes = readFileSync(path.join(recordings, file));
+  const said = { id, userId: admin.id, name: file, type: 'video/webm', size: bytes.length };
+  await beginUpload(server.deps, said);
+  await receive(server.deps, { id, start: 0 }, Readable.from([bytes]));
+  return id;
+}
+
+/** A recording that an admin has handed in; returns its id. */
+export async function newDelivery(server: TestServer, { admin, roastId, testerId, file }: HandIn): Promise<string> {
+  const uploadId = await newUpload(server, admin, file);
+  return (await handIn(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId }))._id;
+}
+
+/** As though the first steps were done, with any bytes for a video. */
+export async function makePlayable(server: TestServer, id: string, video: Buffer): Promise<void> {
+  await server.deps.storage.put(`deliveries/${id}/video.mp4`, video);
+  await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
+  const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalise', 'poster')`;
+  await server.deps.pool.query(done, [id]);
 }

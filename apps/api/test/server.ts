@@ -32,10 +32,11 @@ export const testSecrets = {
   emailHashKey: 'email-hash-key-for-tests',
 };
 
-/** The real program over real HTTP, on a database of its own that is cloned from the template. */
+/** The real program over real HTTP, on a database cloned from the template; it works off jobs unless told not to. */
 export async function startServer(
   environment: Record<string, string> = {},
   folders: SiteFolders = { web: null, console: null },
+  { works = true } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
   const clone = await cloneTemplate();
@@ -45,7 +46,7 @@ export async function startServer(
   const database = openDatabase(clone.url);
   const jobs = await startJobs(clone.url, log, { worker: true });
   const deps = createDeps({ config, secrets: testSecrets, log, database, jobs });
-  await startWorkers(deps);
+  if (works) await startWorkers(deps);
   const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

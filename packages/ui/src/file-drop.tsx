@@ -45,7 +45,7 @@ export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control 
       onDragLeave={leave}
       onDrop={drop}
       className={cn(
-        'grid min-h-44 content-center rounded-xl border border-edge border-dashed bg-surface p-5 transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+        'grid min-h-60 content-center rounded-xl border border-edge border-dashed bg-surface p-5 transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
         file && 'border-solid',
         isOver && 'border-ember bg-ember-soft',
         control['aria-invalid'] && 'border-bad bg-bad-soft/40',

@@ -1,5 +1,7 @@
-// Placeholder until the adapter is here; replace this file.
 import type { Config } from '../../config.ts';
-export function createSpeech(_config: Config): never {
-  return {} as never;
+import { offlineSpeech } from './offline-speech.ts';
+import type { Speech } from './speech.port.ts';
+
+export function createSpeech(_config: Config): Speech {
+  return offlineSpeech();
 }

@@ -1,74 +1,81 @@
-import { windowLength } from './voice-activity.ts';
-import { samplesPerSecond } from './wav-reader.ts';
+import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-export type Listened = { sound: Float32Array /** Likelihood of speech. */; voice: number };
-export type Passage = { startSeconds: number; endSeconds: number; sound: Float32Array; voicedSeconds: number };
+export type Listened = { samples: Float32Array /** How likely this is speech. */; voice: number };
+export type Passage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
+
+type Window = Listened & { isSpeech: boolean };
 
 const windowSeconds = windowLength / samplesPerSecond;
-const windowsOf = (seconds: number) => Math.round(seconds / windowSeconds);
+const windowsIn = (seconds: number) => Math.round(seconds / windowSeconds);
 
 const startsAbove = 0.5;
 const endsBelow = 0.35;
-/** Shorter sounds are a cough or a click. */
-const leastVoice = windowsOf(Number(process.env.LEAST ?? 0.2));
 /** Words begin softly and fade away. */
-const lead = windowsOf(0.3);
-const trail = windowsOf(0.2);
-const longest = windowsOf(24);
+const lead = windowsIn(0.3);
+const trail = windowsIn(0.2);
+/** The longer somebody has been speaking, the shorter a pause will do to cut at. */
+const pauses = [
+  { upTo: windowsIn(3), pause: windowsIn(1.5) },
+  { upTo: windowsIn(8), pause: windowsIn(0.6) },
+  { upTo: windowsIn(15), pause: windowsIn(0.35) },
+];
+const shortestPause = windowsIn(0.2);
+const longest = windowsIn(24);
+/** Anything shorter is a cough or a click. */
+const leastVoicedSeconds = 0.2;
 
-/** The longer somebody has spoken, the shorter a pause is enough to cut at. */
-const P = (process.env.PAUSES ?? '3:1.5,8:0.6,15:0.35,24:0.2').split(',').map((x) => x.split(':').map(Number));
-const pauses = P.map(([upTo, pause]) => ({ upTo: windowsOf(upTo!), pause: windowsOf(pause!) }));
+/** Cuts what is heard into passages of speech, at pauses where it can. Holds no more than one of them. */
+export async function* cutPassages(heard: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+  for await (const passage of cut(heard)) {
+    if (passage.voicedSeconds >= leastVoicedSeconds) yield passage;
+  }
+}
 
-/** Cuts a sound into passages of speech, at pauses where there are any. It holds no more than one passage. */
-export async function* cutPassages(windows: AsyncIterable<Listened>): AsyncGenerator<Passage> {
-  let kept: (Listened & { isSpeech: boolean })[] = [];
-  let first = 0;
+async function* cut(heard: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+  let held: Window[] = [];
+  let place = 0;
   let isSpeech = false;
   let quiet = 0;
 
-  function take(count: number): Passage {
-    const taken = kept.slice(0, count);
-    const start = first;
-    kept = kept.slice(count);
-    first += count;
-    const sound = new Float32Array(count * windowLength);
-    for (const [i, window] of taken.entries()) sound.set(window.sound, i * windowLength);
-    const voiced = taken.filter((window) => window.isSpeech).length;
-    return {
-      startSeconds: start * windowSeconds,
-      endSeconds: (start + count) * windowSeconds,
-      sound,
-      voicedSeconds: voiced * windowSeconds,
-    };
-  }
-  const hasVoice = () => kept.filter((window) => window.isSpeech).length >= leastVoice;
-  for await (const window of windows) {
+  const take = (count: number): Passage => {
+    const passage = join(held.slice(0, count), place);
+    held = held.slice(count);
+    place += count;
+    return passage;
+  };
+
+  for await (const window of heard) {
     isSpeech = window.voice > (isSpeech ? endsBelow : startsAbove);
     quiet = isSpeech ? 0 : quiet + 1;
-    kept.push({ ...window, isSpeech });
-    const isStarted = kept.some((w) => w.isSpeech);
-    if (!isStarted) {
-      if (kept.length > lead) {
-        first += kept.length - lead;
-        kept = kept.slice(-lead);
-      }
-      continue;
-    }
-    const spoken = kept.length - quiet;
-    const pause = pauses.find(({ upTo }) => spoken < upTo)?.pause ?? 0;
-    if (quiet >= pause && quiet > 0) {
-      if (hasVoice()) yield take(spoken + Math.min(trail, quiet));
-      else take(spoken);
-    } else if (kept.length >= longest) {
-      let best = Math.round(longest / 2);
-      for (let i = best; i < kept.length - 3; i++) if (mean(kept, i) <= mean(kept, best)) best = i;
-      yield take(best);
-    }
+    held.push({ ...window, isSpeech });
+    const spoken = held.length - quiet;
+    if (spoken <= 0) take(Math.max(0, held.length - lead));
+    else if (quiet >= pauseAfter(spoken)) yield take(spoken + Math.min(quiet, trail));
+    else if (held.length >= longest) yield take(quietestPlace(held));
   }
-  if (hasVoice()) yield take(kept.length - Math.max(0, quiet - trail));
+  if (quiet < held.length) yield take(held.length - Math.max(0, quiet - trail));
 }
 
-function mean(kept: Listened[], i: number) {
-  return [-2, -1, 0, 1, 2].reduce((s, d) => s + (kept[i + d]?.voice ?? 1), 0);
+function pauseAfter(spoken: number): number {
+  return pauses.find(({ upTo }) => spoken < upTo)?.pause ?? shortestPause;
+}
+
+/** In the second half, so that what is cut off is no snippet. */
+function quietestPlace(held: readonly Window[]): number {
+  const loudness = held.map(({ samples }) => samples.reduce((sum, sample) => sum + sample * sample, 0));
+  const around = (at: number) => loudness.slice(at - 2, at + 3).reduce((sum, value) => sum + value, 0);
+  let quietest = Math.floor(held.length / 2);
+  for (let at = quietest; at < held.length - 2; at++) if (around(at) < around(quietest)) quietest = at;
+  return quietest;
+}
+
+function join(windows: readonly Window[], place: number): Passage {
+  const samples = new Float32Array(windows.length * windowLength);
+  for (const [i, window] of windows.entries()) samples.set(window.samples, i * windowLength);
+  return {
+    samples,
+    startSeconds: place * windowSeconds,
+    endSeconds: (place + windows.length) * windowSeconds,
+    voicedSeconds: windows.filter(({ isSpeech }) => isSpeech).length * windowSeconds,
+  };
 }

@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 
-/** The native runtime is three times as fast; the other one runs wherever Node does. */
+/** The native runtime is faster and not everywhere; the other one runs wherever Node does. */
 const loaders = {
   native: () => import('onnxruntime-node'),
   wasm: () => import('onnxruntime-web'),
 };
 export type RuntimeName = keyof typeof loaders;
 
-export type Runtime = {
-  Tensor: typeof Tensor;
-  open: (model: URL) => Promise<InferenceSession>;
+export type Runtime = { Tensor: typeof Tensor; open: (model: URL) => Promise<InferenceSession> };
+
+// Threads that wait by spinning would take the processor from the server.
+const options = {
+  intraOpNumThreads: Math.min(4, availableParallelism()),
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
 };
 
 /** The first of them that can be loaded on this machine. */
@@ -19,13 +23,10 @@ export async function loadRuntime(names: readonly RuntimeName[]): Promise<Runtim
   for (const name of names) {
     try {
       const { InferenceSession, Tensor } = await loaders[name]();
-      return { Tensor, open: async (model) => InferenceSession.create(await readFile(model), options) };
+      return { Tensor, open: (model) => InferenceSession.create(fileURLToPath(model), options) };
     } catch (error) {
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'No runtime for speech models can be loaded');
+  throw new AggregateError(failures, 'No runtime for the speech models can be loaded');
 }
-
-// The arena would keep the memory of the longest passage for good.
-const options = JSON.parse(process.env.OPT ?? "{}");

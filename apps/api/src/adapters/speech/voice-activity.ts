@@ -1,13 +1,10 @@
 import type { Runtime } from './runtime.ts';
-import { samplesPerSecond } from './wav-reader.ts';
-
-/** What Silero looks at, one after the other. */
-export const windowLength = 512;
-const contextLength = 64;
+import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
 const model = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
+const contextLength = 64;
 
-/** How likely the next window of a sound is speech, from 0 to 1; it remembers those before. */
+/** Says how likely the next window of a sound is speech, from 0 to 1; it remembers those before (Silero). */
 export async function openVoiceActivity({ Tensor, open }: Runtime): Promise<(window: Float32Array) => Promise<number>> {
   const session = await open(model);
   const rate = new Tensor('int64', [BigInt(samplesPerSecond)], []);

@@ -2,18 +2,22 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 export const samplesPerSecond = 16_000;
 export const bytesPerSecond = 2 * samplesPerSecond;
-const windowsAtOnce = 64;
+/** The voice model hears this many samples at a time. */
+export const windowLength = 512;
 
-/** The sound of a WAV (16 kHz, mono, 16 bits) from -1 to 1, in windows of one length; silence fills up the last. */
-export async function* readWav(file: string, windowLength: number): AsyncGenerator<Float32Array> {
+const windowBytes = 2 * windowLength;
+const blockBytes = 64 * windowBytes;
+
+/** The sound of a WAV (16 kHz, mono, 16 bits) from -1 to 1, window by window; silence fills up the last. */
+export async function* readWav(file: string): AsyncGenerator<Float32Array> {
   const handle = await open(file);
   try {
     const sound = await findSound(handle);
-    const buffer = Buffer.alloc(windowLength * 2 * windowsAtOnce);
-    for (let at = sound.start; at < sound.end; at += buffer.length) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, sound.end - at), at);
-      for (let first = 0; first + 1 < bytesRead; first += windowLength * 2) {
-        yield toSamples(buffer.subarray(first, Math.min(first + windowLength * 2, bytesRead)), windowLength);
+    const block = Buffer.alloc(blockBytes);
+    for (let at = sound.start; at < sound.end; at += blockBytes) {
+      const { bytesRead } = await handle.read(block, 0, Math.min(blockBytes, sound.end - at), at);
+      for (let first = 0; first < bytesRead; first += windowBytes) {
+        yield toSamples(block.subarray(first, Math.min(first + windowBytes, bytesRead)));
       }
     }
   } finally {
@@ -21,18 +25,18 @@ export async function* readWav(file: string, windowLength: number): AsyncGenerat
   }
 }
 
-function toSamples(bytes: Buffer, length: number): Float32Array {
-  const samples = new Float32Array(length);
-  for (let i = 0; i * 2 + 1 < bytes.length; i++) samples[i] = bytes.readInt16LE(i * 2) / 32_768;
+function toSamples(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(windowLength);
+  for (let i = 0; 2 * i + 1 < bytes.length; i++) samples[i] = bytes.readInt16LE(2 * i) / 32_768;
   return samples;
 }
 
-/** A WAV is a list of chunks; the sound may come after any number of others, and its size may promise too much. */
+/** A WAV is a list of chunks: the sound may come after any others, and its length may promise too much. */
 async function findSound(handle: FileHandle): Promise<{ start: number; end: number }> {
   const { size } = await handle.stat();
   const riff = await readAt(handle, 0, 12);
-  if (riff.toString('latin1', 0, 4) !== 'RIFF' || riff.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('This is no WAV');
+  if (riff.toString('latin1', 0, 4) !== 'RIFF' || riff.toString('latin1', 8) !== 'WAVE') {
+    throw new Error('The file is no WAV');
   }
   let isFormatKnown = false;
   for (let at = 12; ; ) {
@@ -54,11 +58,9 @@ async function findSound(handle: FileHandle): Promise<{ start: number; end: numb
 }
 
 function requireFormat(format: Buffer): void {
-  const [channels, rate, bits] = [format.readUInt16LE(2), format.readUInt32LE(4), format.readUInt16LE(14)];
-  if (channels === 1 && rate === samplesPerSecond && bits === 16) return;
-  throw new Error(
-    `The WAV has ${channels} channels, ${rate} Hz and ${bits} bits instead of 1, ${samplesPerSecond}, 16`,
-  );
+  const found = `${format.readUInt16LE(2)} × ${format.readUInt32LE(4)} Hz × ${format.readUInt16LE(14)} bits`;
+  const wanted = `1 × ${samplesPerSecond} Hz × 16 bits`;
+  if (found !== wanted) throw new Error(`The WAV holds ${found} instead of ${wanted}`);
 }
 
 async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {

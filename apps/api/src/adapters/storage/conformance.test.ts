@@ -14,8 +14,10 @@ import type { Storage } from './storage.port.ts';
 type Subject = { storage: Storage /** Where its files are. */; folder: string; stop: () => Promise<void> };
 
 async function diskSubject(): Promise<Subject> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-files-'));
-  return { storage: createDiskStorage(folder), folder, stop: async () => rmSync(folder, { recursive: true }) };
+  const sandbox = mkdtempSync(path.join(tmpdir(), 'outloud-files-'));
+  // Deep inside, so that a key that climbs out by mistake ends in the sandbox and not in the machine's own folders.
+  const folder = path.join(sandbox, 'far/below/files');
+  return { storage: createDiskStorage(folder), folder, stop: async () => rmSync(sandbox, { recursive: true }) };
 }
 
 async function s3Subject(): Promise<Subject> {
@@ -152,6 +154,7 @@ describe.each([
       expect(await storage.find(key)).toBeNull();
       await expect(storage.read(key).then(text)).rejects.toThrow();
     }
+    await expect(storage.read('none.txt')).rejects.toThrow();
   });
 
   it('removes what is named, there or not', async () => {

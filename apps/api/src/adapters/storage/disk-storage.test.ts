@@ -23,7 +23,8 @@ let root: string;
 let storage: Storage;
 beforeEach(() => {
   work = mkdtempSync(path.join(tmpdir(), 'outloud-disk-'));
-  root = path.join(work, 'files');
+  // Deep inside, so that a key that climbs out by mistake ends in the sandbox and not in the machine's own folders.
+  root = path.join(work, 'far/below/files');
   storage = createDiskStorage(root);
 });
 afterEach(() => rmSync(work, { recursive: true }));
@@ -118,6 +119,16 @@ it('stores beside removals that take its folder away', async () => {
     expect(everything()).toEqual(['a', 'a/b', 'a/b/new.txt', 'a/c', 'a/c/new.txt']);
     await storage.removeAll('a/');
   }
+});
+
+it('touches nothing outside its folder', async () => {
+  const beside = path.join(work, 'far/below/beside.txt');
+  await storage.put('a.txt', Buffer.from('x'));
+  writeFileSync(beside, 'x');
+  for (const prefix of ['../', 'a/../../', '/']) await expect(storage.removeAll(prefix)).rejects.toThrow();
+  await expect(storage.remove(['../beside.txt'])).rejects.toThrow();
+  await expect(storage.put('../beside.txt', Buffer.from('y'))).rejects.toThrow();
+  expect(readFileSync(beside, 'utf8')).toBe('x');
 });
 
 it('hands out the stored file itself', async () => {

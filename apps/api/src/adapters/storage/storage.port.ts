@@ -11,7 +11,7 @@ export type Storage = {
   putFile: (key: string, file: string) => Promise<void>;
   /** Null when there is none. */
   find: (key: string) => Promise<StoredFile | null>;
-  /** Rejects, or ends in an error, when there is none. Read in large pieces. */
+  /** Rejects, or ends in an error, when there is none. The range begins within the file. Whoever stops early destroys it. */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /** A file of this machine with that content: the stored one itself, or a copy of it made in `folder`. */
   local: (key: string, folder: string) => Promise<string>;
@@ -19,7 +19,7 @@ export type Storage = {
   remove: (keys: readonly string[]) => Promise<void>;
   /** Everything whose key begins with `prefix`, a folder with its slash. */
   removeAll: (prefix: string) => Promise<void>;
-  /** Keys below `prefix` that were stored before the given moment. */
+  /** Keys below `prefix`, or all if it is empty, that were stored before the given moment. */
   list: (prefix: string, before: Date) => AsyncIterable<string>;
 };
 

@@ -15,10 +15,11 @@ export function ChosenRequest({ roast, now, children }: ChosenRequestProps) {
         <p className="truncate text-muted">{hostOf(roast.websiteUrl)}</p>
         {owner && (
           <p className="mt-1.5">
-            {owner.fullName} <span className="text-muted">{owner.email}</span>
+            {owner.fullName}
+            <span className="block truncate text-muted">{owner.email}</span>
           </p>
         )}
-        <p className="tabular-nums">{needWords(roast, now)}</p>
+        <p className="mt-1.5 tabular-nums">{needWords(roast, now)}</p>
       </div>
       {children}
     </div>

@@ -58,7 +58,9 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
             {(tie) => <Textarea {...tie} {...register('adminNotes')} />}
           </Field>
         </div>
-        <VideoField control={control} />
+        <div>
+          <VideoField control={control} />
+        </div>
       </fieldset>
       {isIncomplete(errors) && <Alert variant="destructive" title={missingWords} />}
       {upload.error && <UploadFailure error={upload.error} hasArrived={file !== null && file === upload.arrivedFile} />}

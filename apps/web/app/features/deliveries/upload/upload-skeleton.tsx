@@ -14,7 +14,7 @@ export function UploadSkeleton() {
             <FieldSkeleton className="h-11" />
             <FieldSkeleton className="h-24" />
           </div>
-          <FieldSkeleton className="h-44" />
+          <FieldSkeleton className="h-60" />
         </div>
         <Skeleton className="mt-6 h-13 w-45 rounded-xl max-sm:w-full" />
       </div>

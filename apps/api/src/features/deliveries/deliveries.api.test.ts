@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester } from '../../../test/people.ts';
+import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { mediaAddress } from './addresses.ts';
+
+let server: TestServer;
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  admin = await newAdmin(server);
+});
+afterAll(() => server.close());
+
+const get = (path: string, token: string | null, headers = {}) =>
+  request(server.url, 'GET', `/api${path}`, { token, headers });
+
+async function delivered(video = Buffer.from('a video')) {
+  const owner = await newBuyer(server);
+  const tester = await newTester(server);
+  const roastId = await newRoast(server, owner.token, 2);
+  const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
+  await makePlayable(server, id, video);
+  const { body } = await get(`/deliveries/${id}`, owner.token);
+  return { owner, tester, roastId, id, delivery: body.data.delivery };
+}
+
+describe('deliveries of a roast', () => {
+  it('are told to its owner, in the order of arrival, without the rejected ones', async () => {
+    const { token } = await newBuyer(server);
+    const id = await newRoast(server, token, 4);
+    expect((await get(`/deliveries/roast/${id}`, token)).body.data).toEqual({ deliveries: [] });
+    const testers = await Promise.all([1, 2, 3, 4].map(() => newTester(server)));
+    const file = { roast_id: id, original_file_name: 'review.webm', file_size: 1024 };
+    const insights = JSON.stringify({
+      userExperienceScore: 7,
+      overallSentiment: 'mixed',
+      summary: 'Fine.',
+      testerLiked: ['Fast'],
+      testerDisliked: [],
+      moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2 }],
+    });
+    await moveSlots(server, id, ['completed', 'open', 'completed', 'submitted']);
+    const deliver = (slot: number, rest: object) =>
+      server.deps.db
+        .insertInto('deliveries')
+        .values({ ...file, slot, delivery_number: slot, tester_id: testers[slot - 1]?.id ?? '', ...rest })
+        .execute();
+    await deliver(1, { status: 'completed', duration_seconds: 200.5, transcript: 'Hm.', insights });
+    await deliver(2, { status: 'rejected' });
+    await deliver(3, { status: 'completed' });
+    await deliver(4, { status: 'pending', review_reasons: ['no_speech'], transcript: 'Secret.', insights });
+    await request(server.url, 'DELETE', '/api/auth/account', { token: testers[2]?.token });
+    const { body } = await get(`/deliveries/roast/${id}`, token);
+    expect(body.data.deliveries).toMatchObject([
+      {
+        deliveryNumber: 1,
+        testerId: { fullName: 'Theo T.' },
+        roastRequestId: { _id: id, websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' },
+        originalFileName: 'review.webm',
+        fileSize: 1024,
+        videoDurationSeconds: 200.5,
+        status: 'completed',
+        stage: null,
+        inReview: false,
+        transcript: 'Hm.',
+        aiInsights: { userExperienceScore: 7, overallSentiment: 'mixed', testerLiked: ['Fast'] },
+      },
+      { deliveryNumber: 3, testerId: { fullName: 'Former tester' }, inReview: false, aiInsights: null, videoUrl: null },
+      { deliveryNumber: 4, testerId: { fullName: 'Theo T.' }, inReview: true, transcript: null, aiInsights: null },
+    ]);
+    expect(JSON.stringify(body.data)).not.toContain(testers[0]?.email);
+  });
+
+  it('say in which stage they are', async () => {
+    const { delivery, owner, id } = await delivered();
+    expect(delivery).toMatchObject({ status: 'pending', stage: 'preparing', inReview: false });
+    const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step = any ($2)`;
+    const stageAfter = async (...steps: string[]) => {
+      await server.deps.pool.query(done, [id, steps]);
+      return (await get(`/deliveries/${id}`, owner.token)).body.data.delivery.stage;
+    };
+    expect(await stageAfter('audio')).toBe('listening');
+    expect(await stageAfter('transcribe')).toBe('analysing');
+    expect(await stageAfter('analyse')).toBe('checking');
+    expect(await stageAfter('check')).toBeNull();
+  });
+});
+
+describe('a delivery', () => {
+  it('is for the owner of its roast alone', async () => {
+    const { id, owner, tester } = await delivered();
+    const stranger = await newCustomer(server);
+    expect((await get(`/deliveries/${id}`, owner.token)).status).toBe(200);
+    expect((await get(`/deliveries/${id}`, null)).status).toBe(401);
+    expect((await get(`/deliveries/${id}`, tester.token)).status).toBe(403);
+    for (const path of [id, '00000000-0000-4000-8000-000000000000', 'none']) {
+      const { status, body } = await get(`/deliveries/${path}`, stranger.token);
+      expect([status, body.error]).toEqual([404, 'Delivery not found']);
+    }
+  });
+
+  it('is gone for its owner once it is rejected', async () => {
+    const { id, owner, delivery } = await delivered();
+    await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
+    expect((await get(`/deliveries/${id}`, owner.token)).status).toBe(404);
+    expect((await fetch(`${server.url}${delivery.videoUrl}`)).status).toBe(404);
+  });
+
+  it('shows nothing of itself while it is in review', async () => {
+    const { id, owner, delivery } = await delivered();
+    const held = `update deliveries set review_reasons = '{no_speech}' where id = $1`;
+    await server.deps.pool.query(held, [id]);
+    const { body } = await get(`/deliveries/${id}`, owner.token);
+    expect(body.data.delivery).toMatchObject({ inReview: true, stage: null, videoUrl: null, posterUrl: null });
+    expect((await fetch(`${server.url}${delivery.videoUrl}`)).status).toBe(404);
+    expect((await fetch(`${server.url}${delivery.posterUrl}`)).status).toBe(404);
+  });
+});
+
+describe('the address of a video', () => {
+  it('plays without a sign-in, as a video and never as a page', async () => {
+    const { delivery } = await delivered(Buffer.from('<script>alert(1)</script>'));
+    const answer = await fetch(`${server.url}${delivery.videoUrl}`);
+    expect([answer.status, await answer.text()]).toEqual([200, '<script>alert(1)</script>']);
+    const header = (name: string) => answer.headers.get(name);
+    expect(header('content-type')).toBe('video/mp4');
+    expect(header('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(header('cache-control')).toBe('private, max-age=300');
+    const poster = await fetch(`${server.url}${delivery.posterUrl}`);
+    expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('works for ten minutes at most', async () => {
+    const { id, delivery } = await delivered();
+    const expires = Number(new URL(delivery.videoUrl, server.url).searchParams.get('expires'));
+    const seconds = expires - Date.now() / 1000;
+    expect(seconds).toBeGreaterThan(299);
+    expect(seconds).toBeLessThanOrEqual(600);
+    const old = mediaAddress('email-hash-key-for-tests', 'video', id, Date.now() - 601_000);
+    expect((await fetch(`${server.url}${old}`)).status).toBe(404);
+    const still = mediaAddress('email-hash-key-for-tests', 'video', id, Date.now() - 299_000);
+    expect((await fetch(`${server.url}${still}`)).status).toBe(200);
+  });
+
+  it('is worth nothing once it is changed', async () => {
+    const [{ id, delivery }, other] = [await delivered(), await delivered()];
+    const address = new URL(delivery.videoUrl, server.url);
+    const expires = address.searchParams.get('expires');
+    const signature = address.searchParams.get('signature') ?? '';
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
+    for (const path of [
+      `${id}/video`,
+      `${id}/video?expires=${expires}`,
+      `${id}/video?expires=${expires}&signature=`,
+      `${id}/video?expires=${expires}&signature=${flipped}`,
+      `${id}/video?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${id}/video?expires=Infinity&signature=${signature}`,
+      `${id}/poster?expires=${expires}&signature=${signature}`,
+      `${other.id}/video?expires=${expires}&signature=${signature}`,
+      `none/video?expires=${expires}&signature=${signature}`,
+      `${id}/captions`,
+      `${id}/download`,
+    ]) {
+      const answer = await fetch(`${server.url}/api/deliveries/${path}`);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect((await fetch(address)).status).toBe(200);
+  });
+});
+
+describe('a video by range', () => {
+  it('is what was asked for', async () => {
+    const video = randomBytes(3 * 1024 ** 2 + 17);
+    const { delivery } = await delivered(video);
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await fetch(`${server.url}${delivery.videoUrl}`, { method, headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return { status: answer.status, headers: answer.headers, bytes, range: answer.headers.get('content-range') };
+    };
+    const whole = await ask({});
+    expect([whole.status, whole.bytes.equals(video), whole.headers.get('accept-ranges')]).toEqual([200, true, 'bytes']);
+    const tag = whole.headers.get('etag') ?? '';
+    for (const [range, start, end] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=100-1048676', 100, 1_048_676],
+      ['bytes=3145728-', 3_145_728, 3_145_744],
+      ['bytes=-17', 3_145_728, 3_145_744],
+      ['bytes=-99999999', 0, 3_145_744],
+      ['bytes=10-99999999', 10, 3_145_744],
+    ] as const) {
+      const part = await ask({ range, 'if-range': tag });
+      expect([range, part.status, part.range]).toEqual([range, 206, `bytes ${start}-${end}/3145745`]);
+      expect(part.headers.get('content-length')).toBe(String(end - start + 1));
+      expect(part.bytes.equals(video.subarray(start, end + 1))).toBe(true);
+    }
+    for (const range of ['bytes=3145745-', 'bytes=5-4', 'bytes=-0']) {
+      const part = await ask({ range });
+      expect([range, part.status, part.range, part.bytes.length]).toEqual([range, 416, 'bytes */3145745', 0]);
+    }
+    for (const headers of [
+      { range: 'bytes=0-1,5-6' },
+      { range: 'lines=1-2' },
+      { range: 'bytes=0-1', 'if-range': '"old"' },
+    ]) {
+      expect(await ask(headers as Record<string, string>)).toMatchObject({ status: 200, range: null });
+    }
+    expect((await ask({ 'if-none-match': tag })).status).toBe(304);
+    const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '10', 0]);
+  });
+});
