@@ -1,6 +1,8 @@
 import { freePort } from '../../apps/api/src/boot/free-port.ts';
 import { startIssuer } from '../../apps/api/test/issuer.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps/api/test/program.ts';
+import { adminEmail, signUpAdmin } from './admin.ts';
+import { password } from './test.ts';
 
 /** The real program on an empty data folder, with a real OpenID Connect server in the place of Google. */
 export default async function setup() {
@@ -16,10 +18,12 @@ export default async function setup() {
     OPERATOR_PREFIX: 'gw-browser-tests',
     OPERATOR_ID: 'merchant-browser',
     OPERATOR_SECRET: 'operator-secret-for-tests',
+    ADMIN_EMAILS: adminEmail,
   });
   await program.ready;
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_ADMIN_TOKEN = await signUpAdmin(program.url, dataDir, password);
   return async () => {
     await stopProgram(program);
     await issuer.stop();

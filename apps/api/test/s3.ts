@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver, { type Context } from '@20minutes/s3rver';
 
-/** A refusal in the words of S3, such as 507 with the code XMinioStorageFull. */
-type Refusal = { status: number; code: string };
+type Answer = { status: number; body: unknown };
 type Store = S3rver['store'];
 
 const bucket = 'outloud-test';
@@ -25,13 +24,12 @@ export async function startS3() {
     configureBuckets: [{ name: bucket }],
   });
   const uploads = path.join(folder, bucket, '._S3rver_uploads');
-  let refuse: (request: Context) => Refusal | null = () => null;
+  let answer: (request: Context) => Answer | null = () => null;
   server.middleware.unshift(async (context, next) => {
     const { method, query } = context;
-    const refusal = refuse(context);
-    if (refusal) {
-      context.status = refusal.status;
-      context.body = `<Error><Code>${refusal.code}</Code><Message>No.</Message></Error>`;
+    const given = answer(context);
+    if (given) {
+      Object.assign(context, given);
     } else if (query['list-type']) {
       context.body = await listPage(server.store, query.prefix ?? '', query['continuation-token'] ?? '');
     } else if (method === 'DELETE' && query.uploadId) {
@@ -56,9 +54,9 @@ export async function startS3() {
     },
     /** Holds a folder for each upload in parts that was begun and not ended. */
     uploads,
-    /** Asked about every request from now on. */
-    refuseIf(next: typeof refuse) {
-      refuse = next;
+    /** Asked about every request from now on; null lets the server answer. */
+    answer(next: typeof answer) {
+      answer = next;
     },
     async stop() {
       const closed = new Promise((resolve) => server.httpServer.close(resolve));

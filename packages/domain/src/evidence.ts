@@ -1,1 +1,3 @@
-export function keepEvidence<T>(insights: T, _segments: unknown): T { return insights; }
+export function keepEvidence<T>(insights: T, _segments: unknown): T {
+  return insights;
+}

@@ -45,7 +45,7 @@ export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control 
       onDragLeave={leave}
       onDrop={drop}
       className={cn(
-        'grid min-h-60 content-center rounded-xl border border-edge border-dashed bg-surface p-5 transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+        'grid min-h-60 grid-cols-[minmax(0,1fr)] content-center rounded-xl border border-edge border-dashed bg-surface p-5 transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
         file && 'border-solid',
         isOver && 'border-ember bg-ember-soft',
         control['aria-invalid'] && 'border-bad bg-bad-soft/40',
@@ -90,7 +90,7 @@ function Chosen({ file, about, inputId, onRemove }: ChosenProps) {
         <p className="line-clamp-3 font-semibold">{file.name}</p>
         <p className="text-muted text-sm tabular-nums">{about}</p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2 [fieldset:disabled_&]:hidden">
         <Button asChild variant="secondary" size="sm">
           <label htmlFor={inputId} className="cursor-pointer">
             Replace

@@ -9,7 +9,7 @@ export type Report = {
   /** The first of its kind, if any of it is there. */
   video: VideoStream | null;
   audio: AudioStream | null;
-  /** What FFmpeg logged as errors. */
+  /** What FFmpeg logged as warnings and errors. */
   complaints: readonly string[];
 };
 

@@ -1,5 +1,7 @@
-// Placeholder until the adapter is here; replace this file.
 import type { Config } from '../../config.ts';
-export function createMedia(_config: Config): never {
-  return {} as never;
+import type { Media } from './media.port.ts';
+import { taskMedia } from './media.ts';
+
+export function createMedia({ ffmpegPath }: Config): Media {
+  return taskMedia({ ffmpegPath });
 }

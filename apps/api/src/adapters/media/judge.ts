@@ -12,7 +12,7 @@ const mostPictures = mostMinutes * 60 * 120;
 
 /** What FFmpeg says of a file that lacks its end, or that has something else in its middle. */
 const damage =
-  /moov atom not found|ended prematurely|partial file|EBML number|exceeds containing master|Invalid NAL unit size/i;
+  /moov atom not found|ended prematurely|partial file|Packet corrupt|EBML number|exceeds containing master|Invalid NAL/;
 const guesswork = /misdetection possible/;
 
 export const unreadable = 'The video cannot be read';
@@ -45,7 +45,8 @@ export function refuseManyPictures({ packets }: Passage): void {
 function wholeOf(streams: (VideoStream | AudioStream | null)[]) {
   const passages = streams.flatMap((stream) => stream?.passage ?? []);
   return {
-    firstSeconds: Math.min(...passages.map(({ firstSeconds }) => firstSeconds)),
+    // What comes before the beginning is decoded, but neither shown nor heard.
+    firstSeconds: Math.max(0, Math.min(...passages.map(({ firstSeconds }) => firstSeconds))),
     endSeconds: Math.max(...passages.map(({ endSeconds }) => endSeconds)),
   };
 }
@@ -53,7 +54,6 @@ function wholeOf(streams: (VideoStream | AudioStream | null)[]) {
 /** Whether it breaks off before the end that it declares, as a whole or in one of its streams. */
 function isCutOff({ declaredSeconds, video, audio }: Report, durationSeconds: number): boolean {
   const streams = [video, audio].filter((stream) => stream !== null);
-  if (streams.some(({ passage }) => passage.isCorrupt)) return true;
   const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
   if (declarations.length === 0) return isMuchLonger(declaredSeconds, durationSeconds);
   return declarations.some((stream) => isMuchLonger(stream.declaredSeconds, secondsOf(stream.passage)));

@@ -1,21 +1,21 @@
-const keep = setInterval(()=>{},1000);
-import { access, writeFile } from 'node:fs/promises';
-import { Refusal, serveTask } from '../task/serve-task.ts';
-import { builtIn } from './built-in/index.ts';
+import { access } from 'node:fs/promises';
+import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
-import { type Inspection, judge, unreadable } from './judge.ts';
-import type { MediaFacts, MediaSource } from './media.port.ts';
-import { brightnessOf, jpegOf, mp4Of, shownSize, waveOf } from './recipes.ts';
+import type { MediaSource } from './media.port.ts';
+import { audio, normalise, open, poster, probe } from './work.ts';
 
-async function inspect(engine: Engine, source: MediaSource) { return judge(await engine.inspect(source)); }
-const [op, source, target] = process.argv.slice(2);
-const src = source!.split('|');
-const t=performance.now();
-const found = await inspect(builtIn, src);
-console.log('inspect', (performance.now()-t).toFixed(0), JSON.stringify(found));
-if (op==='n') await builtIn.convert(src, target!, mp4Of(found));
-if (op==='w') await builtIn.convert(src, target!, waveOf(found.audio!.index));
-if (op==='j') { const b = await builtIn.picture(src, found.video!.index, 1, jpegOf(found.video!)); await writeFile(target!, b!); const g=await builtIn.picture(src, found.video!.index, 1, brightnessOf(found.video!)); console.log(g!.length); }
-console.log('done', (performance.now()-t).toFixed(0), process.cpuUsage(), process.memoryUsage.rss()/1e6);
-if (op!=='p'&&op!=='j') console.log(JSON.stringify(await inspect(builtIn,[target!])));
-process.kill(process.pid,"SIGKILL")
+const jobs = { probe, normalise, poster, audio };
+
+export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
+
+serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
+  // What is missing is no fault of the video.
+  await Promise.all(source.map((part) => access(part)));
+  return jobs[job](await open(await engineOf(ffmpegPath), source), target);
+});
+
+/** Only the one that is used is loaded. */
+async function engineOf(ffmpegPath: string | null): Promise<Engine> {
+  if (ffmpegPath) return (await import('./command-line/index.ts')).commandLine(ffmpegPath);
+  return (await import('./built-in/index.ts')).builtIn;
+}

@@ -6,15 +6,13 @@ export type Passage = {
   lastDecodeSeconds: number;
   /** Whether every packet says when it is due, in the order in which they are decoded. */
   isOrderly: boolean;
-  isCorrupt: boolean;
 };
 
-export type PacketFacts = {
+type PacketFacts = {
   /** When it is shown and when it is decoded, as far as it says. */
   showSeconds: number | null;
   decodeSeconds: number | null;
   lengthSeconds: number;
-  isCorrupt: boolean;
 };
 
 export function createPassage(): Passage {
@@ -24,14 +22,12 @@ export function createPassage(): Passage {
     endSeconds: Number.NEGATIVE_INFINITY,
     lastDecodeSeconds: Number.NEGATIVE_INFINITY,
     isOrderly: true,
-    isCorrupt: false,
   };
 }
 
 export function addPacket(passage: Passage, packet: PacketFacts): void {
   const { showSeconds, decodeSeconds, lengthSeconds } = packet;
   passage.packets += 1;
-  passage.isCorrupt ||= packet.isCorrupt;
   const seconds = showSeconds ?? decodeSeconds;
   if (seconds !== null) {
     passage.firstSeconds = Math.min(passage.firstSeconds, seconds);

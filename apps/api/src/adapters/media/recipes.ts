@@ -25,7 +25,7 @@ function h264(video: VideoStream): Coding {
     encoder: 'libx264',
     // The rate is what a level is chosen by; the pictures come when they come.
     options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${mostPerSecond}` },
-    filters: `${fewer},${within(video, 1920)},format=yuv420p`,
+    filters: `${fewer},${within(video, 1920)}:out_range=tv,format=yuv420p`,
   };
 }
 

@@ -16,8 +16,8 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | null> {
 /** Makes the folders above it too. A removal may take them away again as long as they are empty. */
 export async function createFile(file: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       return await open(file, 'wx', 0o600);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 10) throw error;

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startS3 } from '../../../test/s3.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type Storage, StorageFull } from './storage.port.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let storage: Storage;
@@ -17,10 +19,15 @@ beforeAll(async () => {
   storage = createS3Storage(s3.access);
   writeFileSync(large, Buffer.alloc(20 * 1024 * 1024));
 });
-afterEach(() => s3.refuseIf(() => null));
+afterEach(() => s3.answer(() => null));
 afterAll(async () => {
   await s3.stop();
   rmSync(work, { recursive: true });
+});
+
+const refusal = (status: number, code: string) => ({
+  status,
+  body: `<Error><Code>${code}</Code><Message>No.</Message></Error>`,
 });
 
 it.each([
@@ -29,7 +36,7 @@ it.each([
   [400, 'XMinioAdminBucketQuotaExceeded'],
   [507, 'SomethingElse'],
 ])('knows a full server by %i %s', async (status, code) => {
-  s3.refuseIf(({ method }) => (method === 'PUT' ? { status, code } : null));
+  s3.answer(({ method }) => (method === 'PUT' ? refusal(status, code) : null));
   await expect(storage.put('new.txt', Buffer.from('x'))).rejects.toThrow(StorageFull);
   await expect(storage.putFile('new.txt', large)).rejects.toThrow(StorageFull);
   expect(await storage.find('new.txt')).toBeNull();
@@ -37,7 +44,7 @@ it.each([
 
 it('keeps the old content, and no parts, when one part of a file is refused', async () => {
   await storage.put('video.mp4', Buffer.from('old'));
-  s3.refuseIf(({ query }) => (query.partNumber === '2' ? { status: 403, code: 'AccessDenied' } : null));
+  s3.answer(({ query }) => (query.partNumber === '2' ? refusal(403, 'AccessDenied') : null));
   await expect(storage.putFile('video.mp4', large)).rejects.toMatchObject({ name: 'AccessDenied' });
   expect(await text(await storage.read('video.mp4'))).toBe('old');
   expect(readdirSync(s3.uploads)).toEqual([]);
@@ -45,14 +52,14 @@ it('keeps the old content, and no parts, when one part of a file is refused', as
 
 it('tries again when the server has a bad moment', async () => {
   let refusals = 0;
-  s3.refuseIf(({ method }) => (method === 'PUT' && refusals++ < 2 ? { status: 500, code: 'InternalError' } : null));
+  s3.answer(({ method }) => (method === 'PUT' && refusals++ < 2 ? refusal(500, 'InternalError') : null));
   await storage.put('patient.txt', Buffer.from('at last'));
   expect(await text(await storage.read('patient.txt'))).toBe('at last');
   expect(refusals).toBe(3);
 });
 
 it('does not take a refusal for an absence', async () => {
-  s3.refuseIf(() => ({ status: 403, code: 'AccessDenied' }));
+  s3.answer(() => refusal(403, 'AccessDenied'));
   await expect(storage.find('video.mp4')).rejects.toThrow();
   await expect(storage.remove(['video.mp4'])).rejects.toThrow();
 });
@@ -71,11 +78,29 @@ it('removes more keys than fit into one request', async () => {
   await storage.put('last.txt', Buffer.from('x'));
   const keys = Array.from({ length: 1000 }, (_, number) => `none/${number}.txt`);
   let requests = 0;
-  s3.refuseIf(({ query }) => {
+  s3.answer(({ query }) => {
     if ('delete' in query) requests++;
     return null;
   });
   await storage.remove([...keys, 'last.txt']);
   expect(requests).toBe(2);
   expect(await storage.find('last.txt')).toBeNull();
+});
+
+it('says so when the server keeps one of the keys', async () => {
+  const body =
+    '<DeleteResult><Error><Key>b.txt</Key><Code>AccessDenied</Code><Message>No.</Message></Error></DeleteResult>';
+  s3.answer(({ query }) => ('delete' in query ? { status: 200, body } : null));
+  await expect(storage.remove(['a.txt', 'b.txt'])).rejects.toThrow('Could not remove b.txt: AccessDenied No.');
+});
+
+it('leaves no half copy when a download breaks off', async () => {
+  const folder = mkdtempSync(path.join(work, 'local-'));
+  async function* half() {
+    yield Buffer.alloc(100_000);
+    throw new Error('The line is cut.');
+  }
+  s3.answer(({ method }) => (method === 'GET' ? { status: 200, body: Readable.from(half()) } : null));
+  await expect(storage.local('video.mp4', folder)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -77,11 +77,7 @@ export function createS3Storage(access: S3Access): Storage {
       const target = at(key);
       const source = createReadStream(file, { highWaterMark: pieceBytes });
       const upload = new Upload({ client, params: { ...target, Body: source }, partSize: partBytes, queueSize: 2 });
-      try {
-        await orStorageFault(upload.done());
-      } finally {
-        source.destroy();
-      }
+      await orStorageFault(upload.done());
     },
 
     async find(key) {

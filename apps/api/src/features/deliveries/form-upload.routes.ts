@@ -42,6 +42,9 @@ async function readForm(deps: Deps, request: FastifyRequest): Promise<Record<str
       else part.file.resume();
     }
   } catch (error) {
+    // The rest is read and dropped: a sender who cannot send on does not listen to the answer either.
+    request.raw.unpipe();
+    request.raw.resume();
     throw refusalOf(error);
   }
   return form;

@@ -1,4 +1,4 @@
-import { Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib';
+import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from 'node-av/lib';
 import type { Conversion } from '../engine.ts';
 import type { MediaSource } from '../media.port.ts';
 import { packetsOf, reopenInput } from './input.ts';

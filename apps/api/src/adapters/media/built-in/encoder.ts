@@ -1,11 +1,12 @@
 import {
+  AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PICTURE_TYPE_NONE,
   type AVPixelFormat,
   type AVSampleFormat,
   type FFEncoderCodec,
 } from 'node-av/constants';
-import { avRescaleQ, Codec, CodecContext, Dictionary, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib';
+import { avRescaleQ, Codec, CodecContext, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib';
 import type { Coding } from '../engine.ts';
 
 export type Encoder = {
@@ -30,6 +31,7 @@ export function createEncoder(coding: Coding): Encoder {
       if (frame) {
         encoder ??= openEncoder(coding, frame);
         frame.pts = avRescaleQ(frame.pts, frame.timeBase, encoder.timeBase);
+        frame.duration = avRescaleQ(frame.duration, frame.timeBase, encoder.timeBase);
         // Two pictures at once, or going back in time: the first one stays.
         if (last !== null && frame.pts <= last) return;
         last = frame.pts;
@@ -49,7 +51,7 @@ function openEncoder({ encoder: name, options }: Coding, frame: Frame): CodecCon
   const codec = Codec.findEncoderByName(name as FFEncoderCodec);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
-  encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION);
   encoder.threadCount = 0;
   if (frame.isVideo()) {
     encoder.timeBase = videoTimeBase;
@@ -68,6 +70,10 @@ function openEncoder({ encoder: name, options }: Coding, frame: Frame): CodecCon
     encoder.sampleFormat = frame.format as AVSampleFormat;
     encoder.channelLayout = frame.channelLayout;
   }
-  FFmpegError.throwIfError(encoder.open2Sync(codec, Dictionary.fromObject(options)), `Cannot open ${name}`);
+  // Not as a dictionary while opening: that one would be freed twice.
+  for (const [option, value] of Object.entries(options)) {
+    FFmpegError.throwIfError(encoder.setOption(option, value), `Cannot set ${option}`);
+  }
+  FFmpegError.throwIfError(encoder.open2Sync(codec), `Cannot open ${name}`);
   return encoder;
 }

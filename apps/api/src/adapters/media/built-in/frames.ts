@@ -11,7 +11,7 @@ import {
 } from 'node-av/lib';
 import { decoderThreads } from '../input.ts';
 import { createGraph, type Graph, shapeOf } from './graph.ts';
-import { turnOf } from './input.ts';
+import { pixelAspectOf, turnOf } from './input.ts';
 
 /** Given packets of a stream, and null after the last, decoded and filtered frames whose time begins with the file. */
 export type Frames = (packet: Packet | null) => Generator<Frame>;
@@ -22,6 +22,7 @@ export function createFrames(input: FormatContext, stream: Stream, filters: stri
   const decoder = openDecoder(stream);
   const turned = `${turns[turnOf(stream)] ?? ''}${filters}`;
   const start = startOf(input, stream);
+  const aspect = pixelAspectOf(stream);
   let graph: Graph | null = null;
   let expected = 0n;
 
@@ -30,6 +31,7 @@ export function createFrames(input: FormatContext, stream: Stream, filters: stri
       const time = frame.bestEffortTimestamp;
       frame.pts = time === AV_NOPTS_VALUE ? expected : time - start;
       expected = frame.pts + lengthOf(frame, stream);
+      if (aspect.num > 0) frame.sampleAspectRatio = aspect;
       if (graph?.shape !== shapeOf(frame)) {
         if (graph) yield* graph.take(null);
         graph = createGraph(turned, frame, stream.timeBase, graph ? frame.pts : 0n);

@@ -1,5 +1,5 @@
-import { AV_LOG_ERROR } from "node-av/constants";
-import { Log } from "node-av/lib";
+import { AV_LOG_ERROR } from 'node-av/constants';
+import { Log } from 'node-av/lib';
 import type { Engine } from '../engine.ts';
 import { convert } from './convert.ts';
 import { inspect } from './inspect.ts';

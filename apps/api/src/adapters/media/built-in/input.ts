@@ -1,5 +1,5 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, AVERROR_EOF, AVERROR_INVALIDDATA } from 'node-av/constants';
-import { Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib';
+import { Dictionary, FFmpegError, FormatContext, Packet, type Rational, type Stream } from 'node-av/lib';
 import { inputOptions, urlOf } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
@@ -37,4 +37,9 @@ export function turnOf({ codecpar }: Stream): number {
   if (!matrix) return 0;
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI;
   return (Math.round(degrees / 90) * 90 + 360) % 360;
+}
+
+/** The container knows better than what is in it; 0/1 is unknown. */
+export function pixelAspectOf({ sampleAspectRatio, codecpar }: Stream): Rational {
+  return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
 }

@@ -1,7 +1,6 @@
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_NOPTS_VALUE,
-  AV_PKT_FLAG_CORRUPT,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   type AVMediaType,
@@ -13,7 +12,7 @@ import { refuseLargePicture, refuseManyPictures } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
 import { addPacket, createPassage, type Passage } from '../passage.ts';
 import { withComplaints } from './complaints.ts';
-import { openInput, packetsOf, turnOf } from './input.ts';
+import { openInput, packetsOf, pixelAspectOf, turnOf } from './input.ts';
 
 export async function inspect(source: MediaSource): Promise<Report> {
   const { result, complaints } = await withComplaints(() => read(source));
@@ -60,7 +59,6 @@ function readPackets(input: FormatContext, video: Stream | undefined, audio: Str
       showSeconds: secondsIn(packet.pts, unit),
       decodeSeconds: secondsIn(packet.dts, unit),
       lengthSeconds: Number(packet.duration) * unit,
-      isCorrupt: packet.hasFlags(AV_PKT_FLAG_CORRUPT),
     });
     refuseManyPictures(seen.video);
   }
@@ -74,9 +72,10 @@ function factsOf(stream: Stream, passage: Passage) {
 }
 
 function pictureOf(stream: Stream) {
-  const { width, height, format, sampleAspectRatio } = stream.codecpar;
+  const { width, height, format } = stream.codecpar;
+  const aspect = pixelAspectOf(stream);
   const pixelFormat = avGetPixFmtName(format as AVPixelFormat) ?? 'unknown';
-  const pixelAspect = sampleAspectRatio.num > 0 ? sampleAspectRatio.toDouble() : 1;
+  const pixelAspect = aspect.num > 0 ? aspect.toDouble() : 1;
   return { width, height, pixelFormat, pixelAspect, turn: turnOf(stream) };
 }
 

@@ -1,4 +1,4 @@
-import { type CodecParameters, type FormatContext, type Packet, type Rational, type Stream } from 'node-av/lib';
+import type { CodecParameters, FormatContext, Packet, Rational, Stream } from 'node-av/lib';
 import type { Coding, Track } from '../engine.ts';
 import { createEncoder } from './encoder.ts';
 import { createFrames, startOf } from './frames.ts';

@@ -1,5 +1,5 @@
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
-import { type FormatContext, type Frame, Rational } from 'node-av/lib';
+import type { FormatContext, Frame } from 'node-av/lib';
 import type { Engine } from '../engine.ts';
 import { createEncoder } from './encoder.ts';
 import { createFrames, startOf } from './frames.ts';

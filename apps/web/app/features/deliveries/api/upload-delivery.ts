@@ -1,10 +1,11 @@
+import { CallError } from '@outloud/contract/client';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import type { BodyOf } from '@outloud/contract/endpoint';
 import { toast } from '@outloud/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/client.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { needsAnotherFile } from '../upload/refusal.ts';
+import { needsAnotherFile, requireVideo } from '../upload/refusal.ts';
 import { useStanding } from '../upload/standing.ts';
 import { forgetUploads, startTransfer, type Transfer } from '../upload/transfer.ts';
 import { useRefreshHandling } from './refresh-handling.ts';
@@ -22,6 +23,7 @@ export function useUploadDelivery() {
   const send = async (file: File, owner: string) => {
     if (arrived?.file === file) return arrived.uploadId;
     enter('sending', 0);
+    await requireVideo(file);
     transfer.current = await startTransfer(file, owner, { onProgress: advance, onLost: () => enter('lost') });
     const uploadId = await transfer.current.arrived;
     if (uploadId) setArrived({ file, uploadId });
@@ -46,6 +48,8 @@ export function useUploadDelivery() {
     },
     onError: (error, delivery) => {
       if (needsAnotherFile(error)) forget(delivery);
+      // Perhaps it is the upload that is gone; the next try asks.
+      else if (error instanceof CallError && error.status === 404) setArrived(null);
     },
     onSettled: refresh,
   });

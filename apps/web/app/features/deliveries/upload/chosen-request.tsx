@@ -9,7 +9,7 @@ type ChosenRequestProps = { roast: RoastRequest; now: number; children: ReactNod
 export function ChosenRequest({ roast, now, children }: ChosenRequestProps) {
   const { businessUserId: owner } = roast;
   return (
-    <div className="flex items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
+    <div className="flex min-w-0 items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
       <div className="min-w-0">
         <p className="font-semibold text-[0.9375rem]">{websiteName(roast)}</p>
         <p className="truncate text-muted">{hostOf(roast.websiteUrl)}</p>

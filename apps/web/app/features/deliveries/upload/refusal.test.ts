@@ -1,7 +1,7 @@
 import { CallError } from '@outloud/contract/client';
 import type { DetailedError } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
-import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, Unsure } from './refusal.ts';
+import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, requireVideo, Unsure } from './refusal.ts';
 
 const answered = (status: number, body: string, causingError: Error | null = null) =>
   ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;
@@ -40,6 +40,7 @@ it.each([
   [401, false],
   [404, false],
   [413, false],
+  [507, false],
 ])('%d is worth another try: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));
 
 it.each([
@@ -57,7 +58,14 @@ it.each([
   [new CallError('', 413, 'too_large'), true],
   [new CallError('', 400, 'bad_video'), true],
   [new CallError('', 400, 'not_a_video'), true],
+  [new CallError('', 400, 'bad_file_name'), true],
   [new CallError('', 404, 'not_found'), false],
   [new CallError('', 0, 'network'), false],
   [null, false],
 ])('%o asks for another file: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));
+
+it('looks at the first bytes of a file before it is sent', async () => {
+  const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode('....webm')]);
+  await expect(requireVideo(new File([webm], 'review.webm'))).resolves.toBeUndefined();
+  await expect(requireVideo(new File(['<html>'], 'review.webm'))).rejects.toMatchObject({ code: 'not_a_video' });
+});

@@ -1,5 +1,6 @@
 import { CallError } from '@outloud/contract/client';
 import { uploadDelivery } from '@outloud/contract/deliveries';
+import { containerBytes, containerOf, videoRefusals } from '@outloud/domain/video';
 import type { DetailedError } from 'tus-js-client';
 
 /** Somebody answered, but not whether the upload is still there. */
@@ -33,16 +34,29 @@ function readBody(body = ''): { error?: string; code?: string } {
   }
 }
 
-/** A 4xx stays what it is, unless it only asks for patience. */
+/** A 4xx stays what it is, unless it only asks for patience. So does a full disk. */
 export function isWorthRetrying(status: number): boolean {
-  return status === 0 || status >= 500 || [409, 423, 429].includes(status);
+  return status === 0 || (status >= 500 && status !== 507) || [409, 423, 429].includes(status);
 }
 
-export const unreadable = () =>
-  new CallError('The file cannot be read any more. It may have been moved or changed.', 400, 'unreadable');
+/** Looks at the first bytes, so that nothing is sent that would be refused for them. */
+export async function requireVideo(file: File): Promise<void> {
+  const start = await file.slice(0, containerBytes).arrayBuffer().catch(unreadable);
+  if (!containerOf(new Uint8Array(start))) throw new CallError(videoRefusals.type, 400, 'not_a_video');
+}
+
+/** Rejects when the file is no longer what was chosen. */
+export async function requireReadable(file: File): Promise<void> {
+  await file.slice(0, 1).arrayBuffer().catch(unreadable);
+}
+
+function unreadable(): never {
+  throw new CallError('The file cannot be read any more. It may have been moved or changed.', 400, 'unreadable');
+}
+
+const fileCodes = ['bad_video', 'not_a_video', 'too_large', 'empty_file', 'bad_file_name', 'unreadable'];
 
 /** Nothing but another file can help. */
 export function needsAnotherFile(error: Error | null): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.status === 413 || ['bad_video', 'not_a_video', 'unreadable'].includes(error.code);
+  return error instanceof CallError && (error.status === 413 || fileCodes.includes(error.code));
 }

@@ -3,7 +3,7 @@ import { uploadDelivery } from '@outloud/contract/deliveries';
 import { uploadsPath } from '@outloud/contract/uploads';
 import { noticeRefusal } from '../../../lib/client.ts';
 import { sessionToken } from '../../../lib/session.ts';
-import { isTelling, isWorthRetrying, refusalOf, Unsure, unreadable } from './refusal.ts';
+import { isTelling, isWorthRetrying, refusalOf, requireReadable, Unsure } from './refusal.ts';
 
 /** A file on its way to the server. What has arrived there is not sent again, also not after a reload. */
 export type Transfer = {
@@ -62,10 +62,7 @@ export async function startTransfer(file: File, owner: string, watcher: Watcher)
     if (!isRunning) return;
     watcher.onLost();
     // A file that has changed on the disk breaks off like a bad connection, and stays broken.
-    file
-      .slice(0, 1)
-      .arrayBuffer()
-      .catch(() => isRunning && fail(unreadable()));
+    requireReadable(file).catch(fail);
   };
   const tryAgain = () => {
     if (!isRunning) return;

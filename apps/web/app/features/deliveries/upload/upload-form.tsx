@@ -16,7 +16,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
 import { VideoField } from './video-field.tsx';
 
-export const formGrid = 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
+export const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
 
 type UploadFormProps = { form: UseFormReturn<UploadValues>; roasts: RoastRequest[]; owner: string };
 
@@ -42,9 +42,9 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <fieldset disabled={upload.isPending} className={formGrid}>
-        <div className="grid content-start gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RequestField control={control} roasts={roasts} />
           <Field label="Tester ID" error={errors.testerId?.message}>
             {(tie) => <Input autoComplete="off" spellCheck={false} {...tie} {...register('testerId')} />}

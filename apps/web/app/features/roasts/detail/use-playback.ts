@@ -15,8 +15,10 @@ export function usePlayback(firstUrl: string, renew: Renew) {
 
   const goOn = async () => {
     const next = await renew();
-    if (next && next !== url) setUrl(next);
-    else setHasFailed(true);
+    if (!next) return setHasFailed(true);
+    setUrl(next);
+    // The address was good, so it was the connection.
+    if (next === url) player.current?.load();
   };
 
   return {

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { cuesOf } from './cues.ts';
+import type { Embed } from './embedder.ts';
+
+export const polarities = ['positive', 'negative', 'neutral'] as const;
+export type Polarity = (typeof polarities)[number];
+
+/** How likely each is; they add up to one. */
+export type Likelihoods = Record<Polarity, number>;
+
+/** What a feature adds to 'positive' and to 'negative'; 'neutral' is the measure and stays at zero. */
+type Pull = readonly [positive: number, negative: number];
+export type Weights = {
+  bias: Pull;
+  embedding: readonly Pull[];
+  cues: Record<string, Pull>;
+};
+
+export type Judge = (text: string) => Promise<Likelihoods>;
+
+export const weightsFile = new URL('polarity-weights.json', import.meta.url);
+
+export async function openJudge(embed: Embed): Promise<Judge> {
+  const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights;
+  return async (text) => likelihoodsOf(featuresOf(text, await embed(text)), weights);
+}
+
+export type Features = { embedding: ArrayLike<number>; cues: Record<string, number> };
+
+export function featuresOf(text: string, embedding: ArrayLike<number>): Features {
+  return { embedding, cues: cuesOf(text) };
+}
+
+export function likelihoodsOf({ embedding, cues }: Features, weights: Weights): Likelihoods {
+  let [positive, negative] = weights.bias;
+  const add = (value: number, pull: Pull | undefined) => {
+    if (!pull) return;
+    positive += value * pull[0];
+    negative += value * pull[1];
+  };
+  for (let i = 0; i < embedding.length; i++) add(embedding[i] ?? 0, weights.embedding[i]);
+  for (const [name, value] of Object.entries(cues)) add(value, weights.cues[name]);
+  const [p, n] = [Math.exp(positive), Math.exp(negative)];
+  const sum = p + n + 1;
+  return { positive: p / sum, negative: n / sum, neutral: 1 / sum };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Engine } from '../engine.ts';
+import { convertArguments, pictureArguments } from './arguments.ts';
+import { inspect } from './inspect.ts';
+import { outputOf } from './program.ts';
+
+/** Somebody else's FFmpeg, by its path or by its name. */
+export function commandLine(ffmpeg: string): Engine {
+  return {
+    inspect: inspectorBeside(ffmpeg),
+    async convert(source, target, conversion) {
+      const { isFine, complaints } = await outputOf(ffmpeg, convertArguments(source, target, conversion));
+      if (!isFine) throw new Error(`ffmpeg failed: ${complaints.slice(-5).join(' ')}`);
+    },
+    async picture(source, stream, seconds, coding) {
+      const { output } = await outputOf(ffmpeg, pictureArguments(source, stream, seconds, coding));
+      return output.length > 0 ? output : null;
+    },
+  };
+}
+
+/** Some give away ffmpeg without ffprobe: then the FFmpeg inside has a look. */
+function inspectorBeside(ffmpeg: string): Engine['inspect'] {
+  const { dir, base } = path.parse(ffmpeg);
+  const ffprobe = path.join(dir, base.replace('ffmpeg', 'ffprobe'));
+  if (!dir || existsSync(ffprobe)) return (source) => inspect(ffprobe, source);
+  return async (source) => (await import('../built-in/index.ts')).builtIn.inspect(source);
+}

@@ -1,0 +1,231 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { BadMedia } from '../../adapters/media/media.port.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { deleteDelivery } from './delete.service.ts';
+import { processDelivery } from './process.jobs.ts';
+
+let server: TestServer;
+let admin: { id: string; token: string };
+let owner: { token: string };
+let roastId: string;
+let id: string;
+beforeAll(async () => {
+  // Nobody else works here: each run below is the test's own.
+  server = await startServer({ MIN_VIDEO_SECONDS: '5' }, undefined, { works: false });
+  admin = await newAdmin(server);
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  owner = await newBuyer(server, 5);
+  roastId = await newRoast(server, owner.token);
+  id = await newDelivery(server, { admin, roastId, testerId: (await newTester(server)).id });
+});
+
+const run = (signal = new AbortController().signal) => processDelivery(server.deps, { deliveryId: id }, signal);
+
+async function read() {
+  const { body } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
+  const delivery = body.data.deliveries.find(({ _id }: { _id: string }) => _id === id);
+  const step = (name: string) => delivery.steps.find((one: { name: string }) => one.name === name);
+  return { delivery, step };
+}
+
+const asOwner = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data?.delivery;
+const roastNow = async () => (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
+
+function filesOf(folder: string): string[] {
+  const place = path.join(server.deps.config.dataDir, folder);
+  return existsSync(place) ? readdirSync(place) : [];
+}
+
+async function captures(): Promise<number> {
+  const query = `select count(*) from ledger_transfers where kind = 'capture' and delivery_id = $1`;
+  return (await server.deps.pool.query(query, [id])).rows[0].count;
+}
+
+/** Holds a step up until the test has done what it wants in the middle of it. */
+function holdUp(step: 'normalise' | 'poster') {
+  let begun = () => {};
+  let goOn = () => {};
+  const started = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const real = server.deps.media[step] as (...args: unknown[]) => Promise<never>;
+  vi.spyOn(server.deps.media, step).mockImplementationOnce(async (...args: unknown[]) => {
+    const result = await real(...args);
+    begun();
+    await held;
+    return result;
+  });
+  return { started, goOn };
+}
+
+describe('a recording', () => {
+  it('becomes a review that is charged for once', { timeout: 90_000 }, async () => {
+    await run();
+    const delivery = await asOwner();
+    expect(delivery).toMatchObject({ status: 'completed', stage: null, inReview: false });
+    expect(delivery.videoDurationSeconds).toBeGreaterThan(5);
+    expect(delivery.transcript.length).toBeGreaterThan(50);
+    expect(delivery.aiInsights.summary.length).toBeGreaterThan(20);
+    const video = Buffer.from(await (await fetch(`${server.url}${delivery.videoUrl}`)).arrayBuffer());
+    expect(video.subarray(4, 8).toString()).toBe('ftyp');
+    expect(video.indexOf('moov')).toBeLessThan(video.indexOf('mdat'));
+    const poster = Buffer.from(await (await fetch(`${server.url}${delivery.posterUrl}`)).arrayBuffer());
+    expect(poster.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(await roastNow()).toMatchObject({ status: 'completed', deliveriesReceived: 1, creditsUsed: 5 });
+    expect((await read()).delivery.steps).toEqual(
+      ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((name) => ({
+        name,
+        state: 'done',
+        attempts: 1,
+        error: null,
+      })),
+    );
+    expect(await captures()).toBe(1);
+    // A job that comes twice finds nothing to do.
+    await run();
+    expect(await captures()).toBe(1);
+    expect(filesOf('work')).toEqual([]);
+    const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [id]);
+    expect(rows).toEqual([{ upload_id: null }]);
+    const removals = `select data from pgboss.job where name = 'remove-files' and data::text like any ($1) order by data::text`;
+    const { rows: jobs } = await server.deps.pool.query(removals, [[`%${id}%`, '%uploads/%']]);
+    expect(jobs.map(({ data }) => Object.keys(data)[0])).toEqual(['folder', 'key']);
+  });
+
+  it('waits for an operator when it is too short', { timeout: 90_000 }, async () => {
+    server.deps.config.minVideoSeconds = 30;
+    await run();
+    server.deps.config.minVideoSeconds = 5;
+    const { delivery } = await read();
+    expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['too_short']]);
+    expect(await asOwner()).toMatchObject({ inReview: true, videoUrl: null, transcript: null, aiInsights: null });
+    expect(await roastNow()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
+    expect(await captures()).toBe(0);
+  });
+});
+
+describe('a step that fails', () => {
+  it('is tried again later, and later still', { timeout: 90_000 }, async () => {
+    vi.spyOn(server.deps.media, 'poster').mockRejectedValue(new Error('The disk hiccuped'));
+    const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
+    for (const [attempt, seconds] of [5, 20, 80, 320].entries()) {
+      await run();
+      expect((await read()).step('poster')).toEqual({
+        name: 'poster',
+        state: 'waiting',
+        attempts: attempt + 1,
+        error: 'The disk hiccuped',
+      });
+      expect((await server.deps.pool.query(delay, [id])).rows).toEqual([{ seconds }]);
+    }
+    await run();
+    const { delivery, step } = await read();
+    expect(step('poster')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
+    expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['processing_failed']]);
+    // Not even a job that was left over touches it now.
+    await run();
+    expect((await read()).step('poster').attempts).toBe(5);
+    expect(server.deps.media.poster).toHaveBeenCalledTimes(5);
+    vi.restoreAllMocks();
+    await request(server.url, 'POST', `/api/deliveries/${id}/retry`, admin);
+    await run();
+    expect(await asOwner()).toMatchObject({ status: 'completed' });
+  });
+
+  it('is not tried again when that is no use', async () => {
+    vi.spyOn(server.deps.media, 'normalise').mockRejectedValue(new BadMedia('The video cannot be read'));
+    await run();
+    const { delivery, step } = await read();
+    expect(step('normalise')).toMatchObject({ state: 'failed', attempts: 1, error: 'The video cannot be read' });
+    expect(delivery.reviewReasons).toEqual(['processing_failed']);
+  });
+
+  it('counts as failed when everybody who tried it has died', async () => {
+    await server.deps.pool.query(
+      `update delivery_steps set state = 'running', attempts = 5, runner = gen_random_uuid() where delivery_id = $1 and step = 'probe'`,
+      [id],
+    );
+    await run();
+    expect((await read()).step('probe')).toMatchObject({
+      state: 'failed',
+      error: 'The work on it was broken off too often',
+    });
+  });
+});
+
+describe('in the middle of a step', () => {
+  it('a stopping program gives it back', async () => {
+    const stop = new AbortController();
+    const { started, goOn } = holdUp('normalise');
+    vi.spyOn(server.deps.storage, 'putFile').mockImplementationOnce(() => Promise.reject(stop.signal.reason));
+    const running = run(stop.signal);
+    await started;
+    stop.abort(new Error('The program stops'));
+    goOn();
+    await expect(running).rejects.toThrow('The program stops');
+    expect((await read()).step('normalise')).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(filesOf('work')).toEqual([]);
+  });
+
+  it('somebody else can take over, and what comes late is not taken', { timeout: 90_000 }, async () => {
+    const { started, goOn } = holdUp('poster');
+    const late = run();
+    await started;
+    await run();
+    expect(await asOwner()).toMatchObject({ status: 'completed' });
+    goOn();
+    await late;
+    expect((await read()).step('poster')).toMatchObject({ state: 'done', attempts: 2 });
+    expect(await captures()).toBe(1);
+  });
+
+  it('a deletion leaves nothing behind', async () => {
+    const { started, goOn } = holdUp('normalise');
+    const running = run();
+    await started;
+    await deleteDelivery(server.deps, id, 'Wrong file');
+    goOn();
+    await running;
+    expect(filesOf(`files/deliveries/${id}`)).toEqual([]);
+    expect(filesOf('work')).toEqual([]);
+    for (const table of ['deliveries where id', 'delivery_steps where delivery_id']) {
+      expect((await server.deps.pool.query(`select 1 from ${table} = $1`, [id])).rowCount).toBe(0);
+    }
+    expect(await roastNow()).toMatchObject({ status: 'pending', deliveriesReceived: 0 });
+  });
+
+  it('a deletion ends the work at once', async () => {
+    let aborted = false;
+    vi.spyOn(server.deps.media, 'normalise').mockImplementationOnce(
+      (_source, _target, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted = true;
+            reject(signal.reason);
+          });
+        }),
+    );
+    const running = run();
+    await expect.poll(async () => (await read()).step('normalise').state).toBe('running');
+    await deleteDelivery(server.deps, id, 'Wrong file');
+    await running;
+    expect(aborted).toBe(true);
+  });
+});

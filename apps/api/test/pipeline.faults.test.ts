@@ -1,0 +1,131 @@
+import { on } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deliverySteps } from '@outloud/domain/deliveries';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
+import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
+import { request } from './http.ts';
+import { expectCleanLedger } from './ledger-verify.ts';
+import { asOwner } from './owner.ts';
+import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { roundsOf } from './rounds.ts';
+
+const steps = deliverySteps.slice(-roundsOf({ share: 3, full: deliverySteps.length }));
+const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+
+let dataDir: string;
+let api: Program;
+let worker: Program | undefined;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  api = startProgram(dataDir, await freePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
+  await api.ready;
+});
+afterEach(async () => {
+  for (const program of [worker, api]) {
+    program?.child.kill('SIGKILL');
+    await program?.exited;
+  }
+  await removeDataDir(dataDir);
+});
+
+async function startWorker(): Promise<Program> {
+  const settings = { ROLE: 'worker', DATABASE_URL: databaseUrl(dataDir), MIN_VIDEO_SECONDS: '5' };
+  const started = startProgram(dataDir, 0, settings);
+  await started.ready;
+  return started;
+}
+
+it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once`, {
+  timeout: 120_000 + steps.length * 60_000,
+}, async () => {
+  const url = databaseUrl(dataDir);
+  await asOwner(url, tellOfVictims);
+  const token = await signUpAdmin(api.url, dataDir);
+  const roastId = await newRoast(token);
+  for (const step of steps) {
+    await asOwner(url, `insert into victims values ('${await handIn(token, roastId, step)}', '${step}')`);
+  }
+  const listener = new pg.Client({ connectionString: url });
+  await listener.connect();
+  await listener.query('listen victim');
+  const victims = on(listener, 'notification');
+  worker = await startWorker();
+  let kills = 0;
+  for await (const _ of victims) {
+    worker.child.kill('SIGKILL');
+    await worker.exited;
+    // The dead worker's last transaction ends here and not after the test.
+    await asOwner(url, `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
+    worker = await startWorker();
+    kills++;
+    if (kills === steps.length) break;
+  }
+  await listener.end();
+  const statuses = () => asOwner(url, 'select status, count(*)::int from deliveries group by status');
+  const all = [{ status: 'completed', count: steps.length }];
+  await expect.poll(statuses, { timeout: 180_000, interval: 500 }).toEqual(all);
+
+  const charged = `select count(*)::int, count(distinct delivery_id)::int as once from ledger_transfers where kind = 'capture'`;
+  expect(await asOwner(url, charged)).toEqual([{ count: steps.length, once: steps.length }]);
+  expect(await asOwner(url, 'select status from roasts')).toEqual([{ status: 'completed' }]);
+  const begunOnce = `select v.step from victims v join delivery_steps s using (delivery_id, step) where s.attempts < 2`;
+  expect(await asOwner(url, begunOnce)).toEqual([]);
+  const replaced = `select max(extract(epoch from s.started_at - v.killed_at))::int as seconds
+    from victims v join delivery_steps s using (delivery_id, step)`;
+  const [slowest] = await asOwner<{ seconds: number }>(url, replaced);
+  console.log(`${steps.length} kills; a killed worker was replaced within ${slowest?.seconds} s`);
+  expect(slowest?.seconds).toBeLessThan(90);
+  await expectCleanLedger(dataDir);
+  expect(await stopProgram(worker)).toBe(0);
+});
+
+async function newRoast(token: string): Promise<string> {
+  const ask = async (place: string, body?: object) => {
+    const answer = await request(api.url, 'POST', place, { token, body });
+    expect(answer.body.error, answer.text).toBeNull();
+    return answer.body.data;
+  };
+  const { url } = await ask('/api/credits/checkout/custom', { creditAmount: 5 * steps.length });
+  await ask(`${new URL(url).pathname}/pay`);
+  const asked = { websiteUrl: 'https://example.com', deliveriesExpected: steps.length };
+  return (await ask('/api/roasts', asked)).roastRequest._id;
+}
+
+async function handIn(token: string, roastId: string, name: string): Promise<string> {
+  const [tester] = await asOwner<{ id: string }>(
+    databaseUrl(dataDir),
+    `with made as (
+       insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
+     ) insert into testers (user_id) select id from made returning user_id as id`,
+  );
+  const form = new FormData();
+  form.append('roastRequestId', roastId);
+  form.append('testerId', tester?.id ?? '');
+  form.append('video', new Blob([new Uint8Array(recording)], { type: 'video/webm' }), 'review.webm');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${api.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
+  expect(answer.status).toBe(201);
+  const { data } = (await answer.json()) as { data: { delivery: { _id: string } } };
+  return data.delivery._id;
+}
+
+/** Says when a step begins in which the worker is to die, and keeps the last one from being over too soon. */
+const tellOfVictims = `
+  create table victims (delivery_id uuid, step text, killed_at timestamptz);
+  grant select, update on victims to outloud_app;
+  create function tell_of_victim() returns trigger language plpgsql as $$
+  begin
+    if new.attempts = 1 and exists (select from victims v where v.delivery_id = new.delivery_id and v.step = new.step) then
+      if new.state = 'running' then
+        update victims v set killed_at = now() where v.delivery_id = new.delivery_id;
+        perform pg_notify('victim', new.step);
+      elsif new.step = 'check' then
+        perform pg_sleep(60);
+      end if;
+    end if;
+    return new;
+  end $$;
+  create trigger tell_of_victim before update on delivery_steps for each row execute function tell_of_victim();`;

@@ -1,0 +1,37 @@
+import { measureFileCost } from './file-cost.ts';
+import { printTable } from './table.ts';
+
+const leastOfNginx = 0.45;
+const leastOfRawCopy = 0.5;
+
+/** What a megabyte of video costs on its way out and in. */
+export async function benchFiles(quick: boolean): Promise<string[]> {
+  const size = quick ? { rounds: 3, megabytes: 64 } : { rounds: 9, megabytes: 400 };
+  const { stream, upload } = await measureFileCost(size);
+  const row = (title: string, cost: number, base: number) => [title, `${cost.toFixed(0)} µs`, (base / cost).toFixed(2)];
+
+  console.log(
+    `CPU of the server per megabyte, ${size.megabytes} MB, median of ${size.rounds}; work per CPU beside the baseline`,
+  );
+  const baseline = stream.nginx ?? stream.product;
+  printTable([
+    ...(stream.nginx ? [row('nginx with sendfile, by range', stream.nginx, baseline)] : []),
+    row('GET /api/deliveries/:id/video, by range', stream.product, baseline),
+    row('a socket copied to the disk, flushed', upload.raw, upload.raw),
+    row('PATCH /api/uploads/:id, in flushed parts', upload.product, upload.raw),
+  ]);
+
+  const broken: string[] = [];
+  if (stream.nginx === null) console.log('nginx is not installed: streaming was not compared.\n');
+  else if (!(stream.nginx / stream.product >= leastOfNginx)) {
+    broken.push(
+      `Streaming does ${(stream.nginx / stream.product).toFixed(2)} of nginx's work per CPU; ${leastOfNginx} is the least.`,
+    );
+  }
+  if (!(upload.raw / upload.product >= leastOfRawCopy)) {
+    broken.push(
+      `Uploads do ${(upload.raw / upload.product).toFixed(2)} of a raw copy's work per CPU; ${leastOfRawCopy} is the least.`,
+    );
+  }
+  return broken;
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import type { FileServer } from './file-server.ts';
+import { startNginx } from './nginx.ts';
+import { median } from './table.ts';
+
+const megabyte = 1024 ** 2;
+const rangeBytes = 16 * megabyte;
+
+/** CPU in microseconds per megabyte, of the server alone. Null without nginx. */
+export type FileCost = { stream: { nginx: number | null; product: number }; upload: { raw: number; product: number } };
+type Size = { rounds: number; megabytes: number };
+
+/** Servers in processes of their own, so that asking is not counted; their turns alternate. */
+export async function measureFileCost({ rounds, megabytes }: Size): Promise<FileCost> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), password: 'bench' });
+  const children: ChildProcess[] = [];
+  const start = async (...args: string[]) => {
+    const child = fork(path.join(import.meta.dirname, 'file-server.ts'), args);
+    children.push(child);
+    const [server] = (await once(child, 'message')) as [FileServer];
+    return { ...server, cost: () => costOf(child) };
+  };
+  const file = path.join(folder, 'video.mp4');
+  makeFile(file, megabytes);
+  const nginx = await startNginx(folder);
+  try {
+    await migrate(postgres.url('postgres'));
+    mkdirSync(path.join(folder, 'raw'));
+    const product = await start('product', postgres.url('postgres'), path.join(folder, 'data'), file);
+    const raw = await start('raw', path.join(folder, 'raw'));
+    const turns: Record<string, () => Promise<number>> = {
+      stream: () => spent(product.cost, () => download(product.port, product.video ?? '', megabytes)),
+      upload: () => spent(product.cost, () => uploadByTus(product.port, product.token ?? '', megabytes)),
+      raw: () => spent(raw.cost, () => uploadRaw(raw.port, megabytes)),
+    };
+    if (nginx)
+      turns.nginx = () =>
+        spent(
+          async () => nginx.cost(),
+          () => download(nginx.port, '/video.mp4', megabytes),
+        );
+    const costs = new Map<string, number[]>();
+    for (let round = -1; round < rounds; round++) {
+      for (const [name, turn] of Object.entries(turns)) {
+        const cost = (await turn()) / megabytes;
+        if (round >= 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+      }
+    }
+    const of = (name: string) => median(costs.get(name) ?? []);
+    return {
+      stream: { nginx: nginx ? of('nginx') : null, product: of('stream') },
+      upload: { raw: of('raw'), product: of('upload') },
+    };
+  } finally {
+    nginx?.stop();
+    for (const child of children) child.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function spent(cost: () => Promise<number>, work: () => Promise<void>): Promise<number> {
+  const before = await cost();
+  await work();
+  return (await cost()) - before;
+}
+
+async function costOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message');
+  child.send('report');
+  return (await answer)[0] as number;
+}
+
+/** Range by range over one connection, as a player asks. */
+async function download(port: number, address: string, megabytes: number): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let start = 0; start < megabytes * megabyte; start += rangeBytes) {
+    const headers = { range: `bytes=${start}-${Math.min(start + rangeBytes, megabytes * megabyte) - 1}` };
+    const asked = http.get({ host: '127.0.0.1', port, path: address, agent, headers });
+    const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+    if (answer.statusCode !== 206) throw new Error(`${address} answered ${answer.statusCode}`);
+    let left = Number(answer.headers['content-length']);
+    for await (const chunk of answer) left -= chunk.length;
+    if (left !== 0) throw new Error(`${left} bytes are missing`);
+  }
+  agent.destroy();
+}
+
+const head = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
+
+function* content(megabytes: number) {
+  const block = Buffer.alloc(megabyte, 'outloud');
+  yield Buffer.concat([head, block.subarray(head.length)]);
+  for (let count = 1; count < megabytes; count++) yield block;
+}
+
+async function uploadByTus(port: number, token: string, megabytes: number): Promise<void> {
+  const common = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const length = { 'upload-length': String(megabytes * megabyte) };
+  const metadata = { 'upload-metadata': `filename ${btoa('a.webm')},filetype ${btoa('video/webm')}` };
+  const place = { host: '127.0.0.1', port };
+  const created = http.request({
+    ...place,
+    method: 'POST',
+    path: '/api/uploads',
+    headers: { ...common, ...length, ...metadata },
+  });
+  created.end();
+  const [{ headers }] = (await once(created, 'response')) as [http.IncomingMessage];
+  const address = headers.location ?? '';
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const sent = http.request({
+    ...place,
+    method: 'PATCH',
+    path: address,
+    headers: { ...common, ...type, 'content-length': megabytes * megabyte },
+  });
+  const answered = once(sent, 'response');
+  for (const block of content(megabytes)) if (!sent.write(block)) await once(sent, 'drain');
+  sent.end();
+  const [{ statusCode }] = (await answered) as [http.IncomingMessage];
+  if (statusCode !== 204) throw new Error(`The upload answered ${statusCode}`);
+  const removed = http.request({ ...place, method: 'DELETE', path: address, headers: common });
+  removed.end();
+  await once(removed, 'response');
+}
+
+async function uploadRaw(port: number, megabytes: number): Promise<void> {
+  const socket = net.connect(port, '127.0.0.1');
+  for (const block of content(megabytes)) if (!socket.write(block)) await once(socket, 'drain');
+  socket.end();
+  await once(socket, 'data');
+}
+
+function makeFile(file: string, megabytes: number): void {
+  const handle = openSync(file, 'w');
+  for (const block of content(megabytes)) writeSync(handle, block);
+  closeSync(handle);
+}

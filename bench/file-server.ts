@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../apps/api/src/app.ts';
+import { loadConfig } from '../apps/api/src/config.ts';
+import { newToken } from '../apps/api/src/crypto.ts';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { createDeps } from '../apps/api/src/deps.ts';
+import { mediaAddress } from '../apps/api/src/features/deliveries/addresses.ts';
+import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
+
+export type FileServer = { port: number; token?: string; video?: string };
+
+/** `product <database> <folder> <video file>`, or `raw <folder>`; tells on request what it has cost so far. */
+const [kind, ...args] = process.argv.slice(2);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
+process.send?.(
+  kind === 'product' ? await serveProduct(...(args as [string, string, string])) : await copyToDisk(args[0] ?? ''),
+);
+
+async function serveProduct(url: string, dataDir: string, file: string): Promise<FileServer> {
+  const database = openDatabase(url);
+  const email = `${randomUUID()}@example.com`;
+  const secret = 'bench';
+  const secrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
+  const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email });
+  const log = pino(pino.destination('/dev/null'));
+  const keys = { ...secrets, databasePassword: secret, emailHashKey: secret };
+  const deps = createDeps({ config, secrets: keys, log, database, jobs: {} as Jobs });
+  const { token, tokenHash } = newToken();
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with admin as (
+       insert into users (email, full_name, account_type, email_verified_at) values ($1, 'Bench', 'business', now()) returning id
+     ), session as (
+       insert into sessions (token_hash, user_id, expires_at) select $2, id, now() + interval '1 day' from admin
+     ), roast as (
+       insert into roasts (customer_id, website_url, reviews, price_per_review, expires_at, status, settled_at)
+       select id, 'https://bench.example.com', 1, 5, now(), 'cancelled', now() from admin returning id
+     ), slot as (
+       insert into roast_slots (roast_id, slot, state) select id, 1, 'released' from roast returning roast_id
+     ), tester as (
+       insert into users (email, full_name, account_type) values ('t' || $1, 'Bench', 'tester') returning id
+     )
+     insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size)
+     select slot.roast_id, 1, tester.id, 1, 'completed', 'bench.mp4', 1 from slot, tester returning id`,
+    [email, tokenHash],
+  );
+  const id = rows[0]?.id ?? '';
+  await deps.storage.putFile(`deliveries/${id}/video.mp4`, file);
+  const app = await buildApp(deps, { web: null, console: null });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { port, token, video: mediaAddress(secret, 'video', id) };
+}
+
+/** The least that a safe upload can be: what comes in goes to the disk, is flushed, and is acknowledged. */
+async function copyToDisk(folder: string): Promise<FileServer> {
+  const server = net.createServer({ allowHalfOpen: true }, async (socket) => {
+    const file = await open(path.join(folder, randomBytes(6).toString('hex')), 'w');
+    for await (const chunk of socket) await file.write(chunk);
+    await file.sync();
+    await file.close();
+    socket.end('done');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port };
+}

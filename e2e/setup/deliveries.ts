@@ -1,0 +1,99 @@
+import { closeSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
+import { hashPassword } from '../../apps/api/src/crypto.ts';
+import { asOwner } from '../../apps/api/test/owner.ts';
+import { databaseUrl } from '../../apps/api/test/program.ts';
+import { adminEmail } from './admin.ts';
+import { type Person, password } from './test.ts';
+
+export const uploadPage = '/admin/delivery-upload';
+export const recording = path.join(import.meta.dirname, '../../apps/api/test/fixtures/recordings/bakery-positive.webm');
+
+/** The one account of the run that may hand in deliveries. */
+export const admin = (): Person => ({
+  email: adminEmail,
+  fullName: 'Addie Admin',
+  token: process.env.E2E_ADMIN_TOKEN ?? '',
+});
+
+/** Testers cannot sign up by themselves. */
+export async function newTester(fullName = 'Theo Tester'): Promise<{ id: string; email: string }> {
+  const email = `tester.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+  const [row] = await asOwner<{ id: string }>(
+    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `with made as (
+       insert into users (email, full_name, account_type, password_hash)
+       values ('${email}', '${fullName}', 'tester', '${await hashPassword(password)}') returning id
+     )
+     insert into testers (user_id) select id from made returning user_id as id`,
+  );
+  return { id: row?.id ?? '', email };
+}
+
+export async function signInByApi(request: APIRequestContext, email: string): Promise<string> {
+  const response = await request.post('/api/auth/login', { data: { email, password } });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+/** The recording made longer by an element that every player skips. */
+export function largeRecording(info: TestInfo, megabytes: number): string {
+  const file = info.outputPath('large-review.webm');
+  const size = megabytes * 1024 ** 2;
+  const head = Buffer.alloc(9, 0xec);
+  head.writeBigUInt64BE(0x0100000000000000n | BigInt(size), 1);
+  writeFileSync(file, Buffer.concat([readFileSync(recording), head, Buffer.alloc(size)]));
+  return file;
+}
+
+/** A file of any size that takes no room. */
+export function hollowFile(info: TestInfo, name: string, bytes: number): string {
+  const file = info.outputPath(name);
+  closeSync(openSync(file, 'w'));
+  truncateSync(file, bytes);
+  return file;
+}
+
+export const videoInput = (page: Page) => page.locator('input[type=file]');
+export const submitUpload = (page: Page) => page.getByRole('button', { name: /^Upload(ing|\sDelivery)/ });
+export const progress = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ });
+
+type Filled = { website: string; testerId: string; file: string };
+
+export async function fillUpload(page: Page, { website, testerId, file }: Filled): Promise<void> {
+  await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
+  await page.getByRole('option', { name: website }).click();
+  await expect(page.getByRole('button', { name: `Change the roast request, now ${website}` })).toBeFocused();
+  await page.getByLabel('Tester ID').fill(testerId);
+  await videoInput(page).setInputFiles(file);
+}
+
+export async function percent(page: Page): Promise<number> {
+  return Number(await progress(page).getAttribute('aria-valuenow'));
+}
+
+/** The network of the page: so many bytes a second, or none at all. */
+export async function throttle(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const set = (uploadThroughput: number, offline = false) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  return { slow: (bytesPerSecond: number) => set(bytesPerSecond), cut: () => set(-1, true), restore: () => set(-1) };
+}
+
+type Sent = { method: string; offset: number | null };
+
+/** What the page sends of uploads, in order. */
+export function watchUploads(page: Page): Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/uploads')) return;
+    const offset = request.headers()['upload-offset'];
+    sent.push({ method: request.method(), offset: offset === undefined ? null : Number(offset) });
+  });
+  return sent;
+}
