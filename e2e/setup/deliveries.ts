@@ -72,6 +72,10 @@ export async function percent(page: Page): Promise<number> {
   return Number(await progress(page).getAttribute('aria-valuenow'));
 }
 
+export async function waitForPercent(page: Page, least: number): Promise<void> {
+  await expect.poll(() => percent(page), { intervals: [100], timeout: 30_000 }).toBeGreaterThanOrEqual(least);
+}
+
 /** The network of the page: so many bytes a second, or none at all. */
 export async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page);

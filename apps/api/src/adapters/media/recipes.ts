@@ -25,7 +25,7 @@ function h264(video: VideoStream): Coding {
     encoder: 'libx264',
     // The rate is what a level is chosen by; the pictures come when they come.
     options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${mostPerSecond}` },
-    filters: `${fewer},${within(video, 1920)}:out_range=tv,format=yuv420p`,
+    filters: `${fewer},${drawn(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
   };
 }
 
@@ -33,16 +33,18 @@ function h264(video: VideoStream): Coding {
 const slot = (time: string) => `round((${time}-start_t)*${mostPerSecond})`;
 const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
 
+type Drawing = { box: number; format: string; range: 'tv' | 'pc' };
+
 /**
  * Fits the picture into a square, with square pixels and even sides. A picture that changes its shape on the way, as
  * that of a window does, keeps the first size and is given bars.
  */
-function within(video: VideoStream, box: number): string {
+function drawn(video: VideoStream, { box, format, range }: Drawing): string {
   const { width, height } = shownSize(video);
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
-  const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-  return `scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1`;
+  const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
+  return `scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
 }
 
 /** As a player shows it. */
@@ -76,10 +78,14 @@ export function waveOf(stream: number): Conversion {
 }
 
 export function jpegOf(video: VideoStream): Coding {
-  return { encoder: 'mjpeg', options: { qmin: '3', qmax: '3' }, filters: `${within(video, 1280)},format=yuvj420p` };
+  return {
+    encoder: 'mjpeg',
+    options: { qmin: '3', qmax: '3' },
+    filters: drawn(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
+  };
 }
 
 /** One byte per pixel, row by row, for looking at it. */
 export function brightnessOf(video: VideoStream): Coding {
-  return { encoder: 'rawvideo', options: {}, filters: `${within(video, 320)},format=gray` };
+  return { encoder: 'rawvideo', options: {}, filters: drawn(video, { box: 320, format: 'gray', range: 'pc' }) };
 }
