@@ -42,7 +42,7 @@ export async function sendAll({ url, token, location }: Sender, video: Video): P
 }
 
 /** Null while nobody answers. */
-export async function readOffset(url: string, token: string, location: string): Promise<number | null> {
+async function readOffset(url: string, token: string, location: string): Promise<number | null> {
   const answer = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(() => null);
   const offset = answer?.headers.get('upload-offset');
   return offset ? Number(offset) : null;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerMalformed } from './malformed.ts';
 
 declare module 'fastify' {
@@ -8,15 +8,17 @@ declare module 'fastify' {
   }
 }
 
-const deadlineMs = 60_000;
-
 /** Whoever sends a small body drop by drop would hold a connection for as long as they like. */
-export function installDeadline(app: FastifyInstance): void {
+export function installDeadline(app: FastifyInstance, deadlineMs = 60_000): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.complete || request.routeOptions.config.takesLong) return;
+    if (!hasBody(request) || request.routeOptions.config.takesLong) return;
     const timer = setTimeout(() => {
       if (!request.raw.complete) answerMalformed({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket);
     }, deadlineMs);
     reply.raw.once('close', () => clearTimeout(timer));
   });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

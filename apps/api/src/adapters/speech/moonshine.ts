@@ -62,7 +62,7 @@ function emptyPast(TensorOf: Runtime['Tensor']): Past {
 /** What it knows of the sound comes with the first step only, and stays. */
 function nextPast(past: Past, output: InferenceSession.OnnxValueMapType, isFirst: boolean): Past {
   const entries = Object.entries(past).map(([name, before]) => {
-    const isNew = isFirst || name.includes('.decoder.');
+    const isNew = name.includes('.decoder.');
     return [name, isNew ? output[name.replace('past_key_values', 'present')] : before];
   });
   return Object.fromEntries(entries);

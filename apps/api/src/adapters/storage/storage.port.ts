@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export type ByteRange = { start: number /** The last byte, included. */; end: number };
-export type StoredFile = { size: number /** Changes whenever the content does. */; version: string };
+type StoredFile = { size: number /** Changes whenever the content does. */; version: string };
 
 /** Private files under keys such as `deliveries/<id>/video.mp4`. */
 export type Storage = {

@@ -42,7 +42,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.options(uploadsPath, { handler: handle });
     scope.route({
-      method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
+      method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/*`,
       config: { takesLong: true },
       onRequest: async (request) => {

@@ -1,6 +1,6 @@
 import type { HandledDelivery } from '@outloud/contract/deliveries';
 import { describe, expect, it } from 'vitest';
-import { failuresOf, isUnderWay, mayRetry } from './handled-words.ts';
+import { attemptWords, failuresOf, isUnderWay, mayRetry } from './handled-words.ts';
 
 describe('a delivery', () => {
   it.each([
@@ -25,3 +25,15 @@ describe('a delivery', () => {
     expect(failuresOf({ steps })).toEqual(['Make it playable: No decoder for this picture']);
   });
 });
+
+it.each([
+  ['waiting', 0, null],
+  ['waiting', 2, 'Tried again soon'],
+  ['running', 1, null],
+  ['running', 2, 'Attempt 2'],
+  ['done', 3, null],
+  ['failed', 1, null],
+  ['failed', 5, 'After 5 attempts'],
+] as const)('a step that is %s after %d attempts: %s', (state, attempts, words) =>
+  expect(attemptWords({ state, attempts })).toBe(words),
+);

@@ -12,11 +12,18 @@ export const stepNames: Record<DeliveryStep, string> = {
 };
 
 export const stateWords: Record<StepState, string> = {
-  waiting: 'not begun',
+  waiting: 'waiting',
   running: 'under way',
   done: 'done',
   failed: 'failed',
 };
+
+/** What a step has been through, where that is worth a word. */
+export function attemptWords({ state, attempts }: { state: StepState; attempts: number }): string | null {
+  if (state === 'waiting') return attempts > 0 ? 'Tried again soon' : null;
+  if (state === 'done' || attempts < 2) return null;
+  return state === 'running' ? `Attempt ${attempts}` : `After ${attempts} attempts`;
+}
 
 export const reasonWords: Record<ReviewReason, string> = {
   too_short: 'Shorter than the minimum',

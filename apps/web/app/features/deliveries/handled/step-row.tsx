@@ -3,7 +3,7 @@ import type { StepState } from '@outloud/domain/deliveries';
 import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { Check, Circle, X } from 'lucide-react';
-import { currentStep, stateWords, stepNames } from './handled-words.ts';
+import { attemptWords, currentStep, stateWords, stepNames } from './handled-words.ts';
 
 const looks = {
   waiting: { bar: 'bg-ink/10', text: 'text-muted' },
@@ -27,7 +27,7 @@ export function StepRow({ steps }: Steps) {
               <span>
                 {stepNames[name]}
                 <span className="sr-only">: {stateWords[state]}</span>
-                {attempts > 1 && state !== 'done' && <span className="block font-normal">Attempt {attempts}</span>}
+                <span className="block font-normal">{attemptWords({ state, attempts })}</span>
               </span>
             </span>
           </li>

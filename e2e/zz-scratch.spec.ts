@@ -1,0 +1,425 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { buyCredits } from './setup/credits.ts';
+import {
+  admin,
+  fillUpload,
+  hollowFile,
+  largeRecording,
+  newTester,
+  percent,
+  progress,
+  recording,
+  signInByApi,
+  submitUpload,
+  throttle,
+  uploadPage,
+  videoInput,
+  waitForPercent,
+  watchUploads,
+} from './setup/deliveries.ts';
+import { requestRoast, websiteUrl } from './setup/roasts.ts';
+import { expect, type Person, password, test } from './setup/test.ts';
+
+const megabyte = 1024 ** 2;
+const succeeded = 'Delivery uploaded successfully! AI processing started in background.';
+const handled = (page: Page, website: string) => page.getByRole('article', { name: website });
+
+let named = 0;
+/** A name that no other request of the run has. */
+function websiteName(kind: string): string {
+  named++;
+  return `${kind} ${process.pid}-${named}`;
+}
+
+test('the upload page is for admins alone', async ({ page, person, signIn, request }) => {
+  const tester = await newTester();
+  for (const token of [person.token, await signInByApi(request, tester.email)]) {
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+    await page.goto(uploadPage);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
+    await expect(page.getByText('Only authorized administrators can upload roast deliveries.')).toBeVisible();
+    await expect(page.getByLabel('Tester ID')).toHaveCount(0);
+  }
+  await signIn(person);
+  await page.goto(uploadPage);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/roasts');
+});
+
+test('a stranger signs in and comes back to the upload page', async ({ page }) => {
+  await page.goto(uploadPage);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email').fill(admin().email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(uploadPage);
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery Upload' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Delivery Upload');
+});
+
+test('a recording survives a cut connection, is processed and played', async ({
+  page,
+  person,
+  signIn,
+  request,
+  browser,
+  baseURL,
+}, info) => {
+  test.setTimeout(240_000);
+  await newWebsite(request, person, 'Another bakery');
+  await buyCredits(request, person, 5);
+  const website = websiteName('Bakery');
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: website });
+  const tester = await newTester('Theo Tester');
+  await signIn(admin());
+  await page.goto(uploadPage);
+  await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
+  await page.getByLabel('Admin notes').fill('From the first round.');
+  const network = await throttle(page);
+  await network.slow(3 * megabyte);
+  const sent = watchUploads(page);
+  await submitUpload(page).dblclick();
+
+  await waitForPercent(page, 5);
+  expect(await percent(page)).toBeLessThan(40);
+  await expect(page.getByText(/^\d+ MB of 41 MB/)).toBeVisible();
+  await waitForPercent(page, 40);
+  await network.cut();
+  await expect(page.getByText('Connection lost. The upload goes on by itself when the network is back.')).toBeVisible();
+  const before = sent.filter(({ method }) => method === 'PATCH').length;
+  await network.restore();
+  await expect(page.getByText(succeeded)).toHaveCount(1);
+  const [again] = sent.filter(({ method }) => method === 'PATCH').slice(before);
+  expect(again?.offset).toBeGreaterThanOrEqual(8 * megabyte);
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await expect(page.getByRole('combobox', { name: 'Roast request' })).toHaveCount(1);
+  await expect(page.getByLabel('Tester ID')).toHaveValue('');
+
+  const theirs = await browser.newContext({ baseURL });
+  const customer = await theirs.newPage();
+  await customer.addInitScript((value) => localStorage.setItem('authToken', value), person.token);
+  await customer.goto(detail);
+  const card = customer.getByRole('article', { name: 'Delivery #1' });
+  await expect(card).toContainText('AI Analysis Pending');
+  await expect(card).toContainText('Being processed');
+
+  const row = handled(page, website);
+  await expect(row).toContainText('Theo Tester');
+  await expect(row).toContainText(tester.email);
+  await expect(row).toContainText('large-review.webm, 41 MB');
+  await expect(row.getByRole('listitem')).toHaveText(
+    [
+      'Check the file',
+      'Make it playable',
+      'Take a picture',
+      'Take the sound',
+      'Write down what is said',
+      'Work out the insights',
+      'Check the quality',
+    ].map((step) => new RegExp(step)),
+    { timeout: 150_000 },
+  );
+  await expect(row).toContainText('Work out the insights: waiting', { timeout: 150_000 });
+
+  // Nobody has loaded the customer's page again.
+  await expect(card).toContainText('Working out the insights', { timeout: 150_000 });
+  await customer.screenshot({ path: '/var/tmp/mock/real-customer.png', fullPage: true });
+  await expectToPlay(customer);
+  await expectToOutliveItsAddress(customer);
+  await page.screenshot({ path: '/var/tmp/mock/real-admin.png', fullPage: true });
+  await theirs.close();
+});
+
+async function expectToPlay(page: Page): Promise<void> {
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('poster', /\/poster\?/);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+  const { width, height } = await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => ({
+    width: videoWidth,
+    height: videoHeight,
+  }));
+  expect(Math.min(width, height)).toBeGreaterThan(100);
+}
+
+/** The address dies in the middle; the video goes on with another one, at the same second. */
+async function expectToOutliveItsAddress(page: Page): Promise<void> {
+  let isDead = false;
+  await page.route(/\/video\?/, async (route) => {
+    const request = route.request();
+    if (request.url().includes('renewed')) return route.continue();
+    if (isDead) return route.fulfill({ status: 404 });
+    isDead = true;
+    // Only the beginning, so that the player has to come back for more.
+    const response = await route.fetch({ headers: { ...request.headers(), range: 'bytes=0-399999' } });
+    await route.fulfill({ response });
+  });
+  let renewals = 0;
+  await page.route('**/api/deliveries/roast/*', async (route) => {
+    if (!isDead) return route.continue();
+    renewals++;
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const delivery of json.data.deliveries) delivery.videoUrl += '&renewed';
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThan(0);
+  await video.evaluate((element: HTMLVideoElement) => {
+    const { dataset } = element;
+    element.addEventListener('playing', () => {
+      if (element.src.includes('renewed')) dataset.resumedAt ??= String(element.currentTime);
+    });
+    element.muted = true;
+    element.currentTime = 3;
+    element.playbackRate = 4;
+    return element.play();
+  });
+  await expect(video).toHaveAttribute('src', /renewed/, { timeout: 30_000 });
+  await expect(video).toHaveAttribute('data-resumed-at', /\d/);
+  const resumedAt = Number(await video.getAttribute('data-resumed-at'));
+  expect(resumedAt).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(resumedAt + 0.5);
+  expect(renewals).toBe(1);
+}
+
+function secondsOf(page: Page): Promise<number> {
+  return page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+}
+
+/** A request that waits for a delivery. */
+async function newWebsite(request: APIRequestContext, person: Person, kind: string): Promise<string> {
+  const website = websiteName(kind);
+  await buyCredits(request, person, 5);
+  await requestRoast(request, person, { websiteUrl, websiteName: website });
+  return website;
+}
+
+test('a wrong tester does not cost a second upload', async ({ page, person, signIn, request }) => {
+  const website = await newWebsite(request, person, 'Bank');
+  await newWebsite(request, person, 'Another bank');
+  const tester = await newTester();
+  await signIn(admin());
+  await page.goto(uploadPage);
+  const sent = watchUploads(page);
+  await submitUpload(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toHaveText(
+    'Please fill in all required fields and select a video file',
+  );
+  await expect(page.getByRole('combobox', { name: 'Roast request' })).toBeFocused();
+  await fillUpload(page, { website, testerId: 'Theo', file: recording });
+  await submitUpload(page).click();
+  await expect(page.getByText('This is not a complete ID')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.getByLabel('Tester ID').fill('00000000-0000-4000-8000-000000000000');
+  await submitUpload(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tester not found' })).toBeFocused();
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  await page.getByLabel('Tester ID').fill(` ${tester.id.toUpperCase()} `);
+  await submitUpload(page).dblclick();
+  await expect(page.getByText(succeeded)).toHaveCount(1);
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(handled(page, website)).toHaveCount(1);
+  // Its only place is taken.
+  await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
+  await expect(page.getByText('Nothing matches that.')).toBeVisible();
+});
+
+test('what is no good video is refused', async ({ page, person, signIn, request }, info) => {
+  const website = await newWebsite(request, person, 'Shop');
+  const tester = await newTester();
+  await signIn(admin());
+  await page.goto(uploadPage);
+  const sent = watchUploads(page);
+  const notes = info.outputPath('notes.txt');
+  writeFileSync(notes, 'Not a video');
+  await fillUpload(page, { website, testerId: tester.id, file: notes });
+  await submitUpload(page).click();
+  const notListed = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
+  await expect(page.getByText(notListed)).toBeVisible();
+  await videoInput(page).setInputFiles(hollowFile(info, 'film.mp4', 500 * megabyte + 1));
+  await expect(page.getByText('File size must be less than 500MB')).toBeVisible();
+  await submitUpload(page).click();
+  await videoInput(page).setInputFiles(hollowFile(info, 'empty.mp4', 0));
+  await expect(page.getByText('The file is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove empty.mp4' }).click();
+  await expect(page.getByText('Select a video file', { exact: true })).toBeVisible();
+
+  await videoInput(page).setInputFiles(hollowFile(info, 'renamed.webm', 20_000));
+  await submitUpload(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: notListed })).toContainText('Please choose another file.');
+  await expect(page.getByText('renamed.webm')).toHaveCount(0);
+  expect(sent).toEqual([]);
+
+  // It begins like a video and ends soon after.
+  const broken = info.outputPath('broken.webm');
+  writeFileSync(broken, Buffer.concat([readFileSync(recording).subarray(0, 200), Buffer.alloc(5000, 7)]));
+  await videoInput(page).setInputFiles(broken);
+  await submitUpload(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please choose another file.' })).toBeFocused();
+  await expect(page.getByText('broken.webm')).toHaveCount(0);
+  await videoInput(page).setInputFiles(recording);
+  await submitUpload(page).click();
+  await expect(page.getByText(succeeded)).toBeVisible();
+});
+
+test('an upload goes on after a reload, where it was', async ({ page, person, signIn, request }, info) => {
+  test.setTimeout(90_000);
+  const website = await newWebsite(request, person, 'Museum');
+  const tester = await newTester();
+  const file = largeRecording(info, 40);
+  await signIn(admin());
+  await page.goto(uploadPage);
+  await fillUpload(page, { website, testerId: tester.id, file });
+  const network = await throttle(page);
+  await network.slow(3 * megabyte);
+  await submitUpload(page).click();
+  await waitForPercent(page, 40);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await network.restore();
+
+  const sent = watchUploads(page);
+  await fillUpload(page, { website, testerId: tester.id, file });
+  await submitUpload(page).click();
+  await expect(page.getByText(succeeded)).toBeVisible();
+  expect(sent.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
+  expect(sent[1]?.offset).toBeGreaterThanOrEqual(8 * megabyte);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([]);
+});
+
+test('an upload is paused, gone on with, left only when asked, and cancelled', async ({
+  page,
+  person,
+  signIn,
+  request,
+}, info) => {
+  const website = await newWebsite(request, person, 'Gym');
+  const tester = await newTester();
+  await signIn(admin());
+  await page.goto(uploadPage);
+  await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
+  const network = await throttle(page);
+  await network.slow(3 * megabyte);
+  const sent = watchUploads(page);
+  await submitUpload(page).click();
+  await waitForPercent(page, 10);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  const paused = await percent(page);
+  await page.getByRole('link', { name: 'Credits' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(uploadPage);
+  expect(await percent(page)).toBe(paused);
+  await expect(page.getByLabel('Tester ID')).toBeDisabled();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
+  await expect.poll(() => sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+
+  await page.getByRole('button', { name: 'Cancel the upload' }).click();
+  await expect(progress(page)).toHaveCount(0);
+  await expect(submitUpload(page)).toBeFocused();
+  await expect.poll(() => sent.at(-1)?.method).toBe('DELETE');
+  await expect(page.getByLabel('Tester ID')).toHaveValue(tester.id);
+  await network.restore();
+  await submitUpload(page).click();
+  await expect(page.getByText(succeeded)).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+test('deliveries are listed with what has become of them, and failed ones started again', async ({ page, signIn }) => {
+  const step = (name: string, state: string) => ({ name, state, attempts: state === 'waiting' ? 0 : 1, error: null });
+  const failed = {
+    _id: '00000000-0000-4000-8000-000000000001',
+    deliveryNumber: 2,
+    testerId: { _id: '00000000-0000-4000-8000-000000000002', fullName: 'Tess Tester', email: 'tess@example.com' },
+    roastRequestId: { _id: '00000000-0000-4000-8000-000000000003', websiteName: null, websiteUrl },
+    originalFileName: 'review.mov',
+    fileSize: 9 * megabyte,
+    submittedAt: '2026-03-04T12:00:00.000Z',
+    status: 'pending',
+    reviewReasons: ['processing_failed', 'too_short'],
+    adminNotes: null,
+    steps: [
+      ...['probe', 'normalise', 'poster'].map((name) => step(name, 'done')),
+      { name: 'audio', state: 'failed', attempts: 5, error: 'The sound could not be read' },
+      ...['transcribe', 'analyse', 'check'].map((name) => step(name, 'waiting')),
+    ],
+  };
+  let deliveries: object[] | null = null;
+  await page.route('**/api/deliveries/handled', (route) =>
+    deliveries ? route.fulfill({ json: { success: true, data: { deliveries } } }) : route.abort(),
+  );
+  await signIn(admin());
+  await page.goto(uploadPage);
+  const section = page.getByRole('region', { name: 'Recent deliveries' });
+  await expect(section.getByRole('alert')).toContainText('Failed to load deliveries');
+  deliveries = [];
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section).toContainText('No deliveries found');
+  deliveries = [failed];
+  await page.reload();
+  const row = handled(page, 'Unnamed Website');
+  for (const text of [
+    'shop.example.com',
+    'Delivery #2 by Tess Tester',
+    'tess@example.com',
+    'review.mov, 9 MB',
+    'Pending review',
+    'Processing failed',
+    'Shorter than the minimum',
+    'Take the sound: The sound could not be read',
+  ]) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    'Check the file: done',
+    'Make it playable: done',
+    'Take a picture: done',
+    'Take the sound: failedAfter 5 attempts',
+    'Write down what is said: waiting',
+    'Work out the insights: waiting',
+    'Check the quality: waiting',
+  ]);
+  let retries = 0;
+  await page.route('**/api/deliveries/*/retry', (route) => {
+    retries++;
+    deliveries = [{ ...failed, status: 'processing', reviewReasons: [] }];
+    return route.fulfill({ json: { success: true, data: { delivery: failed } } });
+  });
+  await row.getByRole('button', { name: 'Retry review.mov' }).dblclick();
+  await expect(row).toContainText('Processing');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect(retries).toBe(1);
+  // It is looked at again by itself.
+  deliveries = [{ ...failed, status: 'completed', reviewReasons: [] }];
+  await expect(row).toContainText('Completed');
+});
+
+test('a page without requests in need says so, and one that cannot be loaded too', async ({ page, signIn }) => {
+  let isFailing = true;
+  await page.route(/\/api\/roasts\?.*admin=true/, (route) =>
+    isFailing
+      ? route.abort()
+      : route.fulfill({ json: { success: true, data: { roastRequests: [], pagination: { totalPages: 0 } } } }),
+  );
+  await signIn(admin());
+  await page.goto(uploadPage);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No roast requests found that need deliveries')).toBeVisible();
+});
