@@ -11,13 +11,14 @@ import {
   progress,
   recording,
   signInByApi,
+  speedOf,
   submitUpload,
-  throttle,
   uploadPage,
   videoInput,
   waitForPercent,
   watchUploads,
 } from './setup/deliveries.ts';
+import { openLine } from './setup/line.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, type Person, password, test } from './setup/test.ts';
 
@@ -74,12 +75,13 @@ test('a recording survives a cut connection, is processed and played', async ({
   const website = websiteName('Bakery');
   const detail = await requestRoast(request, person, { websiteUrl, websiteName: website });
   const tester = await newTester('Theo Tester');
+  const line = await openLine(baseURL ?? '');
   await signIn(admin());
-  await page.goto(uploadPage);
+  await page.goto(line.url + uploadPage);
   await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
   await page.getByLabel('Admin notes').fill('From the first round.');
-  const network = await throttle(page);
-  await network.slow(3 * megabyte);
+  const setSpeed = await speedOf(page);
+  await setSpeed(3 * megabyte);
   const sent = watchUploads(page);
   await submitUpload(page).dblclick();
 
@@ -87,11 +89,12 @@ test('a recording survives a cut connection, is processed and played', async ({
   expect(await percent(page)).toBeLessThan(40);
   await expect(page.getByText(/^\d+ MB of 41 MB/)).toBeVisible();
   await waitForPercent(page, 40);
-  await network.cut();
+  line.cut();
   await expect(page.getByText('Connection lost. The upload goes on by itself when the network is back.')).toBeVisible();
   const before = sent.filter(({ method }) => method === 'PATCH').length;
-  await network.restore();
-  await expect(page.getByText(succeeded)).toHaveCount(1);
+  await setSpeed(-1);
+  line.restore();
+  await expect(page.getByText(succeeded)).toHaveCount(1, { timeout: 30_000 });
   const [again] = sent.filter(({ method }) => method === 'PATCH').slice(before);
   expect(again?.offset).toBeGreaterThanOrEqual(8 * megabyte);
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -132,6 +135,7 @@ test('a recording survives a cut connection, is processed and played', async ({
   await expectToPlay(customer);
   await expectToOutliveItsAddress(customer);
   await theirs.close();
+  line.close();
 });
 
 async function expectToPlay(page: Page): Promise<void> {
@@ -281,8 +285,8 @@ test('an upload goes on after a reload, where it was', async ({ page, person, si
   await signIn(admin());
   await page.goto(uploadPage);
   await fillUpload(page, { website, testerId: tester.id, file });
-  const network = await throttle(page);
-  await network.slow(3 * megabyte);
+  const setSpeed = await speedOf(page);
+  await setSpeed(3 * megabyte);
   await submitUpload(page).click();
   await waitForPercent(page, 40);
   const asked = page.waitForEvent('dialog');
@@ -291,7 +295,7 @@ test('an upload goes on after a reload, where it was', async ({ page, person, si
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloaded;
-  await network.restore();
+  await setSpeed(-1);
 
   const sent = watchUploads(page);
   await fillUpload(page, { website, testerId: tester.id, file });
@@ -313,8 +317,8 @@ test('an upload is paused, gone on with, left only when asked, and cancelled', a
   await signIn(admin());
   await page.goto(uploadPage);
   await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
-  const network = await throttle(page);
-  await network.slow(3 * megabyte);
+  const setSpeed = await speedOf(page);
+  await setSpeed(3 * megabyte);
   const sent = watchUploads(page);
   await submitUpload(page).click();
   await waitForPercent(page, 10);
@@ -335,7 +339,7 @@ test('an upload is paused, gone on with, left only when asked, and cancelled', a
   await expect(submitUpload(page)).toBeFocused();
   await expect.poll(() => sent.at(-1)?.method).toBe('DELETE');
   await expect(page.getByLabel('Tester ID')).toHaveValue(tester.id);
-  await network.restore();
+  await setSpeed(-1);
   await submitUpload(page).click();
   await expect(page.getByText(succeeded)).toBeVisible();
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);

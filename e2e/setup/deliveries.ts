@@ -76,17 +76,13 @@ export async function waitForPercent(page: Page, least: number): Promise<void> {
   await expect.poll(() => percent(page), { intervals: [100], timeout: 30_000 }).toBeGreaterThanOrEqual(least);
 }
 
-/** The network of the page: so many bytes a second, or none at all. */
-export async function throttle(page: Page) {
+/** How many bytes a second the page can send from now on; -1 for as many as there are. */
+export async function speedOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  const set = (uploadThroughput: number, offline = false) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  return { slow: (bytesPerSecond: number) => set(bytesPerSecond), cut: () => set(-1, true), restore: () => set(-1) };
+  const usual = { offline: false, latency: 0, downloadThroughput: -1 };
+  return async (uploadThroughput) => {
+    await session.send('Network.emulateNetworkConditions', { ...usual, uploadThroughput });
+  };
 }
 
 type Sent = { method: string; offset: number | null };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Range = { start: number; end: number };
@@ -35,7 +35,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
   const length = range ? range.end - range.start + 1 : file.size;
   reply.header('content-length', length);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  reply.send(request.method === 'HEAD' ? '' : await file.read(range ?? undefined));
+  reply.send(request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined));
   return null;
 }
 

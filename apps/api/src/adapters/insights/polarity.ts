@@ -16,13 +16,17 @@ export type Weights = {
   cues: Record<string, Pull>;
 };
 
-export type Judge = (text: string) => Promise<Likelihoods>;
+export type Judgement = { likelihoods: Likelihoods; embedding: Float32Array };
+export type Judge = (text: string) => Promise<Judgement>;
 
 export const weightsFile = new URL('polarity-weights.json', import.meta.url);
 
 export async function openJudge(embed: Embed): Promise<Judge> {
   const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights;
-  return async (text) => likelihoodsOf(featuresOf(text, await embed(text)), weights);
+  return async (text) => {
+    const embedding = await embed(text);
+    return { likelihoods: likelihoodsOf(featuresOf(text, embedding), weights), embedding };
+  };
 }
 
 export type Features = { embedding: ArrayLike<number>; cues: Record<string, number> };

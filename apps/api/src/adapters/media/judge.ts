@@ -6,7 +6,7 @@ import { type Passage, secondsOf } from './passage.ts';
 export type Inspection = { durationSeconds: number; video: VideoStream | null; audio: AudioStream | null };
 
 const mostMinutes = 60;
-const mostPixels = 5120 * 3200;
+export const mostPixels = 5120 * 3200;
 const longestSide = 8192;
 const mostPictures = mostMinutes * 60 * 120;
 
@@ -55,8 +55,12 @@ function wholeOf(streams: (VideoStream | AudioStream | null)[]) {
 function isCutOff({ declaredSeconds, video, audio }: Report, durationSeconds: number): boolean {
   const streams = [video, audio].filter((stream) => stream !== null);
   const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
-  if (declarations.length === 0) return isMuchLonger(declaredSeconds, durationSeconds);
-  return declarations.some((stream) => isMuchLonger(stream.declaredSeconds, secondsOf(stream.passage)));
+  if (declarations.length > 0) {
+    return declarations.some(({ declaredSeconds, passage }) => isMuchLonger(declaredSeconds, secondsOf(passage)));
+  }
+  // The last picture may last as long as any before it, and nothing says how long.
+  const lastSeconds = video?.passage.longestGapSeconds ?? 0;
+  return isMuchLonger(declaredSeconds, durationSeconds + lastSeconds);
 }
 
 function isMuchLonger(declaredSeconds: number | null, seconds: number): boolean {

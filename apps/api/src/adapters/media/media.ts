@@ -4,15 +4,17 @@ import type { MediaJob } from './media-task.ts';
 
 const module = new URL('./media-task.ts', import.meta.url);
 
-const limits = {
+type Limits = Record<MediaJob['job'], { seconds: number; megabytes: number }>;
+
+const usualLimits: Limits = {
   probe: { seconds: 60, megabytes: 600 },
   normalise: { seconds: 30 * 60, megabytes: 1200 },
   poster: { seconds: 60, megabytes: 1200 },
   audio: { seconds: 5 * 60, megabytes: 600 },
-} as const;
+};
 
 /** Strangers' files are opened by a process of their own: by the FFmpeg inside, or by the one at `ffmpegPath`. */
-export function taskMedia({ ffmpegPath }: { ffmpegPath: string | null }): Media {
+export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: string | null; limits?: Limits }): Media {
   async function run<T>(job: Omit<MediaJob, 'ffmpegPath'>, signal: AbortSignal): Promise<T> {
     try {
       return await runTask<T>(module, { ...job, ffmpegPath }, { ...limits[job.job], signal });

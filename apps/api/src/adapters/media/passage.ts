@@ -4,6 +4,7 @@ export type Passage = {
   firstSeconds: number;
   endSeconds: number;
   lastDecodeSeconds: number;
+  longestGapSeconds: number;
   /** Whether every packet says when it is due, in the order in which they are decoded. */
   isOrderly: boolean;
 };
@@ -21,6 +22,7 @@ export function createPassage(): Passage {
     firstSeconds: Number.POSITIVE_INFINITY,
     endSeconds: Number.NEGATIVE_INFINITY,
     lastDecodeSeconds: Number.NEGATIVE_INFINITY,
+    longestGapSeconds: 0,
     isOrderly: true,
   };
 }
@@ -35,7 +37,9 @@ export function addPacket(passage: Passage, packet: PacketFacts): void {
   }
   if (showSeconds === null || decodeSeconds === null) passage.isOrderly = false;
   else {
-    if (decodeSeconds <= passage.lastDecodeSeconds || showSeconds < decodeSeconds) passage.isOrderly = false;
+    const gap = decodeSeconds - passage.lastDecodeSeconds;
+    if (Number.isFinite(gap)) passage.longestGapSeconds = Math.max(passage.longestGapSeconds, gap);
+    if (gap <= 0 || showSeconds < decodeSeconds) passage.isOrderly = false;
     passage.lastDecodeSeconds = decodeSeconds;
   }
 }

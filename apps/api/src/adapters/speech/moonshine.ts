@@ -10,10 +10,8 @@ const [startToken, endToken] = [1, 2];
 /** Nobody speaks faster; what goes on for longer is invented. */
 const tokensPerSecond = 6.5;
 
-export type Heard = {
-  text: string /** The mean logarithm of each token's likelihood; 0 is certain. */;
-  confidence: number;
-};
+/** Its confidence is the mean logarithm of the likelihood of each token: 0 is certain. */
+type Heard = { text: string; confidence: number };
 
 /** Writes down what is said in up to half a minute of sound (Moonshine). */
 export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Heard>> {
@@ -62,7 +60,7 @@ function emptyPast(TensorOf: Runtime['Tensor']): Past {
 /** What it knows of the sound comes with the first step only, and stays. */
 function nextPast(past: Past, output: InferenceSession.OnnxValueMapType, isFirst: boolean): Past {
   const entries = Object.entries(past).map(([name, before]) => {
-    const isNew = name.includes('.decoder.');
+    const isNew = isFirst || name.includes('.decoder.');
     return [name, isNew ? output[name.replace('past_key_values', 'present')] : before];
   });
   return Object.fromEntries(entries);

@@ -11,13 +11,14 @@ import { auditLedger } from '../credits/audit.service.ts';
 import { closeRoast } from '../roasts/close.service.ts';
 import { completeSlot, lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { deleteDelivery } from './delete.service.ts';
-import { sweepFiles } from './deliveries.jobs.ts';
+import { removeFiles, sweepFiles } from './deliveries.jobs.ts';
 import { lockDelivery, updateDelivery } from './deliveries.repo.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, undefined, { works: false });
+  await server.deps.jobs.work('remove-files', (job) => removeFiles(server.deps, job));
   admin = await newAdmin(server);
 });
 afterAll(async () => {
@@ -31,7 +32,6 @@ async function delivered() {
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
   const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
-  await server.deps.pool.query(`delete from pgboss.job where data->>'deliveryId' = $1`, [id]);
   await makePlayable(server, id, Buffer.from('a video'));
   const read = async () => {
     const { body } = await request(server.url, 'GET', `/api/roasts/${roastId}`, owner);

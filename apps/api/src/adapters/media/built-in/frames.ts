@@ -9,7 +9,7 @@ import {
   type Packet,
   type Stream,
 } from 'node-av/lib';
-import { decoderThreads } from '../input.ts';
+import { decoderOptions } from '../input.ts';
 import { createGraph, type Graph, shapeOf } from './graph.ts';
 import { pixelAspectOf, turnOf } from './input.ts';
 
@@ -53,7 +53,9 @@ function openDecoder(stream: Stream): CodecContext {
   decoder.allocContext3(codec);
   FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar), 'Cannot set up the decoder');
   decoder.pktTimebase = stream.timeBase;
-  decoder.threadCount = decoderThreads;
+  for (const [name, value] of Object.entries(decoderOptions)) {
+    FFmpegError.throwIfError(decoder.setOption(name, value), `Cannot set ${name}`);
+  }
   FFmpegError.throwIfError(decoder.open2Sync(codec), 'Cannot open the decoder');
   return decoder;
 }

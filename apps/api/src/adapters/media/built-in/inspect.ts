@@ -25,10 +25,11 @@ const nothing: Found = { isOpen: false, declaredSeconds: null, video: null, audi
 function read(source: MediaSource): Found {
   const input = openInput(source);
   if (!input) return nothing;
-  const pictures = firstOf(input, AVMEDIA_TYPE_VIDEO);
-  if (pictures) refuseLargePicture(pictures.codecpar);
+  const declared = firstOf(input, AVMEDIA_TYPE_VIDEO);
+  if (declared) refuseLargePicture(declared.codecpar);
   FFmpegError.throwIfError(input.findStreamInfoSync(null), 'Cannot find streams');
   const video = firstOf(input, AVMEDIA_TYPE_VIDEO);
+  if (video) refuseLargePicture(video.codecpar);
   const audio = firstOf(input, AVMEDIA_TYPE_AUDIO);
   const seen = readPackets(input, video, audio);
   const found = {

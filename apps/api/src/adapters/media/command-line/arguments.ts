@@ -1,16 +1,17 @@
 import type { Coding, Conversion, Track } from '../engine.ts';
-import { decoderThreads, inputOptions, urlOf } from '../input.ts';
+import { decoderOptions, inputOptions, urlOf } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
 const quietly = ['-hide_banner', '-v', 'warning'];
 const input = (source: MediaSource) => [...flags(inputOptions), '-i', urlOf(source)];
+const decoded = (source: MediaSource) => [...flags(decoderOptions), ...input(source)];
 /** Pictures come when they come. */
 const asTheyCome = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000'];
 
 export function convertArguments(source: MediaSource, target: string, conversion: Conversion): string[] {
   const { format, options, video, audio } = conversion;
   return [
-    ...['-nostdin', '-y', ...quietly, '-threads', String(decoderThreads), ...input(source)],
+    ...['-nostdin', '-y', ...quietly, ...decoded(source)],
     ...(video ? [...trackArguments(video, 'v'), ...(video.coding === 'copy' ? [] : asTheyCome)] : []),
     ...(audio ? trackArguments(audio, 'a') : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', ...flags(options), '-f', format, `file:${target}`],
@@ -20,7 +21,7 @@ export function convertArguments(source: MediaSource, target: string, conversion
 /** Writes the encoded picture to the standard output. */
 export function pictureArguments(source: MediaSource, stream: number, seconds: number, coding: Coding): string[] {
   return [
-    ...['-nostdin', ...quietly, '-threads', String(decoderThreads), '-ss', seconds.toFixed(3), ...input(source)],
+    ...['-nostdin', ...quietly, '-ss', seconds.toFixed(3), ...decoded(source)],
     ...trackArguments({ stream, coding }, 'v'),
     ...['-frames:v', '1', '-f', 'image2pipe', 'pipe:1'],
   ];

@@ -7,7 +7,7 @@ export function DeliveriesSkeleton({ count }: { count: number }) {
       <span className="sr-only">Loading the deliveries</span>
       {count === 0 && <Skeleton className="h-53 rounded-xl" />}
       {Array.from({ length: count }, (_, place) => `delivery-${place}`).map((place) => (
-        <Skeleton key={place} className="h-100 rounded-2xl sm:h-48" />
+        <Skeleton key={place} className="h-104 rounded-2xl sm:h-56" />
       ))}
     </div>
   );

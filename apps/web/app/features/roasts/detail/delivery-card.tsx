@@ -14,7 +14,7 @@ export function DeliveryCard({ delivery, onRenew }: DeliveryCardProps) {
   const title = `delivery-${delivery._id}`;
   return (
     <article aria-labelledby={title} className="@container rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="grid gap-4 @lg:grid-cols-[15rem_minmax(0,1fr)] @lg:gap-5">
+      <div className="grid gap-4 @lg:grid-cols-[18rem_minmax(0,1fr)] @lg:gap-5">
         <DeliveryVideo delivery={delivery} onRenew={onRenew} />
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
@@ -52,8 +52,8 @@ function PendingAnalysis({ delivery: { aiInsights, inReview, status, stage, vide
   if (aiInsights || inReview || status === 'rejected') return null;
   return (
     <p className="mt-3 text-muted text-sm leading-6">
-      <span className="font-semibold">AI Analysis Pending</span>
-      {videoUrl && stage ? ` · ${stageWords[stage]}` : ' · Check back in a few minutes'}
+      <span className="block font-semibold">AI Analysis Pending</span>
+      {videoUrl && stage ? stageWords[stage] : 'Check back in a few minutes'}
     </p>
   );
 }

@@ -9,7 +9,9 @@ type DeliveryPlayerProps = { delivery: Delivery; url: string; onRenew: Renew };
 
 export function DeliveryPlayer({ delivery, url: firstUrl, onRenew }: DeliveryPlayerProps) {
   const { url, hasFailed, retry, events } = usePlayback(firstUrl, onRenew);
-  const [poster] = useState(delivery.posterUrl);
+  // It comes after the video, and then stays: another address for the same picture would load it again.
+  const [poster, setPoster] = useState(delivery.posterUrl);
+  if (!poster && delivery.posterUrl) setPoster(delivery.posterUrl);
   if (hasFailed) {
     return (
       <VideoFrame Icon={VideoOff} text="The video cannot be played right now.">

@@ -1,0 +1,33 @@
+import type { Sentiment } from '@outloud/domain/deliveries';
+import type { Point } from './points.ts';
+
+export type Verdict = { userExperienceScore: number; overallSentiment: Sentiment };
+
+/** What somebody says about the site as a whole counts twice. */
+const weightOf = ({ isVerdict }: Point) => (isVerdict ? 2 : 1);
+
+/**
+ * The score is 5, plus 5 × (praise − criticism) / (praise + criticism + doubt), as a whole number: more precision than
+ * that is not in the words. Praise and criticism are the weights of the points; confusion is criticism. The doubt, 2 and
+ * a tenth for each sentence said in passing, keeps a few points from making an extreme.
+ */
+export function verdictOf(points: readonly Point[], sentencesInPassing: number): Verdict {
+  const sum = (chosen: readonly Point[]) => chosen.reduce((total, point) => total + weightOf(point), 0);
+  const praise = sum(points.filter(({ kind }) => kind === 'liked'));
+  const criticism = sum(points.filter(({ kind }) => kind !== 'liked'));
+  const doubt = 2 + sentencesInPassing / 10;
+  const balance = (praise - criticism) / (praise + criticism + doubt);
+  return {
+    userExperienceScore: Math.round(5 + 5 * balance),
+    overallSentiment: sentimentOf(praise, criticism, sentencesInPassing),
+  };
+}
+
+/** Neutral where at most one sentence in seven judges; mixed unless one side has nearly three quarters. */
+function sentimentOf(praise: number, criticism: number, sentencesInPassing: number): Sentiment {
+  const all = praise + criticism;
+  if (all * 6 <= sentencesInPassing) return 'neutral';
+  const share = praise / all;
+  if (share >= 0.72) return 'positive';
+  return share <= 0.28 ? 'negative' : 'mixed';
+}

@@ -1,0 +1,21 @@
+const opening =
+  /^(?:(?:okay|ok|so(?! (?:many|much|far))|um+|uh+|erm|hmm+|well(?=,)|alright|all right|right(?=[,.])|yeah|yes|oh|ah|and|but|also|now|then|though|although|even though|however|anyway|honestly|actually|basically|because|except that|except|i mean|you know|on the other hand|to be fair|to be honest|first impression(?=[,:])|first of all)\b[\s,.:;…-]*)+/i;
+const closing = /(?:[\s,;:.…–—-]|,? (?:though|and|but|so|or|um+|uh+|you know|i guess))+$/i;
+const hesitation = /(?<=^|[\s,])(?:um+|uh+|erm|hmm+|you know)(?:,\s|\s)/gi;
+const stutter = /\b(\w+) \1\b/gi;
+
+const longestText = 160;
+
+/** The same words in a form for a list: without fillers at the edges, in one breath. */
+export function tidy(quote: string): string {
+  const plain = quote.replaceAll(hesitation, '').replaceAll(stutter, '$1').replace(closing, '');
+  const bare = shorten(plain.replace(opening, '') || plain);
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+function shorten(text: string): string {
+  if (text.length <= longestText) return text;
+  const start = text.slice(0, longestText);
+  const end = Math.max(start.lastIndexOf(', '), start.lastIndexOf('. '), start.lastIndexOf(' but '));
+  return `${start.slice(0, end > longestText / 2 ? end : start.lastIndexOf(' '))}…`;
+}

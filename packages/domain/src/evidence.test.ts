@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Insights, Moment, Segment } from './deliveries.ts';
+import { joinSegments, keepEvidence } from './evidence.ts';
+
+const segments: Segment[] = [
+  { startSeconds: 10, endSeconds: 20, text: "I love it. I can't  pay." },
+  { startSeconds: 30, endSeconds: 34, text: ' Where is the\nmenu? ' },
+  { startSeconds: 40, endSeconds: 40, text: '   ' },
+  { startSeconds: 50, endSeconds: 52, text: 'I love it. Crème pop-up!' },
+];
+
+const moment = (quote: string, change: Partial<Moment> = {}): Moment => ({
+  kind: 'disliked',
+  text: `Says: ${quote}`,
+  quote,
+  startSeconds: 0,
+  endSeconds: 1,
+  ...change,
+});
+
+const insights = (moments: Moment[]): Insights => ({
+  userExperienceScore: 6,
+  overallSentiment: 'mixed',
+  summary: 'A summary.',
+  testerLiked: ['Something nobody said'],
+  testerDisliked: ['Something else nobody said'],
+  moments,
+});
+
+describe('the transcript', () => {
+  const { text, timesOf } = joinSegments(segments);
+
+  it('is what was said, with single spaces and without empty segments', () => {
+    expect(text).toBe("I love it. I can't pay. Where is the menu? I love it. Crème pop-up!");
+  });
+
+  it.each([
+    ['I love it.', { startSeconds: 10, endSeconds: 14.35 }],
+    ["I can't pay.", { startSeconds: 14.78, endSeconds: 20 }],
+    ['Where is the menu?', { startSeconds: 30, endSeconds: 34 }],
+    ['pay. Where', { startSeconds: 18.26, endSeconds: 31.11 }],
+  ])('knows when %j was said', (words, times) => {
+    const from = text.indexOf(words);
+    expect(timesOf(from, from + words.length)).toEqual(times);
+  });
+});
+
+describe('evidence', () => {
+  it.each([
+    ['as it was said', 'Where is the menu?'],
+    ['in other case, spacing and punctuation', '  where IS, the menu'],
+    ['without the apostrophe', 'I cant pay'],
+    ['with another apostrophe', 'I can’t pay'],
+    ['without accents and with another hyphen', 'creme popup'],
+    ['across two segments', 'pay. Where is'],
+  ])('is kept %s', (_name, quote) => {
+    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote }]);
+  });
+
+  it.each([
+    ['was not said', 'I hate it'],
+    ['is only part of a word', 'her is the menu'],
+    ['breaks off inside a word', 'I can'],
+    ['leaves words out', 'I pay'],
+    ['has no words', ' ...!'],
+    ['is empty', ''],
+  ])('is dropped when it %s', (_name, quote) => {
+    expect(keepEvidence(insights([moment(quote)]), segments).moments).toEqual([]);
+  });
+
+  it('gets the times of its words', () => {
+    const [kept] = keepEvidence(
+      insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
+      segments,
+    ).moments;
+    expect(kept).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
+  });
+
+  it('is looked for near the time that was given', () => {
+    const found = [12, 49].map((startSeconds) => moment('I love it', { startSeconds }));
+    const { moments } = keepEvidence(insights(found), segments);
+    expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([10, 50]);
+  });
+
+  it('fills the lists, and nothing else does', () => {
+    const kept = keepEvidence(
+      insights([
+        moment('I love it', { kind: 'liked', text: 'Loves it' }),
+        moment('I can pay', { kind: 'liked', text: 'Can pay' }),
+        moment("I can't pay", { text: 'Cannot pay' }),
+        moment('Where is the menu', { kind: 'confused', text: 'Seeks the menu' }),
+      ]),
+      segments,
+    );
+    expect(kept).toMatchObject({
+      userExperienceScore: 6,
+      overallSentiment: 'mixed',
+      summary: 'A summary.',
+      testerLiked: ['Loves it'],
+      testerDisliked: ['Cannot pay'],
+    });
+    expect(kept.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
+  });
+
+  it('is nowhere in silence', () => {
+    expect(keepEvidence(insights([moment('I love it')]), []).moments).toEqual([]);
+  });
+});
