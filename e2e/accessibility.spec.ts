@@ -1,7 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { buyCredits, openCheckout } from './setup/credits.ts';
-import { form, list, requestRoast, websiteUrl } from './setup/roasts.ts';
+import {
+  admin,
+  failedDelivery,
+  fillUpload,
+  progress,
+  recording,
+  submitUpload,
+  uploadPage,
+} from './setup/deliveries.ts';
+import { form, gate, list, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
 const open = [
@@ -24,6 +33,7 @@ const signedIn = [
   '/dashboard/profile',
   '/dashboard/credits',
   '/dashboard/credits/receipts/none',
+  uploadPage,
 ];
 
 const wordy = {
@@ -116,6 +126,42 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 360, height: 780 });
       await expectNoViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+
+    test('the upload of a delivery has nothing for axe to find, and fits 360 px', async ({
+      page,
+      person,
+      signIn,
+      request,
+    }) => {
+      const websiteName = `${wordy.websiteName} ${Date.now()}`;
+      await buyCredits(request, person, 20);
+      await requestRoast(request, person, { ...wordy, websiteName });
+      const deliveries = [
+        failedDelivery,
+        { ...failedDelivery, _id: 'b', status: 'completed', reviewReasons: [] },
+        { ...failedDelivery, _id: 'c', status: 'rejected', reviewReasons: [] },
+      ];
+      await page.route('**/api/deliveries/handled', (route) =>
+        route.fulfill({ json: { success: true, data: { deliveries } } }),
+      );
+      const { passed, open } = gate();
+      await page.route('**/api/uploads/*', (route) => passed.then(() => route.abort()));
+      await signIn(admin());
+      await inspect(page, uploadPage, { small: true });
+      await submitUpload(page).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectNoViolations(page);
+      await fillUpload(page, {
+        website: websiteName,
+        testerId: '00000000-0000-4000-8000-000000000000',
+        file: recording,
+      });
+      await submitUpload(page).click();
+      await expect(progress(page)).toBeVisible();
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      open();
     });
 
     test('dialogs and menus have nothing for axe to find', async ({ page, person, signIn }) => {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
   admin,
+  failedDelivery,
   fillUpload,
   hollowFile,
   largeRecording,
@@ -346,24 +347,6 @@ test('an upload is paused, gone on with, left only when asked, and cancelled', a
 });
 
 test('deliveries are listed with what has become of them, and failed ones started again', async ({ page, signIn }) => {
-  const step = (name: string, state: string) => ({ name, state, attempts: state === 'waiting' ? 0 : 1, error: null });
-  const failed = {
-    _id: '00000000-0000-4000-8000-000000000001',
-    deliveryNumber: 2,
-    testerId: { _id: '00000000-0000-4000-8000-000000000002', fullName: 'Tess Tester', email: 'tess@example.com' },
-    roastRequestId: { _id: '00000000-0000-4000-8000-000000000003', websiteName: null, websiteUrl },
-    originalFileName: 'review.mov',
-    fileSize: 9 * megabyte,
-    submittedAt: '2026-03-04T12:00:00.000Z',
-    status: 'pending',
-    reviewReasons: ['processing_failed', 'too_short'],
-    adminNotes: null,
-    steps: [
-      ...['probe', 'normalise', 'poster'].map((name) => step(name, 'done')),
-      { name: 'audio', state: 'failed', attempts: 5, error: 'The sound could not be read' },
-      ...['transcribe', 'analyse', 'check'].map((name) => step(name, 'waiting')),
-    ],
-  };
   let deliveries: object[] | null = null;
   await page.route('**/api/deliveries/handled', (route) =>
     deliveries ? route.fulfill({ json: { success: true, data: { deliveries } } }) : route.abort(),
@@ -375,7 +358,7 @@ test('deliveries are listed with what has become of them, and failed ones starte
   deliveries = [];
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section).toContainText('No deliveries found');
-  deliveries = [failed];
+  deliveries = [failedDelivery];
   await page.reload();
   const row = handled(page, 'Unnamed Website');
   for (const text of [
@@ -402,15 +385,15 @@ test('deliveries are listed with what has become of them, and failed ones starte
   let retries = 0;
   await page.route('**/api/deliveries/*/retry', (route) => {
     retries++;
-    deliveries = [{ ...failed, status: 'processing', reviewReasons: [] }];
-    return route.fulfill({ json: { success: true, data: { delivery: failed } } });
+    deliveries = [{ ...failedDelivery, status: 'processing', reviewReasons: [] }];
+    return route.fulfill({ json: { success: true, data: { delivery: failedDelivery } } });
   });
   await row.getByRole('button', { name: 'Retry review.mov' }).dblclick();
   await expect(row).toContainText('Processing');
   await expect(row.getByRole('button')).toHaveCount(0);
   expect(retries).toBe(1);
   // It is looked at again by itself.
-  deliveries = [{ ...failed, status: 'completed', reviewReasons: [] }];
+  deliveries = [{ ...failedDelivery, status: 'completed', reviewReasons: [] }];
   await expect(row).toContainText('Completed');
 });
 

@@ -11,9 +11,8 @@ import {
 } from '../apps/api/src/adapters/insights/training/examples.ts';
 import { type Example, fit } from '../apps/api/src/adapters/insights/training/fit.ts';
 
-/** Neutral sentences are few among reviews; and a sentence of our own kind teaches more than one about food or films. */
-const weightOfNeutral = 2;
-const weightOfThinkAloud = 2.5;
+/** Neutral sentences are few among reviews, and one about a website teaches more than one about food or films. */
+const weightsOf = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 3, other: 2 } };
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -22,9 +21,9 @@ if (!file) {
 }
 
 const embed = await openEmbedder();
-const rated = await examplesOf(await readRated(file), 1);
-const spoken = await examplesOf(await readThinkAloud('train'), weightOfThinkAloud);
-const spokenTest = await examplesOf(await readThinkAloud('test'), 1);
+const rated = await examplesOf(await readRated(file), weightsOf.rated);
+const spoken = await examplesOf(await readThinkAloud('train'), weightsOf.thinkAloud);
+const spokenTest = await examplesOf(await readThinkAloud('test'), weightsOf.thinkAloud);
 const isHeldOut = (_: unknown, index: number) => index % 5 === 4;
 const heldOut = rated.filter(isHeldOut);
 const trial = fit([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
@@ -37,11 +36,11 @@ await writeFile(weightsFile, formatted(weights));
 
 type Taught = Example & Labelled;
 
-async function examplesOf(sentences: readonly Labelled[], weight: number): Promise<Taught[]> {
+async function examplesOf(sentences: readonly Labelled[], weight: { neutral: number; other: number }): Promise<Taught[]> {
   const examples: Taught[] = [];
   for (const { text, polarity } of sentences) {
     const features = featuresOf(text, await embed(text));
-    examples.push({ text, polarity, features, weight: weight * (polarity === 'neutral' ? weightOfNeutral : 1) });
+    examples.push({ text, polarity, features, weight: polarity === 'neutral' ? weight.neutral : weight.other });
   }
   return examples;
 }

@@ -5,6 +5,7 @@ import { hashPassword } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { adminEmail } from './admin.ts';
+import { websiteUrl } from './roasts.ts';
 import { type Person, password } from './test.ts';
 
 export const uploadPage = '/admin/delivery-upload';
@@ -97,3 +98,24 @@ export function watchUploads(page: Page): Sent[] {
   });
   return sent;
 }
+
+const step = (name: string, state: string) => ({ name, state, attempts: state === 'waiting' ? 0 : 1, error: null });
+
+/** As the server lists it for admins: given up on in the middle. */
+export const failedDelivery = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  deliveryNumber: 2,
+  testerId: { _id: '00000000-0000-4000-8000-000000000002', fullName: 'Tess Tester', email: 'tess@example.com' },
+  roastRequestId: { _id: '00000000-0000-4000-8000-000000000003', websiteName: null, websiteUrl },
+  originalFileName: 'review.mov',
+  fileSize: 9 * 1024 ** 2,
+  submittedAt: '2026-03-04T12:00:00.000Z',
+  status: 'pending',
+  reviewReasons: ['processing_failed', 'too_short'],
+  adminNotes: null,
+  steps: [
+    ...['probe', 'normalise', 'poster'].map((name) => step(name, 'done')),
+    { name: 'audio', state: 'failed', attempts: 5, error: 'The sound could not be read' },
+    ...['transcribe', 'analyse', 'check'].map((name) => step(name, 'waiting')),
+  ],
+};

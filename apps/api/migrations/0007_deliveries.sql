@@ -27,6 +27,7 @@ alter table deliveries
   add column admin_notes text;
 create index deliveries_of_tester on deliveries (tester_id);
 create index deliveries_newest on deliveries (submitted_at desc, id desc);
+create index deliveries_failed on deliveries (submitted_at) where 'processing_failed' = any (review_reasons);
 create unique index one_delivery_in_a_slot on deliveries (roast_id, slot) where status <> 'rejected';
 create unique index one_delivery_of_a_tester on deliveries (roast_id, tester_id);
 

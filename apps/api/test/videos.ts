@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import {
   AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_ERROR,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVERROR_EOF,
   type AVPixelFormat,
   type AVSampleFormat,
   type FFEncoderCodec,
@@ -19,14 +21,15 @@ import {
   FilterGraph,
   FormatContext,
   Frame,
+  Log,
   Packet,
   Rational,
 } from 'node-av/lib';
 
 type Options = Record<string, string>;
 /** What a source of libavfilter shows or plays, encoded, and how much later than the file it begins. */
-type Track = { encoder: string; source: string; options?: Options; startSeconds?: number };
-type Video = {
+type Track = { encoder: string; source: string; startSeconds?: number };
+export type Video = {
   format: string;
   options?: Options;
   title?: string;
@@ -36,6 +39,23 @@ type Video = {
   /** Degrees, clockwise, by which players are told to turn the pictures. */
   turn?: 90 | 180 | 270;
 };
+
+Log.setLevel(AV_LOG_ERROR);
+process.env.SVT_LOG = '1';
+
+/** A lively picture, and a tone. */
+export const shapes = (look = 's=320x180:r=30:d=1') => `testsrc2=${look}`;
+export const tone = (seconds = 1) => `sine=f=440:r=48000:d=${seconds}`;
+
+/** How the usual encoders are told to hurry. */
+const hurry: Record<string, Options> = {
+  libvpx: { deadline: 'realtime', 'cpu-used': '8' },
+  'libvpx-vp9': { deadline: 'realtime', 'cpu-used': '8' },
+  libx264: { preset: 'ultrafast' },
+  libsvtav1: { preset: '13' },
+  libx265: { preset: 'ultrafast', 'x265-params': 'log-level=none:pools=none:frame-threads=1' },
+};
+
 type Encoded = { packet: Packet; timeBase: Rational; stream: number };
 
 /** Makes a file such as strangers send, and returns its path. */
@@ -74,16 +94,22 @@ function secondsOf({ packet, timeBase }: Encoded): number {
   return Number(packet.dts) * timeBase.toDouble();
 }
 
-function encode({ encoder: name, source, options = {}, startSeconds = 0 }: Track) {
+function encode({ encoder: name, source, startSeconds = 0 }: Track) {
   const codec = Codec.findEncoderByName(name as FFEncoderCodec);
   if (!codec) throw new Error(`There is no ${name}`);
   const { graph, sink } = openSource(source, codec);
-  const encoder = openEncoder(codec, options, sink);
+  const encoder = openEncoder(codec, sink);
   const start = BigInt(Math.round(startSeconds / encoder.timeBase.toDouble()));
   const packets: Packet[] = [];
   const send = (frame: Frame | null) => {
     FFmpegError.throwIfError(encoder.sendFrameSync(frame), name);
-    for (let packet = newPacket(); encoder.receivePacketSync(packet) >= 0; packet = newPacket()) packets.push(packet);
+    for (;;) {
+      const packet = newPacket();
+      const code = encoder.receivePacketSync(packet);
+      if (code >= 0) packets.push(packet);
+      // At the end, some say that they are not ready yet.
+      else if (code === AVERROR_EOF || frame) break;
+    }
   };
   const frame = new Frame();
   frame.alloc();
@@ -117,7 +143,7 @@ function openSource(source: string, codec: Codec) {
   return { graph, sink };
 }
 
-function openEncoder(codec: Codec, options: Options, sink: FilterContext): CodecContext {
+function openEncoder(codec: Codec, sink: FilterContext): CodecContext {
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION);
@@ -136,7 +162,8 @@ function openEncoder(codec: Codec, options: Options, sink: FilterContext): Codec
     encoder.sampleFormat = sink.buffersinkGetFormat() as AVSampleFormat;
     encoder.channelLayout = sink.buffersinkGetChannelLayout();
   }
-  for (const [name, value] of Object.entries(options)) FFmpegError.throwIfError(encoder.setOption(name, value), name);
+  const options = Object.entries(hurry[codec.name ?? ''] ?? {});
+  for (const [name, value] of options) FFmpegError.throwIfError(encoder.setOption(name, value), name);
   FFmpegError.throwIfError(encoder.open2Sync(codec), String(codec.name));
   return encoder;
 }
@@ -154,11 +181,11 @@ function matrixOf(turn: 90 | 180 | 270): Buffer {
   return Buffer.from(Int32Array.of(cos * one, sin * one, 0, -sin * one, cos * one, 0, 0, 0, whole).buffer);
 }
 
-/** Writes a number into a file after each place where a text is, as those do who want to do harm. */
-export function forge(file: string, text: string, offset: number, value: number): void {
+/** Writes a number into a file after each place where a mark is, as those do who want to do harm. */
+export function forge(file: string, mark: string | Buffer, offset: number, value: number): void {
   const bytes = readFileSync(file);
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
-    bytes.writeUInt32BE(value, at + text.length + offset);
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
+    bytes.writeUInt32BE(value, at + mark.length + offset);
   }
   writeFileSync(file, bytes);
 }

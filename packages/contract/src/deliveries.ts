@@ -152,7 +152,7 @@ export const listHandled = endpoint({
   method: 'GET',
   path: '/deliveries/handled',
   access: 'admin',
-  summary: 'The newest deliveries of everybody with the steps they have been through',
+  summary: 'Deliveries of everybody with the steps they have been through: those that failed, then the newest',
   failure: 'Failed to load deliveries',
   response: z.object({ deliveries: z.array(handledDelivery) }),
 });

@@ -7,7 +7,7 @@ export const retryAfter = (attempts: number) => 5 * 4 ** (attempts - 1);
 /** How soon a worker notices that its delivery was deleted or taken over. */
 export const watchMs = 1000;
 
-/** How many deliveries are listed for whoever looks after them. */
+/** How many failed and how many new deliveries are listed for whoever looks after them. */
 export const handledListed = 50;
 
 /** A signed address works for five to ten minutes: within five, the same one is given out again. */

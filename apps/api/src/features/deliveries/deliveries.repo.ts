@@ -51,6 +51,12 @@ export function listNewest(db: Db, limit: number): Promise<DeliveryRow[]> {
   return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
+/** Those whose processing has failed for good, the longest waiting first. */
+export function listFailed(db: Db, limit: number): Promise<DeliveryRow[]> {
+  const failed = selectDeliveries(db).where(sql<boolean>`'processing_failed' = any (d.review_reasons)`);
+  return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
+}
+
 /** Until the end of the transaction nobody else changes it. A roast is locked before its deliveries. */
 export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | null> {
   const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);

@@ -23,9 +23,12 @@ export async function readDelivery({ db, secrets }: Reader, userId: string, id: 
   return presentDelivery(row, secrets.emailHashKey);
 }
 
-/** For whoever looks after the deliveries, of everybody. */
+/** For whoever looks after the deliveries, of everybody: what has failed, and then what came last. */
 export async function readHandled({ db }: Pick<Deps, 'db'>): Promise<HandledDelivery[]> {
-  const rows = await deliveries.listNewest(db, handledListed);
+  const failed = await deliveries.listFailed(db, handledListed);
+  const isListed = new Set(failed.map(({ id }) => id));
+  const newest = (await deliveries.listNewest(db, handledListed)).filter(({ id }) => !isListed.has(id));
+  const rows = [...failed, ...newest];
   const steps = await listSteps(
     db,
     rows.map(({ id }) => id),

@@ -305,6 +305,9 @@ describe('retrying', () => {
       [id],
     );
     await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
+    await send({ ...whole(), testerId: (await newTester(server)).id });
+    const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
+    expect(list.data.deliveries[0]).toMatchObject({ _id: id, reviewReasons: ['processing_failed'] });
     const { status, body: answer } = await retry();
     expect([status, answer.data.delivery.status, answer.data.delivery.reviewReasons]).toEqual([200, 'processing', []]);
     expect(answer.data.delivery.steps.slice(0, 2)).toEqual([

@@ -24,10 +24,12 @@ export function HandledRow({ delivery }: { delivery: HandledDelivery }) {
             Delivery #{delivery.deliveryNumber} by {tester.fullName}{' '}
             {tester.email && <span className="text-muted">{tester.email}</span>}
           </p>
-          <p className="text-muted tabular-nums">
-            {fileName}, {fileSize(delivery.fileSize)} · Submitted{' '}
+          <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+            <span>
+              {fileName}, {fileSize(delivery.fileSize)}
+            </span>
             <time dateTime={submittedAt}>
-              {dateOf(submittedAt)}, {timeOf(submittedAt)}
+              Submitted {dateOf(submittedAt)}, {timeOf(submittedAt)}
             </time>
           </p>
         </div>
