@@ -9,7 +9,7 @@ import {
   readThinkAloud,
   vaderPolarity,
 } from '../apps/api/src/adapters/insights/training/examples.ts';
-import { type Example, fit } from '../apps/api/src/adapters/insights/training/fit.ts';
+import { type Example, learn } from '../apps/api/src/adapters/insights/training/learn.ts';
 
 /** Neutral sentences are few among reviews, and one about a website teaches more than one about food or films. */
 const weightsOf = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 3, other: 2 } };
@@ -26,17 +26,20 @@ const spoken = await examplesOf(await readThinkAloud('train'), weightsOf.thinkAl
 const spokenTest = await examplesOf(await readThinkAloud('test'), weightsOf.thinkAloud);
 const isHeldOut = (_: unknown, index: number) => index % 5 === 4;
 const heldOut = rated.filter(isHeldOut);
-const trial = fit([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
+const trial = learn([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
 report(`Held-out fifth of the rated sentences (${heldOut.length})`, heldOut, trial);
 report(`Think-aloud test sentences (${spokenTest.length})`, spokenTest, trial);
 
-const weights = rounded(fit([...rated, ...spoken]));
+const weights = rounded(learn([...rated, ...spoken]));
 report('Think-aloud test sentences, with the weights as shipped', spokenTest, weights);
 await writeFile(weightsFile, formatted(weights));
 
 type Taught = Example & Labelled;
 
-async function examplesOf(sentences: readonly Labelled[], weight: { neutral: number; other: number }): Promise<Taught[]> {
+async function examplesOf(
+  sentences: readonly Labelled[],
+  weight: { neutral: number; other: number },
+): Promise<Taught[]> {
   const examples: Taught[] = [];
   for (const { text, polarity } of sentences) {
     const features = featuresOf(text, await embed(text));
@@ -55,7 +58,9 @@ function report(title: string, examples: readonly Taught[], weights: Weights): v
 }
 
 function rounded(weights: Weights): Weights {
-  return JSON.parse(JSON.stringify(weights, (_key, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)));
+  return JSON.parse(
+    JSON.stringify(weights, (_key, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),
+  );
 }
 
 /** One pair to a line, so that a new training shows as a readable difference. */

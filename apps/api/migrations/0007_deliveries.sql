@@ -7,6 +7,7 @@ create table uploads (
   -- Null until the sender knows it.
   size bigint check (size between 1 and 524288000),
   received bigint not null default 0 check (received between 0 and 524288000),
+  parts smallint not null default 0,
   created_at timestamptz not null default now(),
   check (received <= size)
 );
@@ -24,9 +25,12 @@ create table upload_parts (
 alter table deliveries
   -- What the video is made of; null once it is no longer needed.
   add column upload_id uuid unique references uploads,
+  -- The same for ever, so that handing it in once more finds the delivery.
+  add column handed_in_as uuid unique,
   add column admin_notes text;
 create index deliveries_of_tester on deliveries (tester_id);
 create index deliveries_newest on deliveries (submitted_at desc, id desc);
+create index deliveries_under_way on deliveries (submitted_at) where status in ('pending', 'processing');
 create index deliveries_failed on deliveries (submitted_at) where 'processing_failed' = any (review_reasons);
 create unique index one_delivery_in_a_slot on deliveries (roast_id, slot) where status <> 'rejected';
 create unique index one_delivery_of_a_tester on deliveries (roast_id, tester_id);

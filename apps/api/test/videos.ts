@@ -4,7 +4,6 @@ import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_LOG_ERROR,
   AV_PKT_DATA_DISPLAYMATRIX,
-  AVERROR_EOF,
   type AVPixelFormat,
   type AVSampleFormat,
   type FFEncoderCodec,
@@ -103,13 +102,7 @@ function encode({ encoder: name, source, startSeconds = 0 }: Track) {
   const packets: Packet[] = [];
   const send = (frame: Frame | null) => {
     FFmpegError.throwIfError(encoder.sendFrameSync(frame), name);
-    for (;;) {
-      const packet = newPacket();
-      const code = encoder.receivePacketSync(packet);
-      if (code >= 0) packets.push(packet);
-      // At the end, some say that they are not ready yet.
-      else if (code === AVERROR_EOF || frame) break;
-    }
+    for (let packet = newPacket(); encoder.receivePacketSync(packet) >= 0; packet = newPacket()) packets.push(packet);
   };
   const frame = new Frame();
   frame.alloc();
@@ -204,4 +197,32 @@ export function packetsIn(file: string): PacketSummary[] {
   }
   input.closeInputSync();
   return packets;
+}
+
+type Picture = { size: [width: number, height: number]; brightnessAt: (x: number, y: number) => number };
+
+/** The first picture in a file, be it a video or a JPEG; places are given as parts of its sides. */
+export function firstPictureIn(file: string): Picture {
+  const input = new FormatContext();
+  FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
+  FFmpegError.throwIfError(input.findStreamInfoSync(), file);
+  const index = input.streams.findIndex(({ codecpar }) => codecpar.width > 0);
+  const stream = input.streams[index];
+  if (!stream) throw new Error('There is no picture');
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  decoder.parametersToContext(stream.codecpar);
+  FFmpegError.throwIfError(decoder.open2Sync(codec), file);
+  const frame = new Frame();
+  frame.alloc();
+  for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
+    if (packet.streamIndex === index) decoder.sendPacketSync(packet);
+  }
+  decoder.sendPacketSync(null);
+  FFmpegError.throwIfError(decoder.receiveFrameSync(frame), file);
+  const { width, height, linesize, data } = frame;
+  const [row = 0] = linesize;
+  const at = (x: number, y: number) => data?.[0]?.[Math.floor(y * height) * row + Math.floor(x * width)] ?? 0;
+  return { size: [width, height], brightnessAt: at };
 }

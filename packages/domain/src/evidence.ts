@@ -40,7 +40,10 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
 }
 
 /** The last one for which it is true, where it is true of the first ones only. */
-function lastOf(placed: readonly PlacedSegment[], isBefore: (segment: PlacedSegment) => boolean): PlacedSegment | undefined {
+function lastOf(
+  placed: readonly PlacedSegment[],
+  isBefore: (segment: PlacedSegment) => boolean,
+): PlacedSegment | undefined {
   let [low, high] = [0, placed.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

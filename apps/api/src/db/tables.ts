@@ -92,6 +92,7 @@ export type DeliveriesTable = {
   transcript: string | null;
   insights: ColumnType<Insights | null, string | null, string | null>;
   upload_id: string | null;
+  handed_in_as: string | null;
   admin_notes: string | null;
   submitted_at: Generated<Date>;
 };
@@ -103,6 +104,7 @@ export type UploadsTable = {
   media_type: string;
   size: number | null;
   received: Generated<number>;
+  parts: Generated<number>;
   created_at: Made;
 };
 

@@ -9,6 +9,7 @@ let port: number;
 beforeAll(async () => {
   installDeadline(app, 100);
   app.post('/small', async () => 'done');
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'done');
   app.post('/large', { config: { takesLong: true } }, async () => 'done');
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -31,6 +32,10 @@ async function drip(path: string, rest: () => Promise<string | null>): Promise<s
 
 it('a body that does not end in time is given up', async () => {
   expect(await drip('/small', async () => null)).toContain('408 Request Timeout');
+});
+
+it('nor does a refusal let a sender go on for ever', async () => {
+  expect(await drip('/refused', async () => null)).toContain('401 Unauthorized');
 });
 
 it('a file may take its time', async () => {

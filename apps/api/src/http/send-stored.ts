@@ -15,27 +15,32 @@ export type Stored = {
 /** Sends a private file whole or by range. A browser shows it in a player or not at all, never as a page. */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, file: Stored): Promise<null> {
   const tag = `"${file.version}"`;
-  reply.headers({
+  const headers = {
     'content-type': file.type,
     'content-disposition': `inline; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
     'accept-ranges': 'bytes',
     etag: tag,
-  });
+  };
   if (request.headers['if-none-match'] === tag) {
-    reply.code(304).send();
+    reply.code(304).headers(headers).send();
     return null;
   }
   const range = rangeOf(request, file.size, tag);
   if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${file.size}`).send();
+    reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'accept-ranges': 'bytes' })
+      .send();
     return null;
   }
   const length = range ? range.end - range.start + 1 : file.size;
-  reply.header('content-length', length);
+  // Before anything is said: a failure is not to be kept under the name of the file.
+  const content = request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined);
+  reply.headers({ ...headers, 'content-length': length });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  reply.send(request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined));
+  reply.send(content);
   return null;
 }
 

@@ -9,7 +9,9 @@ type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'process-delivery': { deliveryId: string };
+  'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
+  'sweep-uploads': Record<string, never>;
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
@@ -40,7 +42,9 @@ const queues = {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 86_400,
   },
+  'resume-deliveries': { ...scheduled, retryLimit: 0 },
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
+  'sweep-uploads': { ...scheduled, retryLimit: 0 },
   // The next run makes up for a failed one.
   'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
@@ -58,11 +62,14 @@ const batchPace = {
   perJobResults: true,
 } as const;
 
+/** Under one key of `oncePerHour` a second job within the hour is not made. */
+type When = { delaySeconds?: number; oncePerHour?: string };
+
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 export type Jobs = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
-  send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], delaySeconds?: number) => Promise<void>;
+  send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], when?: When) => Promise<void>;
   /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
   work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
   schedule: (name: keyof JobData, cron: string) => Promise<void>;
@@ -91,8 +98,9 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
   }
   const stopping = new AbortController();
   return {
-    async send(db, name, data, delaySeconds = 0) {
-      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds });
+    async send(db, name, data, { delaySeconds = 0, oncePerHour } = {}) {
+      const once = oncePerHour ? { singletonKey: oncePerHour, singletonSeconds: 3600 } : {};
+      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...once });
     },
     async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
       const pace = name === 'process-delivery' ? onePace : batchPace;

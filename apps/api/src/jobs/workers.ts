@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
-import { removeFiles, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
+import { removeFiles, resumeDeliveries, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
 import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
@@ -12,6 +12,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
+  await jobs.work('resume-deliveries', () => resumeDeliveries(deps));
+  await jobs.work('sweep-uploads', () => sweepUploads(deps));
   await jobs.work('remove-files', (job) => removeFiles(deps, job));
   await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
@@ -20,12 +22,13 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await sweepAccounts(deps);
     await sweepCheckouts(deps);
     await sweepRoasts(deps);
-    await sweepUploads(deps);
     await sweepFiles(deps);
     await deps.idempotency.sweep();
   });
   await jobs.schedule('reconcile-payments', '*/5 * * * *');
   await jobs.schedule('expire-roasts', '*/5 * * * *');
+  await jobs.schedule('resume-deliveries', '*/5 * * * *');
+  await jobs.schedule('sweep-uploads', '10 * * * *');
   await jobs.schedule('sweep', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

@@ -1,4 +1,4 @@
-import type { Insights, Moment, Segment } from '@outloud/domain/deliveries';
+import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import { type Point, pointsOf } from './points.ts';
 import type { Judge } from './polarity.ts';
@@ -16,41 +16,58 @@ const silence: Insights = {
   moments: [],
 };
 
+/** About an hour of speech. Of more, sentences at equal distances are judged. */
+const mostSentences = 800;
 /** A longer list is not read. */
 const mostOfAKind = 12;
 
 /** Judges what was said, sentence by sentence. Every word of a point is the tester's own. */
 export async function analyse(segments: readonly Segment[], judge: Judge): Promise<Insights> {
   const transcript = joinSegments(segments);
-  const { text, timesOf } = transcript;
-  if (wordsIn(text) === 0) return silence;
+  if (!/[\p{L}\p{N}]/u.test(transcript.text)) return silence;
+  // One kind of apostrophe, each in its place.
+  const text = transcript.text.replaceAll('’', "'");
+  const sentences = splitSentences({ ...transcript, text });
+  const every = Math.ceil(sentences.length / mostSentences);
   const remarks: Remark[] = [];
-  for (const sentence of splitSentences(transcript)) remarks.push(...(await remarksOf(sentence, text, judge)));
+  for (const [i, sentence] of sentences.entries()) {
+    if (i % every === 0) remarks.push(...(await remarksOf(sentence, text, judge)));
+  }
   const points = pointsOf(remarks, text);
-  const inPassing = remarks.filter(({ polarity, from, to }) => polarity === 'neutral' && wordsIn(text.slice(from, to)) > 2);
-  const verdict = verdictOf(points, inPassing.length);
-  const moments = clearest(points).map(
-    ({ kind, text: words, from, to }): Moment => ({ kind, text: words, quote: text.slice(from, to), ...timesOf(from, to) }),
+  const verdict = verdictOf(points, remarks.filter((remark) => isInPassing(remark, text)).length);
+  const shown = clearest(points);
+  const moments = shown.map(
+    ({ from, to, kind, text }): Moment => ({
+      kind,
+      text,
+      quote: transcript.text.slice(from, to),
+      ...transcript.timesOf(from, to),
+    }),
   );
-  const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map((moment) => moment.text);
+  const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return {
     ...verdict,
-    summary: summarise(points, verdict.overallSentiment),
+    summary: [
+      summarise(points, verdict.overallSentiment),
+      ...(shown.length < points.length ? [`The clearest ${mostOfAKind} of each kind are listed.`] : []),
+      ...(every > 1 ? [`The recording is long: one sentence in ${every} was judged.`] : []),
+    ].join(' '),
     testerLiked: textsOf('liked'),
     testerDisliked: textsOf('disliked'),
     moments,
   };
 }
 
-/** The likeliest points of each kind, still in order. */
+/** "Okay, so." tells nothing, not even that something was seen. */
+function isInPassing({ polarity, from, to }: Remark, text: string): boolean {
+  return polarity === 'neutral' && wordsIn(text.slice(from, to)) > 2;
+}
+
+/** The surest points of each kind, still in order. */
 function clearest(points: readonly Point[]): Point[] {
-  const kept = new Set(
-    ['liked', 'disliked', 'confused'].flatMap((kind) =>
-      points
-        .filter((point) => point.kind === kind)
-        .sort((a, b) => b.likelihood - a.likelihood)
-        .slice(0, mostOfAKind),
-    ),
-  );
-  return points.filter((point) => kept.has(point));
+  const kept = momentKinds.flatMap((kind) => {
+    const ofKind = points.filter((point) => point.kind === kind);
+    return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, mostOfAKind);
+  });
+  return points.filter((point) => kept.includes(point));
 }

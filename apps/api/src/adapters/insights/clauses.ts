@@ -14,7 +14,8 @@ export function splitClauses(sentence: Stretch, text: string): Stretch[] {
   const cuts: number[] = [];
   let last = 0;
   for (const { index } of whole.matchAll(border)) {
-    if (wordsIn(whole.slice(last, index)) < fewestWords || wordsIn(whole.slice(index)) < fewestWords) continue;
+    const rest = whole.slice(index + 1).replace(/^and /i, '');
+    if (wordsIn(whole.slice(last, index)) < fewestWords || wordsIn(rest) < fewestWords) continue;
     cuts.push(sentence.from + index);
     last = index;
   }

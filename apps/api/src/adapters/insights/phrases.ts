@@ -14,7 +14,8 @@ export const phrases: Record<string, RegExp> = {
     /\b((not|wasn't|isn't) (\w+ )?(sure|clear|obvious)|no (idea|clue)|unclear|faintest|(don't|didn't|do not|did not|hard to|can't|never) (\w+ )?(understand|follow|get (it|this|that)|tell|(know|see) (where|what|how|which|why|if|whether))|what (this|that|it|these|those) (means?|is|does|do|are)\b|makes? no sense|doesn't make sense|going in circles|confus\w+)/,
   sarcasm:
     /^(oh |well |ah |and |okay )*(great|fantastic|wonderful|lovely|nice|perfect|brilliant|amazing|awesome|super|cool|good)\b.*\b(again|another|gone|error|lost|empty|more (questions|steps|forms|pages)|pop ?-?ups?|logged me out|start over|timer|countdown|crash\w*|broken|just what i)\b|\b(thanks for nothing|yeah right|good luck (with|finding)|just what i (always )?(wanted|needed)|as if (any|that))\b/,
-  exasperated: /^(really|seriously|come on|ugh|argh|oh no|huh|what|wait|again|no)\b[?!., ]*|\b(come on|for (god's|heaven's) sake)\b/,
+  exasperated:
+    /^(really|seriously|come on|ugh|argh|oh no|huh|what|wait|again|no)\b[?!., ]*|\b(come on|for (god's|heaven's) sake)\b/,
   tooMuch:
     /\b(too|so|far too|way too|a bit too) (many|much|long|small|slow|big|high|bright|expensive|light|close|tiny|busy|fast|dark|loud|crowded|complicated)\b|\ba lot of (clicks|scrolling|steps|text|work)\b|\bwall of\b|\ball the way\b/,
   mustDo: /\b(have|had|has|having|forced?s?|makes? me|made me|wants? me|need) to\b|\b(forces?|forced|making) me\b/,
@@ -23,7 +24,8 @@ export const phrases: Record<string, RegExp> = {
   repeats: /\b(keeps?|still|again|twice|every time|all over|three times|third time|over and over|same)\b/,
   noTrouble:
     /\b(no|without|zero|any|nothing|never|free of|can't|not a single|didn't have)( \w+){0,2} (problems?|issues?|trouble|complain\w*|surprises?|confus\w*|ads|pop ?ups?|fees?|lag|hassle|fuss|bad|wrong|lost|costs?|waiting|buzzwords|jargon|clutter)\b|\b(wouldn't|nothing i (would|'d)|would not) change\b|\bcan't (complain|fault|think of)\b|\bnot (bad|overwhelming|pushy|complicated|too)\b|\b(hard|impossible|can't|cannot) (to )?miss\b|\bdon't (hide|bombard|push)\b/,
-  absent: /\b(there's|there is|there are|there was|has|have|with|see|lacks?) (no|not|only one|nothing)\b|\bnowhere\b|\bmissing\b|\blacks?\b/,
+  absent:
+    /\b(there's|there is|there are|there was|has|have|with|see|lacks?) (no|not|only one|nothing)\b|\bnowhere\b|\bmissing\b|\blacks?\b/,
   recommends:
     /\b(would|i'd|i'll|will|i can|could) (definitely |happily |probably |absolutely |certainly |totally |really )*(recommend|buy|use|come back|order|sign up|pay|return|tell|book|subscribe|trust)\b/,
   leaves:

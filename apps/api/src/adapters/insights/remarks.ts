@@ -3,7 +3,7 @@ import type { Judge, Judgement, Polarity } from './polarity.ts';
 import type { Stretch } from './sentences.ts';
 
 /** Something that was said about the site, or in passing, and how it was meant. */
-export type Remark = Stretch & { polarity: Polarity; likelihood: number; embedding: Float32Array };
+export type Remark = Stretch & Judgement & { polarity: Polarity };
 
 /** Less likely than this, a remark counts as said in passing. */
 const fairlySure = 0.5;
@@ -24,21 +24,25 @@ export async function remarksOf(sentence: Stretch, text: string, judge: Judge): 
     const remark = remarkOf(clause, await judge(words), atLeast);
     remarks.push(isBeforeContrast && expectation.test(words) ? { ...remark, polarity: 'neutral' } : remark);
   }
-  const found = new Set(remarks.map(({ polarity }) => polarity));
-  if (found.has('positive') && found.has('negative')) return joinAgreeing(remarks);
-  const clearest = remarks.filter(({ polarity }) => polarity !== 'neutral').sort((a, b) => b.likelihood - a.likelihood)[0];
-  if (whole.polarity === 'neutral' && clearest && clearest.likelihood >= quiteSure) return [{ ...clearest, ...sentence }];
-  return [whole];
+  const judging = remarks.filter(({ polarity }) => polarity !== 'neutral');
+  if (new Set(judging.map(({ polarity }) => polarity)).size === 2) return joinAgreeing(remarks);
+  const clearest = judging.sort((a, b) => certaintyOf(b) - certaintyOf(a))[0];
+  const isClearer = whole.polarity === 'neutral' && clearest && certaintyOf(clearest) >= quiteSure;
+  return [isClearer ? { ...clearest, ...sentence } : whole];
+}
+
+export function certaintyOf({ likelihoods, polarity }: Remark): number {
+  return likelihoods[polarity];
 }
 
 /** "I thought it would be hard, but …" blames nothing. */
-const expectation = /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
+const expectation =
+  /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
 
-function remarkOf(stretch: Stretch, { likelihoods, embedding }: Judgement, atLeast: number): Remark {
-  const { positive, negative, neutral } = likelihoods;
-  if (positive >= atLeast) return { ...stretch, polarity: 'positive', likelihood: positive, embedding };
-  if (negative >= atLeast) return { ...stretch, polarity: 'negative', likelihood: negative, embedding };
-  return { ...stretch, polarity: 'neutral', likelihood: neutral, embedding };
+function remarkOf(stretch: Stretch, judgement: Judgement, atLeast: number): Remark {
+  const { positive, negative } = judgement.likelihoods;
+  const other = negative >= atLeast ? 'negative' : 'neutral';
+  return { ...stretch, ...judgement, polarity: positive >= atLeast ? 'positive' : other };
 }
 
 /** Neighbours of one opinion become one remark; what is said in passing goes with the one before it, or else after it. */
@@ -46,12 +50,16 @@ function joinAgreeing(remarks: readonly Remark[]): Remark[] {
   const joined: Remark[] = [];
   for (const remark of remarks) {
     const before = joined.at(-1);
-    if (!before || (remark.polarity !== before.polarity && ![remark.polarity, before.polarity].includes('neutral'))) {
-      joined.push(remark);
-      continue;
-    }
-    const clearer = before.polarity === 'neutral' || (remark.polarity === before.polarity && remark.likelihood > before.likelihood) ? remark : before;
-    joined[joined.length - 1] = { ...clearer, from: before.from, to: remark.to };
+    const mayJoin = before && (remark.polarity === before.polarity || [remark, before].some(isInPassing));
+    if (!mayJoin) joined.push(remark);
+    else joined[joined.length - 1] = { ...clearerOf(before, remark), from: before.from, to: remark.to };
   }
   return joined;
+}
+
+const isInPassing = ({ polarity }: Remark) => polarity === 'neutral';
+
+function clearerOf(a: Remark, b: Remark): Remark {
+  if (isInPassing(a) || isInPassing(b)) return isInPassing(a) ? b : a;
+  return certaintyOf(b) > certaintyOf(a) ? b : a;
 }

@@ -57,7 +57,7 @@ function joinContinuations(sentences: readonly Stretch[], text: string): Stretch
 
 /** Where somebody who talks on and on begins anew, unless the word before it asks for more. */
 const turn =
-  /(?<!\b(?:because|that|which|when|if|until|while|as|since|what|where|how|who|why|think|thought|guess|say|says|said|and|but|so|or|to|of|with|on|in|at|for|from|by|the|a|an|my|then|like|than|okay|oh|um|uh|well|now|before|after|wish|hope|sure|know|see),?) (?=(?:okay|ok|alright|oh|hmm|um|uh|but|however|although|so|now|then|also|overall|anyway|next|and (?:then|now|it|it's|i|i'm|the|they|there|that|that's|this)|i|i'm|i'd|i've|it|it's|it|they|there's|there|the \w+ (?:is|are|was|were|looks?|takes?|doesn't|don't|has|have|says)|this|that's|that (?:is|was|makes|feels)|let me|let's|where|what|why|my)\b)/gi;
+  /(?<!\b(?:because|that|which|when|if|until|while|as|since|what|where|how|who|why|think|thought|guess|say|says|said|and|but|so|or|to|of|with|on|in|at|for|from|by|the|a|an|my|then|like|than|okay|oh|um|uh|well|now|before|after|wish|hope|sure|know|see|there|often|right|all),?) (?=(?:okay|ok|alright|oh|hmm|um|uh|but|however|although|so|now|then|also|overall|anyway|next|and (?:then|now|it|it's|i|i'm|the|they|there|that|that's|this)|i|i'm|i'd|i've|it|it's|they|there's|there (?:is|are|was)|the \w+ (?:is|are|was|were|looks?|takes?|doesn't|don't|has|have|says)|this|that's|that (?:is|was|makes|feels)|let me|let's|where|what|why|my)\b)/gi;
 const pause = /(?<=[,;:]) | (?=(?:and|because|so|which)\b)/gi;
 
 function cutLong(sentence: Stretch, text: string, limit: number): Stretch[] {
@@ -66,13 +66,13 @@ function cutLong(sentence: Stretch, text: string, limit: number): Stretch[] {
 }
 
 /** Cuts a stretch of too many words where the pattern says, into pieces of some words at least. */
-function cutBy(pattern: RegExp, stretch: Stretch, text: string, limit: number, leastWords = 4): Stretch[] {
+function cutBy(pattern: RegExp, stretch: Stretch, text: string, limit: number, leastWords = 3): Stretch[] {
   const whole = text.slice(stretch.from, stretch.to);
   if (wordsIn(whole) <= limit) return [stretch];
   const cuts: number[] = [];
   let last = 0;
   for (const { index } of whole.matchAll(pattern)) {
-    if (wordsIn(whole.slice(last, index)) < leastWords || wordsIn(whole.slice(index, index + 60)) < 2) continue;
+    if (wordsIn(whole.slice(last, index)) < leastWords || wordsIn(whole.slice(index, index + 60)) < 3) continue;
     cuts.push(stretch.from + index);
     last = index;
   }

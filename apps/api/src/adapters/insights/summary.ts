@@ -1,5 +1,7 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
 import type { Point } from './points.ts';
+import { wordsIn } from './sentences.ts';
+import type { Topic } from './topics.ts';
 
 const openings: Record<Sentiment, string> = {
   positive: 'The tester was mostly positive',
@@ -19,14 +21,10 @@ export function summarise(points: readonly Point[], sentiment: Sentiment): strin
     counted(confused.length, 'moment of confusion', 'moments of confusion'),
   ].filter((count) => count !== null);
   const opening = `${openings[sentiment]}: ${counts.length > 0 ? listed(counts) : 'no clear point was made'}.`;
-  const sentences = [
-    opening,
-    about('They liked', liked),
-    about('They criticised', disliked),
-    disliked.length === 0 ? about('They were unsure about', confused) : null,
-    conclusion(points),
-  ];
-  return sentences.filter((sentence) => sentence !== null).slice(0, 4).join(' ');
+  const parts = [about('They liked', liked), about('They criticised', disliked), conclusion(points)];
+  // Where all of them speak, the count of confused moments has to do.
+  if (parts.includes(null)) parts.splice(2, 0, about('They were unsure about', confused));
+  return [opening, ...parts].filter((part) => part !== null).join(' ');
 }
 
 function counted(count: number, one: string, many: string): string | null {
@@ -36,22 +34,26 @@ function counted(count: number, one: string, many: string): string | null {
 
 const fewWords = 90;
 
+/** The topics, and the clearest words about one of them. */
 function about(verb: string, points: readonly Point[]): string | null {
   const telling = points.filter(({ isVerdict }) => !isVerdict);
-  const clearest = telling.filter(({ text }) => text.length <= fewWords).sort((a, b) => b.likelihood - a.likelihood)[0];
   const topics = mostFrequent(telling);
-  if (topics.length === 0) return clearest ? `${verb} one thing above all: “${clearest.text}”.` : null;
+  const fitting = telling.filter(({ text, topics: [first] }) => {
+    return text.length <= fewWords && (topics.length === 0 || (first && topics.includes(first)));
+  });
+  const clearest = fitting.sort((a, b) => b.certainty - a.certainty)[0];
+  if (topics.length === 0) return clearest ? `${verb} this: “${clearest.text}”.` : null;
   return `${verb} ${listed(topics)}${clearest ? `, as in “${clearest.text}”` : ''}.`;
 }
 
 function conclusion(points: readonly Point[]): string | null {
-  const last = points.findLast(({ isVerdict, text }) => isVerdict && text.length <= fewWords);
+  const last = points.findLast(({ isVerdict, text }) => isVerdict && text.length <= fewWords && wordsIn(text) > 3);
   return last ? `In their own words: “${last.text}”.` : null;
 }
 
 /** The first topic of each point, the commonest first, three at most. */
-function mostFrequent(points: readonly Point[]): string[] {
-  const counts = new Map<string, number>();
+function mostFrequent(points: readonly Point[]): Topic[] {
+  const counts = new Map<Topic, number>();
   for (const { topics } of points) {
     if (topics[0]) counts.set(topics[0], (counts.get(topics[0]) ?? 0) + 1);
   }

@@ -1,8 +1,8 @@
 const opening =
   /^(?:(?:okay|ok|so(?! (?:many|much|far))|um+|uh+|erm|hmm+|well(?=,)|alright|all right|right(?=[,.])|yeah|yes|oh|ah|and|but|also|now|then|though|although|even though|however|anyway|honestly|actually|basically|because|except that|except|i mean|you know|on the other hand|to be fair|to be honest|first impression(?=[,:])|first of all)\b[\s,.:;…-]*)+/i;
-const closing = /(?:[\s,;:.…–—-]|,? (?:though|and|but|so|or|um+|uh+|you know|i guess))+$/i;
+const closing = /(?:[\s,;:.…–—-]|,? \b(?:though|and|but|so|or|um+|uh+|you know|i guess|so yeah))+$/i;
 const hesitation = /(?<=^|[\s,])(?:um+|uh+|erm|hmm+|you know)(?:,\s|\s)/gi;
-const stutter = /\b(\w+) \1\b/gi;
+const stutter = /\b(the|an?|i|it|is|and|to|of|in|that|this|you|we|so|but|my|was|for) \1\b/gi;
 
 const longestText = 160;
 
@@ -18,4 +18,12 @@ function shorten(text: string): string {
   const start = text.slice(0, longestText);
   const end = Math.max(start.lastIndexOf(', '), start.lastIndexOf('. '), start.lastIndexOf(' but '));
   return `${start.slice(0, end > longestText / 2 ? end : start.lastIndexOf(' '))}…`;
+}
+
+const verdict =
+  /\b(overall|all in all|in general|in the end|to sum up|in summary|in conclusion|out of ten|(i'm|i am|i was) (really |very |not |quite )?(impressed|disappointed|giving up|convinced)|(would|wouldn't|i'd|i'll|will)( \w+){0,2} (recommend|buy|use|come (back|here)|order|sign up|subscribe|book|pay|leave|give up|go (back|to|somewhere|elsewhere)|return|trust|open an account|close (the|this)|avoid|choose))\b/i;
+
+/** Whether it is about the site as a whole, or about what the tester would do. */
+export function isVerdict(words: string): boolean {
+  return verdict.test(words);
 }

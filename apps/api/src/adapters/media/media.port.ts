@@ -1,5 +1,6 @@
 export type MediaFacts = {
   durationSeconds: number;
+  /** Width and height are those of the picture as it is shown, turned upright. */
   video: { codec: string; width: number; height: number; pixelFormat: string } | null;
   audio: { codec: string } | null;
 };
@@ -10,11 +11,11 @@ export type MediaSource = readonly string[];
 export type Media = {
   /** Reads the whole file; throws BadMedia for what cannot be watched, is cut off, or would cost too much to open. */
   probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
-  /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. */
+  /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. Sound that nobody can decode is left out. */
   normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
-  /** Writes a JPEG of a telling frame of a normalised video, and says whether the picture is blank throughout. */
+  /** Writes a JPEG of a telling frame, and says whether the picture is blank throughout; not for sound alone. */
   poster: (video: string, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
-  /** Writes the sound as WAV, 16 kHz, mono, 16 bits; says whether there is any. */
+  /** Writes the sound as WAV, 16 kHz, mono, 16 bits, in step with the picture; nothing if there is none. */
   audio: (video: string, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };
 

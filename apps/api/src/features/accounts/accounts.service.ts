@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
 import { readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
-import { eraseDeliveriesOf } from '../deliveries/delete.service.ts';
+import { eraseDeliveriesOf, requireNothingUnsettled } from '../deliveries/delete.service.ts';
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
@@ -114,6 +114,7 @@ export async function removeAccount(
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOf(trx, userId);
+    await requireNothingUnsettled(trx, userId);
     await eraseDeliveriesOf({ jobs }, trx, userId);
     await forgetUploadsOf({ jobs }, trx, userId);
     await forgetTester(trx, userId);

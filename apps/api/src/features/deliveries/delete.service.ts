@@ -1,5 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { counted } from '../../wording.ts';
 import { lockRoastToDeliver, vacateSlot } from '../roasts/deliver.service.ts';
 import { forgetUpload } from '../uploads/uploads.service.ts';
 import { folderOf } from './deliveries.policy.ts';
@@ -21,6 +23,14 @@ export async function deleteDelivery({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id
     await deliveries.deleteDelivery(trx, id);
     await removeFiles({ jobs }, trx, delivery);
   });
+}
+
+/** Throws while a tester whose account is being deleted still waits for the pay of a delivery. */
+export async function requireNothingUnsettled(trx: Trx, testerId: string): Promise<void> {
+  const count = await deliveries.countUnsettledOf(trx, testerId);
+  if (count === 0) return;
+  const message = `${counted(count, 'delivery')} of yours ${count === 1 ? 'is' : 'are'} not settled yet. Wait until then, so that you are paid.`;
+  throw new AppError(409, 'deliveries_unsettled', message, { details: { deliveries: count } });
 }
 
 /** Of an account that is being deleted: the recordings and what was said in them go, the rows stay for the books. */

@@ -159,7 +159,12 @@ describe('the address of a video', () => {
       `${id}/video?expires=${expires}`,
       `${id}/video?expires=${expires}&signature=`,
       `${id}/video?expires=${expires}&signature=${flipped}`,
+      `${id}/video?expires=${expires}&signature=${signature}!`,
+      ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ-_']
+        .filter((last) => last !== signature.at(-1))
+        .map((last) => `${id}/video?expires=${expires}&signature=${signature.slice(0, -1)}${last}`),
       `${id}/video?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${id}/video?expires=${expires}.0&signature=${signature}`,
       `${id}/video?expires=Infinity&signature=${signature}`,
       `${id}/poster?expires=${expires}&signature=${signature}`,
       `${other.id}/video?expires=${expires}&signature=${signature}`,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isId } from '../../ids.ts';
 import { filterKnownUploads } from '../uploads/uploads.service.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { sweepWorkFolders } from './work-folder.ts';
@@ -12,6 +13,13 @@ export async function removeFiles(
   job: { folder: string } | { key: string },
 ): Promise<void> {
   await ('folder' in job ? storage.removeAll(job.folder) : storage.remove([job.key]));
+}
+
+/** Sends a job again for deliveries whose own may have been lost; one too many finds nothing to do. */
+export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  for (const deliveryId of await deliveries.listForgotten(db)) {
+    await jobs.send(db, 'process-delivery', { deliveryId }, { oncePerHour: deliveryId });
+  }
 }
 
 /** Removes what a killed process has left: files that no row knows of, and folders that nobody works in any more. */
@@ -30,8 +38,8 @@ async function sweepUnknown(
 ): Promise<void> {
   let keys: string[] = [];
   const flush = async () => {
-    const known = new Set(await filterKnown([...new Set(keys.map(idOf))]));
-    await storage.remove(keys.filter((key) => !known.has(idOf(key))));
+    const known = new Set(await filterKnown([...new Set(keys.map(idOf))].filter(isId)));
+    await storage.remove(keys.filter((key) => isId(idOf(key)) && (!known.has(idOf(key)) || isUnfinished(key))));
     keys = [];
   };
   for await (const key of storage.list(folder, before)) {
@@ -39,6 +47,11 @@ async function sweepUnknown(
     if (keys.length === batch) await flush();
   }
   if (keys.length > 0) await flush();
+}
+
+/** Written by somebody who was killed over it. */
+function isUnfinished(key: string): boolean {
+  return key.endsWith('.part');
 }
 
 function idOf(key: string): string {

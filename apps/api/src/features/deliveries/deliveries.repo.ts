@@ -44,7 +44,7 @@ export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRo
 }
 
 export async function findByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
-  return (await selectDeliveries(db).where('d.upload_id', '=', uploadId).executeTakeFirst()) ?? null;
+  return (await selectDeliveries(db).where('d.handed_in_as', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
 export function listNewest(db: Db, limit: number): Promise<DeliveryRow[]> {
@@ -61,6 +61,25 @@ export function listFailed(db: Db, limit: number): Promise<DeliveryRow[]> {
 export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | null> {
   const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function countUnsettledOf(trx: Trx, testerId: string): Promise<number> {
+  const query = trx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
+  const own = query.where('tester_id', '=', testerId).where('status', 'in', ['pending', 'processing']);
+  return (await own.executeTakeFirstOrThrow()).count;
+}
+
+/** Under way, though nobody has touched them for a while: their job may have been lost. */
+export async function listForgotten(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from deliveries d
+    where (d.status = 'processing' or (d.status = 'pending' and d.review_reasons = '{}'))
+      and d.submitted_at < now() - interval '15 minutes'
+      and not exists (
+        select from delivery_steps s where s.delivery_id = d.id
+          and (s.finished_at > now() - interval '15 minutes' or (s.state = 'running' and s.started_at > now() - interval '5 hours'))
+      )`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function hasDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
@@ -94,6 +113,7 @@ export async function listOfCustomer(trx: Trx, customerId: string): Promise<Deli
 
 /** Which of these deliveries there are. */
 export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }

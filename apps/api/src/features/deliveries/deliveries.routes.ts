@@ -8,6 +8,8 @@ import { handIn } from './hand-in.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { retryDelivery } from './retry.service.ts';
 
+const handInMs = 180_000;
+
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({
     deliveries: await readDeliveries(deps, session.userId, params.id),
@@ -23,9 +25,11 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   await app.register(async (scope) => {
     await installFormUpload(scope, deps);
-    route(scope, contract.uploadDelivery, async ({ body, session }) => ({
-      delivery: await handIn(deps, session.userId, body),
-    }));
+    route(scope, contract.uploadDelivery, async ({ body, session, request }) => {
+      // Looking into a large video may take longer than a connection may be silent.
+      request.raw.socket.setTimeout(handInMs);
+      return { delivery: await handIn(deps, session.userId, body) };
+    });
   });
 
   mediaRoutes(app, deps);

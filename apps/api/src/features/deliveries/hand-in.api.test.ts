@@ -8,6 +8,8 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { receive } from '../uploads/uploads.service.ts';
+import { resumeDeliveries } from './deliveries.jobs.ts';
 
 const missing = 'Please fill in all required fields and select a video file';
 const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
@@ -114,6 +116,43 @@ describe('handing in a recording', () => {
     expect(gone.status).toBe(404);
   });
 
+  it('finds its delivery again, also when the upload is gone', async () => {
+    const uploadId = await newUpload(server, admin);
+    const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
+    const first = await sendJson(body);
+    await server.deps.pool.query('update deliveries set upload_id = null where upload_id = $1', [uploadId]);
+    await server.deps.pool.query('delete from uploads where id = $1', [uploadId]);
+    const again = await sendJson(body);
+    expect([again.status, again.body.data.delivery._id]).toEqual([201, first.body.data.delivery._id]);
+  });
+
+  it('keeps its tester from leaving before it is settled', async () => {
+    await send(whole());
+    const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', tester);
+    expect([status, body.error]).toEqual([
+      409,
+      '1 delivery of yours is not settled yet. Wait until then, so that you are paid.',
+    ]);
+  });
+
+  it('is sent to work again when its job is lost, once an hour', async () => {
+    const { body } = await send(whole());
+    const id = body.data.delivery._id;
+    const jobs = async () => {
+      const query = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
+      return (await server.deps.pool.query(query, [id])).rowCount;
+    };
+    await server.deps.pool.query(`delete from pgboss.job where data->>'deliveryId' = $1`, [id]);
+    await resumeDeliveries(server.deps);
+    expect(await jobs()).toBe(0);
+    await server.deps.pool.query(`update deliveries set submitted_at = now() - interval '16 minutes' where id = $1`, [
+      id,
+    ]);
+    await resumeDeliveries(server.deps);
+    await resumeDeliveries(server.deps);
+    expect(await jobs()).toBe(1);
+  });
+
   it('is listed for admins, with its steps', async () => {
     const { body } = await send(whole());
     const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
@@ -156,6 +195,9 @@ describe('what is refused leaves nothing behind', () => {
     await moveSlots(server, roastId, ['submitted', 'open']);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [other.id]);
     await refused(await send(whole({ testerId: other.id })), 409, 'This tester is suspended');
+    await passWindow(server, roastId);
+    const third = await newTester(server);
+    await refused(await send(whole({ testerId: third.id })), 409, 'This roast request needs no more deliveries');
     expect(await counts()).toEqual(before);
   });
 
@@ -172,6 +214,18 @@ describe('what is refused leaves nothing behind', () => {
     await refused(await send(whole({ video: video(Buffer.alloc(0)) })), 400, 'The file is empty');
     const badName = 'The file name must be 1 to 255 characters without slashes or control characters';
     await refused(await send(whole(), admin.token, '../../review.webm'), 400, badName);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('what is no video, in pieces too small to tell', async () => {
+    const before = await counts();
+    const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
+    const answer = await createUpload(server, admin.token, { size: page.length });
+    const id = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    await receive(server.deps, { id, start: 0 }, Readable.from([page.subarray(0, 10)]));
+    await receive(server.deps, { id, start: 10 }, Readable.from([page.subarray(10)]));
+    const refusal = await sendJson({ uploadId: id, roastRequestId: roastId, testerId: tester.id });
+    expect([refusal.status, refusal.body.error]).toEqual([400, notAVideo]);
     expect(await counts()).toEqual(before);
   });
 
@@ -275,7 +329,9 @@ describe('admins', () => {
 
   it('see whose requests need deliveries, the most urgent first', async () => {
     const soon = await newRoast(server, owner.token, 3);
-    await passWindow(server, soon);
+    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [soon]);
+    const late = await newRoast(server, owner.token, 1);
+    await passWindow(server, late);
     const taken = await newRoast(server, owner.token, 1);
     await moveSlots(server, taken, ['claimed']);
     const list = await request(server.url, 'GET', '/api/roasts?admin=true&limit=100', admin);
@@ -283,6 +339,7 @@ describe('admins', () => {
     expect(ids[0]).toBe(soon);
     expect(ids).toContain(roastId);
     expect(ids).not.toContain(taken);
+    expect(ids).not.toContain(late);
     expect(list.body.data.roastRequests[0]).toMatchObject({ openSlots: 3, businessUserId: { fullName: 'Ada Fox' } });
     expect(list.body.data.pagination.total).toBe(ids.length);
     const own = await request(server.url, 'GET', '/api/roasts?limit=100', admin);

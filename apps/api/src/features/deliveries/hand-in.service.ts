@@ -2,22 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { HandledDelivery, uploadDelivery } from '@outloud/contract/deliveries';
 import type { BodyOf } from '@outloud/contract/endpoint';
 import { BadMedia } from '../../adapters/media/media.port.ts';
+import { StorageFull } from '../../adapters/storage/storage.port.ts';
+import { atMost } from '../../at-most.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { isId } from '../../ids.ts';
 import { fillOpenSlot, lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { requireRoast } from '../roasts/roasts.service.ts';
-import { requireWorkingTester } from '../testers/testers.service.ts';
+import { lockWorkingTester, requireWorkingTester } from '../testers/testers.service.ts';
 import {
   type FinishedUpload,
   localParts,
   lockUpload,
   removeUpload,
+  requireContainer,
   requireFinished,
+  storageFull,
 } from '../uploads/uploads.service.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { readOneHandled } from './deliveries.service.ts';
 import { insertSteps } from './steps.repo.ts';
-import { openWorkFolder } from './work-folder.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
 
@@ -32,23 +38,25 @@ export async function handIn(
 ): Promise<HandledDelivery> {
   const { roastRequestId: roastId, testerId, uploadId } = body;
   if (!roastId?.trim() || !testerId?.trim() || !uploadId) throw missingFields(body);
+  const made = isId(uploadId) ? await deliveries.findByUpload(deps.db, uploadId) : null;
+  if (made) return requireSame(deps.db, made, body);
   const upload = await requireFinished(deps, userId, uploadId);
   await requireRoast(deps.db, roastId);
   await requireWorkingTester(deps.db, testerId);
-  if (!(await deliveries.findByUpload(deps.db, upload.id))) await inspect(deps, upload);
+  await inspect(deps, upload);
   return deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     await lockUpload(trx, upload.id);
-    const made = await deliveries.findByUpload(trx, upload.id);
-    if (made?.roast_id === roastId && made.tester_id === testerId) return readOneHandled(trx, made.id);
-    if (made) throw new AppError(409, 'upload_used', 'This upload has become another delivery already');
-    await requireWorkingTester(trx, testerId);
+    const faster = await deliveries.findByUpload(trx, upload.id);
+    if (faster) return requireSame(trx, faster, body);
+    await lockWorkingTester(trx, testerId);
     if (await deliveries.hasDelivered(trx, roastId, testerId)) throw deliveredBefore();
     const id = await deliveries.insertDelivery(trx, {
       roast_id: roastId,
       slot: await fillOpenSlot(trx, roast),
       tester_id: testerId,
       upload_id: upload.id,
+      handed_in_as: upload.id,
       original_file_name: upload.fileName,
       file_size: upload.size,
       admin_notes: body.adminNotes ?? null,
@@ -59,18 +67,39 @@ export async function handIn(
   });
 }
 
-async function inspect(deps: Needs, upload: FinishedUpload): Promise<void> {
-  const folder = await openWorkFolder(deps.config, `inspect-${randomUUID()}`);
-  try {
-    const parts = await localParts(deps, upload.id, folder.path);
-    await deps.media.probe(parts, AbortSignal.timeout(120_000));
-  } catch (error) {
-    if (!(error instanceof BadMedia)) throw error;
-    await removeUpload(deps, upload.id);
-    throw new AppError(400, 'bad_video', error.message, { problems: [{ field: 'video', message: error.message }] });
-  } finally {
-    await folder.remove();
-  }
+/** The same hand-in once more gets the same delivery. */
+function requireSame(
+  db: Db | Trx,
+  made: deliveries.Delivery,
+  { roastRequestId, testerId }: BodyOf<typeof uploadDelivery>,
+): Promise<HandledDelivery> {
+  if (made.roast_id === roastRequestId && made.tester_id === testerId) return readOneHandled(db, made.id);
+  throw new AppError(409, 'upload_used', 'This upload has become another delivery already');
+}
+
+const oneOfFew = atMost(2);
+
+/** Takes memory, so that no more than a few are looked into at a time. */
+function inspect(deps: Needs, upload: FinishedUpload): Promise<void> {
+  return oneOfFew(() =>
+    inWorkFolder(deps.config, `inspect-${randomUUID()}`, async (folder) => {
+      try {
+        const parts = await localParts(deps, upload.id, folder);
+        await requireContainer(parts);
+        await deps.media.probe(parts, new AbortController().signal);
+      } catch (error) {
+        throw await refusalOf(deps, upload, error);
+      }
+    }),
+  );
+}
+
+async function refusalOf(deps: Needs, upload: FinishedUpload, error: unknown): Promise<unknown> {
+  if (error instanceof StorageFull || (error as NodeJS.ErrnoException).code === 'ENOSPC') return storageFull();
+  if (error instanceof AppError) await removeUpload(deps, upload.id);
+  if (!(error instanceof BadMedia)) return error;
+  await removeUpload(deps, upload.id);
+  return new AppError(400, 'bad_video', error.message, { problems: [{ field: 'video', message: error.message }] });
 }
 
 function missingFields(body: BodyOf<typeof uploadDelivery>): AppError {

@@ -14,7 +14,7 @@ export async function openMedia(
   kind: MediaKind,
   { id, expires = '', signature = '' }: Asked,
 ) {
-  const address = { kind, deliveryId: id, expires: Number(expires), signature };
+  const address = { kind, deliveryId: id, expires, signature };
   if (!isGenuine(secrets.emailHashKey, address)) throw deliveryNotFound();
   const delivery = await findDelivery(db, id);
   if (!delivery || delivery.status === 'rejected' || isInReview(delivery)) throw deliveryNotFound();

@@ -6,7 +6,7 @@ import { folderOf, mostAttempts, retryAfter, watchMs } from './deliveries.policy
 import { beginStep, failDelivery, finishStep, isGone, putOff } from './progress.service.ts';
 import * as stepRows from './steps.repo.ts';
 import { type Results, type StepNeeds, steps } from './steps.ts';
-import { openWorkFolder } from './work-folder.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log'>;
 
@@ -18,32 +18,24 @@ type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log'>;
 export async function processDelivery(deps: Needs, job: { deliveryId: string }, signal: AbortSignal): Promise<void> {
   const { deliveryId } = job;
   const runner = randomUUID();
-  const folder = await openWorkFolder(deps.config, `delivery-${deliveryId}`);
-  try {
-    for (const step of deliverySteps) {
-      const begun = await beginStep(deps, { deliveryId, step, runner });
-      if (begun === 'done') continue;
-      if (begun === 'over') return;
-      const isOurs = await runStep(
-        deps,
-        { deliveryId, step, runner, uploadId: begun.uploadId, folder: folder.path },
-        signal,
-      );
-      if (!isOurs) return;
-    }
-  } finally {
-    await folder.remove();
+  for (const step of deliverySteps) {
+    const begun = await beginStep(deps, { deliveryId, step, runner });
+    if (begun === 'done') continue;
+    if (begun === 'over' || !(await runStep(deps, { deliveryId, step, runner, uploadId: begun.uploadId }, signal)))
+      return;
   }
 }
 
-type Run = stepRows.Run & { uploadId: string | null; folder: string };
+type Run = stepRows.Run & { uploadId: string | null };
 
 /** False when the delivery was deleted or taken over meanwhile. */
 async function runStep(deps: Needs, run: Run, stopped: AbortSignal): Promise<boolean> {
   const watch = watchOver(deps, run);
   try {
     const signal = AbortSignal.any([stopped, watch.signal]);
-    const result = await steps[run.step](deps, { ...run, signal, resultOf: (step) => resultOf(deps, run, step) });
+    const result = await inWorkFolder<Results[DeliveryStep]>(deps.config, `${run.step}-${run.runner}`, (folder) =>
+      steps[run.step](deps, { ...run, folder, signal, resultOf: (step) => resultOf(deps, run, step) }),
+    );
     if (await finishStep(deps, run, result)) return true;
     await leaveNothing(deps, run);
     return false;

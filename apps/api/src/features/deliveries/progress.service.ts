@@ -91,7 +91,7 @@ async function clearAfter(deps: Needs, trx: Trx, { id, upload_id }: deliveries.D
 export async function putOff({ db, jobs }: Needs, run: steps.Run, error: string, seconds: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await steps.endStep(trx, run, { state: 'waiting', error }))) return;
-    await jobs.send(trx, 'process-delivery', { deliveryId: run.deliveryId }, seconds);
+    await jobs.send(trx, 'process-delivery', { deliveryId: run.deliveryId }, { delaySeconds: seconds });
   });
 }
 

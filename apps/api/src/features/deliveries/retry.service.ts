@@ -1,6 +1,7 @@
 import type { HandledDelivery } from '@outloud/contract/deliveries';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { isInReview } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { deliveryNotFound, readOneHandled } from './deliveries.service.ts';
 import { resetSteps } from './steps.repo.ts';
@@ -10,7 +11,7 @@ export async function retryDelivery({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id:
   return db.transaction().execute(async (trx) => {
     const delivery = await deliveries.lockDelivery(trx, id);
     if (!delivery) throw deliveryNotFound();
-    if (!delivery.review_reasons.includes('processing_failed')) {
+    if (!isInReview(delivery) || !delivery.review_reasons.includes('processing_failed')) {
       throw new AppError(409, 'not_failed', 'Only a delivery whose processing failed can be started again');
     }
     await resetSteps(trx, id);

@@ -6,20 +6,22 @@ type Place = Pick<Config, 'dataDir'>;
 
 const home = ({ dataDir }: Place) => path.join(dataDir, 'work');
 
-/** A folder for what is only needed while somebody works on it, empty whatever a killed process has left there. */
-export async function openWorkFolder(place: Place, name: string) {
+/** Gives the work an empty folder of its own, which goes when it is over; `name` is nobody else's. */
+export async function inWorkFolder<T>(place: Place, name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(home(place), name);
-  const remove = () => rm(folder, { recursive: true, force: true });
-  await remove();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return { path: folder, remove };
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Removes the folders that nobody has worked in since the given moment. */
 export async function sweepWorkFolders(place: Place, before: Date): Promise<void> {
   for (const name of await readdir(home(place)).catch(() => [])) {
     const folder = path.join(home(place), name);
-    const { mtime } = await stat(folder);
-    if (mtime < before) await rm(folder, { recursive: true, force: true });
+    const found = await stat(folder).catch(() => null);
+    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -15,7 +15,7 @@ export async function lockRoastToDeliver(trx: Trx, id: string): Promise<roasts.R
 
 /** Takes the first slot that nobody has taken on; returns its number. */
 export async function fillOpenSlot(trx: Trx, roast: roasts.Roast): Promise<number> {
-  const slot = await slots.fillOpen(trx, roast.id);
+  const slot = isWindowOpen(roast) ? await slots.fillOpen(trx, roast.id) : null;
   if (slot === null) throw new AppError(409, 'no_open_slot', 'This roast request needs no more deliveries');
   await followSlots(trx, roast);
   return slot;
@@ -40,10 +40,14 @@ export async function vacateSlot(
 ): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   const { slot } = delivery;
-  const opensAgain = !roast.settled_at && !roast.closed_at && roast.expires_at > new Date();
+  const opensAgain = isWindowOpen(roast);
   await slots.setState(trx, id, slot, opensAgain ? 'open' : 'released');
   if (wasCompleted && opensAgain) await reopenSlot(trx, delivery.id, { reason });
   else if (wasCompleted) await refundDelivery(trx, delivery.id, { reason });
   else if (!opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await followSlots(trx, roast);
+}
+
+function isWindowOpen({ settled_at, closed_at, expires_at }: roasts.Roast): boolean {
+  return !settled_at && !closed_at && expires_at > new Date();
 }

@@ -43,6 +43,7 @@ export async function listNeeding(db: Db, { limit, offset }: { limit: number; of
     .innerJoin('users as u', 'u.id', 'r.customer_id')
     .where('r.status', 'in', unfinishedStatuses)
     .where('r.closed_at', 'is', null)
+    .where('r.expires_at', '>', sql<Date>`now()`)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );

@@ -27,9 +27,19 @@ export async function insertTester(trx: Db | Trx, tester: Insertable<TestersTabl
   await trx.insertInto('testers').values(tester).execute();
 }
 
-export async function findTester(db: Db | Trx, userId: string): Promise<{ suspended_at: Date | null } | null> {
+type Standing = { suspended_at: Date | null };
+
+export async function findTester(db: Db, userId: string): Promise<Standing | null> {
+  return (await selectStanding(db, userId).executeTakeFirst()) ?? null;
+}
+
+export async function lockTester(trx: Trx, userId: string): Promise<Standing | null> {
+  return (await selectStanding(trx, userId).forShare().executeTakeFirst()) ?? null;
+}
+
+function selectStanding(db: Db | Trx, userId: string) {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id').select('t.suspended_at');
-  return (await query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null).executeTakeFirst()) ?? null;
+  return query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null);
 }
 
 export async function deleteTester(trx: Trx, userId: string): Promise<void> {

@@ -22,8 +22,16 @@ export function forgetTester(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Throws unless it is a tester who may work. */
-export async function requireWorkingTester(db: Db | Trx, userId: string): Promise<void> {
-  const tester = isId(userId) ? await testers.findTester(db, userId) : null;
+export async function requireWorkingTester(db: Db, userId: string): Promise<void> {
+  requireWorking(isId(userId) ? await testers.findTester(db, userId) : null);
+}
+
+/** The same until the end of the transaction: neither a suspension nor a deletion slips in between. */
+export async function lockWorkingTester(trx: Trx, userId: string): Promise<void> {
+  requireWorking(await testers.lockTester(trx, userId));
+}
+
+function requireWorking(tester: { suspended_at: Date | null } | null): void {
   if (!tester) throw notFound('Tester not found');
   if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended');
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { sweepUploads } from './uploads.jobs.ts';
+import { localParts, receive } from './uploads.service.ts';
 
 const megabyte = 1024 ** 2;
 const webmHead = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
@@ -257,10 +259,43 @@ describe('who may upload', () => {
     ).toBe(404);
   });
 
+  it('gets nowhere by naming another one in the query', async () => {
+    const other = await newAdmin(server);
+    const victim = (await begin(1000)).split('/').at(-1);
+    const own = await begin(1000, other.token);
+    for (const method of ['DELETE', 'HEAD']) {
+      await fetch(`${server.url}${own}?/${victim}`, { method, headers: uploadHeaders(other.token) });
+    }
+    expect([await rowsOf(own), await rowsOf(victim ?? '')]).toEqual([0, 1]);
+  });
+
   it('loses it with the proof of the address', async () => {
     const other = await newAdmin(server);
     await server.deps.pool.query('update users set email_verified_at = null where id = $1', [other.id]);
     expect((await createUpload(server, other.token, { size: 1000 })).status).toBe(403);
+  });
+});
+
+describe('an upload in very many pieces', () => {
+  it('is joined before anybody works with it', async () => {
+    const bytes = bytesOf(101 * 100);
+    const location = await begin(bytes.length);
+    const id = location.split('/').at(-1) ?? '';
+    for (let start = 0; start < bytes.length; start += 100) {
+      await receive(server.deps, { id, start }, Readable.from([bytes.subarray(start, start + 100)]));
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'outloud-parts-'));
+    const files = await localParts(server.deps, id, folder);
+    expect([files.length, readFileSync(files[0] ?? '').equals(bytes)]).toEqual([1, true]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is given up when there are too many', async () => {
+    const location = await begin(1000);
+    await server.deps.pool.query('update uploads set parts = 5000 where id = $1', [location.split('/').at(-1)]);
+    const answer = await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(100) });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_many_parts' }]);
+    expect([filesOf(location), await rowsOf(location)]).toEqual([[], 0]);
   });
 });
 

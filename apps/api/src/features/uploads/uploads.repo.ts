@@ -10,11 +10,17 @@ export async function lockUploadsOf(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx);
 }
 
-/** An upload of unknown size counts as the largest. */
-export async function sumUnfinished(trx: Trx, userId: string, largest: number): Promise<number> {
+/** An upload of unknown size counts as the largest; one that nobody can carry on any more does not count. */
+export async function sumUnfinished(
+  trx: Trx,
+  userId: string,
+  { largest, hours }: { largest: number; hours: number },
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(coalesce(u.size, ${largest})), 0)::bigint as bytes from uploads u
-    where u.user_id = ${userId} and not exists (select from deliveries d where d.upload_id = u.id)`.execute(trx);
+    where u.user_id = ${userId} and u.created_at > now() - ${hours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
+    trx,
+  );
   return rows[0]?.bytes ?? 0;
 }
 
@@ -39,10 +45,15 @@ export async function setSize(db: Db, id: string, size: number): Promise<boolean
 }
 
 /** One statement, so that a part is there exactly when it counts. False when another part was faster. */
-export async function recordPart(db: Db, uploadId: string, { start, size, key }: Part): Promise<boolean> {
+export async function recordPart(
+  db: Db,
+  uploadId: string,
+  { start, size, key, mostParts }: Part & { mostParts: number },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with grown as (
-      update uploads set received = received + ${size} where id = ${uploadId} and received = ${start} returning id
+      update uploads set received = received + ${size}, parts = parts + 1
+      where id = ${uploadId} and received = ${start} and parts < ${mostParts} returning id
     )
     insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from grown`.execute(db);
   return numAffectedRows === 1n;
@@ -53,9 +64,10 @@ export async function listPartKeys(db: Db, uploadId: string): Promise<string[]> 
   return (await query.orderBy('start').execute()).map(({ key }) => key);
 }
 
-/** False when there is none, or a delivery is made of it. */
-export async function deleteUpload(db: Db | Trx, id: string): Promise<boolean> {
-  const query = db.deleteFrom('uploads').where('id', '=', id);
+/** False when there is none, or a delivery is made of it; a hand-in that is under way is waited for. */
+export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
+  await lockUpload(trx, id);
+  const query = trx.deleteFrom('uploads').where('id', '=', id);
   const free = query.where(({ not, exists, selectFrom }) =>
     not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
   );
@@ -75,6 +87,7 @@ export async function listAbandoned(db: Db | Trx, { userId, hours }: { userId?: 
 
 /** Which of these uploads there are. */
 export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }

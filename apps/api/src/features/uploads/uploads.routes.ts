@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { uploadsPath } from '@outloud/contract/uploads';
 import { largestVideo } from '@outloud/domain/video';
-import { Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { authorise } from '../../http/access.ts';
 import { envelopeOf } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
+import { createLocker } from './tus-locker.ts';
 import { UploadStore } from './tus-store.ts';
 import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
 
@@ -24,6 +25,9 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
+    // Its own reading takes queries for ids, past the check of whose upload it is.
+    getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
+    locker: createLocker(),
     onUploadCreate: async (request, { metadata }) => {
       const raw = request.runtime?.node?.req as IncomingMessage;
       return { metadata: { ...metadata, userId: senders.get(raw)?.userId ?? null } };
@@ -72,6 +76,9 @@ function refusalOf(error: Error | { status_code: number; body: string }, { log }
 function toAppError(error: Error | { status_code: number; body: string }): AppError {
   if (error instanceof AppError) return error;
   if (!('status_code' in error)) return new AppError(500, 'internal', 'Upload failed');
+  if (error.body === ERRORS.ERR_SIZE_EXCEEDED.body) {
+    return new AppError(413, 'too_long', 'The upload is longer than was announced');
+  }
   if (error.status_code === 413) return refusedVideo('size');
   return new AppError(error.status_code, 'bad_upload', error.body.trim());
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   containerBytes,
   containerOf,
@@ -12,7 +15,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { partBytes, unfinishedQuota } from './uploads.policy.ts';
+import { mostFiles, mostParts, partBytes, unfinishedQuota, uploadHours } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
@@ -23,7 +26,7 @@ export async function beginUpload({ db }: Needs, { id, userId, name, type, size 
   if (refusal) throw refusedVideo(refusal);
   await db.transaction().execute(async (trx) => {
     await uploads.lockUploadsOf(trx, userId);
-    const unfinished = await uploads.sumUnfinished(trx, userId, largestVideo);
+    const unfinished = await uploads.sumUnfinished(trx, userId, { largest: largestVideo, hours: uploadHours });
     if (unfinished + (size ?? largestVideo) > unfinishedQuota) throw overQuota();
     await uploads.insertUpload(trx, { id, user_id: userId, file_name: name, media_type: type, size });
   });
@@ -69,7 +72,7 @@ export async function receive(
   } catch (error) {
     if (error instanceof StorageFull) {
       await removeUpload(deps, id);
-      throw new AppError(507, 'storage_full', 'There is no room for the video on our side. Please try again later.');
+      throw storageFull();
     }
     if (isHopeless(error)) await removeUpload(deps, id);
     throw error;
@@ -107,14 +110,16 @@ async function storePart({ db, storage }: Needs, id: string, start: number, byte
   if (start === 0 && bytes.length >= containerBytes && !containerOf(bytes)) throw refusedVideo('type');
   const key = `${folderOf(id)}${start}-${randomBytes(6).toString('hex')}`;
   await storage.put(key, bytes);
-  if (await uploads.recordPart(db, id, { start, size: bytes.length, key })) return;
+  if (await uploads.recordPart(db, id, { start, size: bytes.length, key, mostParts })) return;
   await storage.remove([key]);
+  const upload = await uploads.findUpload(db, id);
+  if (upload && upload.parts >= mostParts) throw tooManyParts();
   throw new AppError(409, 'stale_offset', 'The upload has gone on from somewhere else');
 }
 
 /** False when a delivery is made of it. */
 export async function removeUpload({ db, storage }: Needs, id: string): Promise<boolean> {
-  if (!(await uploads.deleteUpload(db, id))) return false;
+  if (!(await db.transaction().execute((trx) => uploads.deleteUpload(trx, id)))) return false;
   await storage.removeAll(folderOf(id));
   return true;
 }
@@ -137,7 +142,26 @@ function folderOf(uploadId: string): string {
 export async function localParts({ db, storage }: Needs, id: string, folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const key of await uploads.listPartKeys(db, id)) files.push(await storage.local(key, folder));
-  return files;
+  return files.length > mostFiles ? [await join(files, path.join(folder, 'joined'))] : files;
+}
+
+/** For an upload that came in so many pieces that no command could name them all. */
+async function join(files: string[], target: string): Promise<string> {
+  const bytes = async function* () {
+    for (const file of files) yield* createReadStream(file, { highWaterMark: 1024 ** 2 });
+  };
+  await pipeline(bytes, createWriteStream(target));
+  return target;
+}
+
+/** Throws for what is no video by its first bytes. */
+export async function requireContainer(parts: string[]): Promise<void> {
+  let head = Buffer.alloc(0);
+  for (const part of parts) {
+    for await (const chunk of createReadStream(part, { end: containerBytes - 1 })) head = Buffer.concat([head, chunk]);
+    if (head.length >= containerBytes) break;
+  }
+  if (!containerOf(head)) throw refusedVideo('type');
 }
 
 /** Which of these uploads there are. */
@@ -161,8 +185,15 @@ export function refusedVideo(refusal: VideoRefusal): AppError {
 }
 
 function isHopeless(error: unknown): boolean {
-  return error instanceof AppError && (error.code === refusalCode.type || error.code === refusalCode.size);
+  const hopeless = [refusalCode.type, refusalCode.size, 'too_many_parts'];
+  return error instanceof AppError && hopeless.includes(error.code);
 }
+
+export const storageFull = () =>
+  new AppError(507, 'storage_full', 'There is no room for the video on our side. Please try again later.');
+
+const tooManyParts = () =>
+  new AppError(413, 'too_many_parts', 'The upload came in too many pieces. Please send it again in larger ones.');
 
 function overQuota(): AppError {
   const message = 'You have too many unfinished uploads. Finish or cancel one of them first.';

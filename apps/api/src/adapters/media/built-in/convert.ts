@@ -1,5 +1,7 @@
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from 'node-av/lib';
+import { Refusal } from '../../task/serve-task.ts';
 import type { Conversion } from '../engine.ts';
+import { unreadable } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
 import { packetsOf, reopenInput } from './input.ts';
 import { type Lane, laneOf } from './lanes.ts';
@@ -35,6 +37,7 @@ function openOutput(target: string, { format, options }: Conversion, lanes: Lane
       made.describe(stream.codecpar);
       streams.set(lane, stream);
     }
+    if (streams.size === 0) throw new Refusal(unreadable);
     FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'Cannot write the beginning');
     for (const { lane, packet } of waiting) put(lane, packet);
   }

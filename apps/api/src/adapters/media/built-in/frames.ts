@@ -13,20 +13,25 @@ import { decoderOptions } from '../input.ts';
 import { createGraph, type Graph, shapeOf } from './graph.ts';
 import { pixelAspectOf, turnOf } from './input.ts';
 
-/** Given packets of a stream, and null after the last, decoded and filtered frames whose time begins with the file. */
-export type Frames = (packet: Packet | null) => Generator<Frame>;
+/** The frames of a stream, decoded and filtered. Their time begins with that of the file. */
+export type Frames = {
+  /** Given packets, and null after the last. */
+  take: (packet: Packet | null) => Generator<Frame>;
+  /** Gives back the memory, which is much. */
+  close: () => void;
+};
 
 const turns: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
 export function createFrames(input: FormatContext, stream: Stream, filters: string): Frames {
   const decoder = openDecoder(stream);
-  const turned = `${turns[turnOf(stream)] ?? ''}${filters}`;
+  const turned = `${''}${filters}`;
   const start = startOf(input, stream);
   const aspect = pixelAspectOf(stream);
   let graph: Graph | null = null;
   let expected = 0n;
 
-  return function* take(packet) {
+  function* take(packet: Packet | null): Generator<Frame> {
     for (const frame of decode(decoder, packet)) {
       const time = frame.bestEffortTimestamp;
       frame.pts = time === AV_NOPTS_VALUE ? expected : time - start;
@@ -39,7 +44,8 @@ export function createFrames(input: FormatContext, stream: Stream, filters: stri
       yield* graph.take(frame);
     }
     if (!packet && graph) yield* graph.take(null);
-  };
+  }
+  return { take, close: () => decoder.freeContext() };
 }
 
 /** When the file begins, in the units of the stream. */

@@ -16,6 +16,12 @@ export function reopenInput(source: MediaSource): FormatContext {
   return input;
 }
 
+export function streamAt({ streams }: FormatContext, index: number): Stream {
+  const stream = streams[index];
+  if (!stream) throw new Error(`There is no stream ${index}`);
+  return stream;
+}
+
 /** One packet after the other, in the same object. */
 export function* packetsOf(input: FormatContext): Generator<Packet> {
   const packet = new Packet();

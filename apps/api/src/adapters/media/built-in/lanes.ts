@@ -2,6 +2,7 @@ import type { CodecParameters, FormatContext, Packet, Rational, Stream } from 'n
 import type { Coding, Track } from '../engine.ts';
 import { createEncoder } from './encoder.ts';
 import { createFrames, startOf } from './frames.ts';
+import { streamAt } from './input.ts';
 
 /** A stream on its way from one file into the other. */
 export type Lane = {
@@ -12,8 +13,7 @@ export type Lane = {
 };
 
 export function laneOf(input: FormatContext, { stream: index, coding }: Track): Lane {
-  const stream = input.streams[index];
-  if (!stream) throw new Error(`There is no stream ${index}`);
+  const stream = streamAt(input, index);
   return coding === 'copy' ? copyLane(input, stream) : codingLane(input, stream, coding);
 }
 
@@ -45,8 +45,10 @@ function codingLane(input: FormatContext, stream: Stream, coding: Coding): Lane 
       return context && { timeBase: context.timeBase, describe: (parameters) => parameters.fromContext(context) };
     },
     *take(packet) {
-      for (const frame of frames(packet)) yield* encoder.take(frame);
-      if (!packet) yield* encoder.take(null);
+      for (const frame of frames.take(packet)) yield* encoder.take(frame);
+      if (packet) return;
+      frames.close();
+      yield* encoder.take(null);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { Textarea } from '@outloud/ui/textarea';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useUploadDelivery } from '../api/upload-delivery.ts';
@@ -23,9 +23,13 @@ type UploadFormProps = { form: UseFormReturn<UploadValues>; roasts: RoastRequest
 export function UploadForm({ form, roasts, owner }: UploadFormProps) {
   const upload = useUploadDelivery();
   const button = useRef<HTMLButtonElement>(null);
-  const { register, handleSubmit, formState, control, reset, setValue, watch } = form;
+  const { register, handleSubmit, formState, control, reset, setValue, subscribe, watch } = form;
   const { errors } = formState;
   const file = watch('file');
+
+  // An edit answers a refusal.
+  const changed = useEffectEvent(() => upload.error && upload.reset());
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => changed() }), [subscribe]);
 
   const submit = handleSubmit(({ roast, testerId, adminNotes, file: video }) => {
     if (!roast || !video) return;

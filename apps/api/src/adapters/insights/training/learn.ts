@@ -16,7 +16,7 @@ export const settings: Settings = {
 };
 
 /** Softmax regression with a quadratic penalty, by accelerated gradient descent. The same input gives the same weights. */
-export function fit(examples: readonly Example[], { penalty, rounds, scales } = settings): Weights {
+export function learn(examples: readonly Example[], { penalty, rounds, scales } = settings): Weights {
   const columns = new Map<string, number>();
   const rows = examples.map(({ features, polarity, weight }): Row => {
     const entries = entriesOf(features, scales);
@@ -72,7 +72,8 @@ function slopeAt(weights: Float64Array, rows: readonly Row[], total: number): Fl
     scores.fill(0);
     for (let i = 0; i < columns.length; i++) {
       const at = (columns[i] as number) * classes;
-      for (let k = 0; k < classes; k++) scores[k] = (scores[k] as number) + (values[i] as number) * (weights[at + k] as number);
+      for (let k = 0; k < classes; k++)
+        scores[k] = (scores[k] as number) + (values[i] as number) * (weights[at + k] as number);
     }
     const highest = Math.max(...scores);
     let sum = 0;
@@ -80,10 +81,12 @@ function slopeAt(weights: Float64Array, rows: readonly Row[], total: number): Fl
       scores[k] = Math.exp((scores[k] as number) - highest);
       sum += scores[k] as number;
     }
-    for (let k = 0; k < classes; k++) scores[k] = (((scores[k] as number) / sum - (k === target ? 1 : 0)) * weight) / total;
+    for (let k = 0; k < classes; k++)
+      scores[k] = (((scores[k] as number) / sum - (k === target ? 1 : 0)) * weight) / total;
     for (let i = 0; i < columns.length; i++) {
       const at = (columns[i] as number) * classes;
-      for (let k = 0; k < classes; k++) slope[at + k] = (slope[at + k] as number) + (values[i] as number) * (scores[k] as number);
+      for (let k = 0; k < classes; k++)
+        slope[at + k] = (slope[at + k] as number) + (values[i] as number) * (scores[k] as number);
     }
   }
   return slope;

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { decoderOptions } from '../input.ts';
+import { convertArguments, packetsArguments, pictureArguments, streamsArguments } from './arguments.ts';
+
+const only = ['-protocol_whitelist', 'file,concat', '-format_whitelist', 'mov,matroska,avi'];
+const decoding = ['-max_pixels', '16384000', '-threads', decoderOptions.threads];
+const coding = { encoder: 'libx264', options: { preset: 'veryfast', crf: '23' }, filters: 'scale=2:2' };
+
+it('asks ffmpeg to code a picture and to copy the sound of a video in parts', () => {
+  const conversion = {
+    format: 'mp4',
+    options: { movflags: '+faststart' },
+    video: { stream: 1, coding },
+    audio: { stream: 0, coding: 'copy' as const },
+  };
+  expect(convertArguments(['/in/a', '/in/b'], '/out/video', conversion)).toEqual([
+    ...['-nostdin', '-y', '-hide_banner', '-v', 'warning', ...decoding, ...only, '-i', 'concat:/in/a|/in/b'],
+    ...['-map', '0:1', '-c:v', 'libx264', '-preset:v', 'veryfast', '-crf:v', '23', '-filter:v', 'scale=2:2'],
+    ...['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000', '-map', '0:0', '-c:a', 'copy'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', 'file:/out/video'],
+  ]);
+});
+
+it('asks ffmpeg for sound alone', () => {
+  const sound = { encoder: 'pcm_s16le', options: {}, filters: 'aresample=16000' };
+  const conversion = { format: 'wav', options: {}, video: null, audio: { stream: 2, coding: sound } };
+  expect(convertArguments(['/in/a'], '/out/sound', conversion)).toEqual([
+    ...['-nostdin', '-y', '-hide_banner', '-v', 'warning', ...decoding, ...only, '-i', 'file:/in/a'],
+    ...['-map', '0:2', '-c:a', 'pcm_s16le', '-filter:a', 'aresample=16000'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'wav', 'file:/out/sound'],
+  ]);
+});
+
+it('asks ffmpeg for one picture', () => {
+  expect(pictureArguments(['/in/a'], 0, 1.5, coding)).toEqual([
+    ...['-nostdin', '-hide_banner', '-v', 'warning', '-ss', '1.500', ...decoding, ...only, '-i', 'file:/in/a'],
+    ...['-map', '0:0', '-c:v', 'libx264', '-preset:v', 'veryfast', '-crf:v', '23', '-filter:v', 'scale=2:2'],
+    ...['-frames:v', '1', '-f', 'image2pipe', 'pipe:1'],
+  ]);
+});
+
+it('asks ffprobe for streams and packets', () => {
+  const quietly = ['-hide_banner', '-v', 'warning'];
+  const input = [...only, '-i', 'file:/in/a'];
+  expect(streamsArguments(['/in/a'])).toEqual([...quietly, '-show_streams', '-show_format', '-of', 'json', ...input]);
+  expect(packetsArguments(['/in/a'])).toEqual([
+    ...[...quietly, '-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time'],
+    ...['-of', 'csv=print_section=0', ...input],
+  ]);
+});
