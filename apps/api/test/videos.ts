@@ -201,8 +201,8 @@ export function packetsIn(file: string): PacketSummary[] {
 
 type Picture = { size: [width: number, height: number]; brightnessAt: (x: number, y: number) => number };
 
-/** The first picture in a file, be it a video or a JPEG; places are given as parts of its sides. */
-export function firstPictureIn(file: string): Picture {
+/** The last picture in a file, be it a video or a JPEG; places are given as parts of its sides. */
+export function lastPictureIn(file: string): Picture {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
   FFmpegError.throwIfError(input.findStreamInfoSync(), file);
@@ -216,12 +216,16 @@ export function firstPictureIn(file: string): Picture {
   FFmpegError.throwIfError(decoder.open2Sync(codec), file);
   const frame = new Frame();
   frame.alloc();
+  let last: Frame | null = null;
+  const decode = (packet: Packet | null) => {
+    decoder.sendPacketSync(packet);
+    while (decoder.receiveFrameSync(frame) >= 0) last = frame.clone();
+  };
   for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
-    if (packet.streamIndex === index) decoder.sendPacketSync(packet);
+    if (packet.streamIndex === index) decode(packet);
   }
-  decoder.sendPacketSync(null);
-  FFmpegError.throwIfError(decoder.receiveFrameSync(frame), file);
-  const { width, height, linesize, data } = frame;
+  decode(null);
+  const { width, height, linesize, data } = last ?? frame;
   const [row = 0] = linesize;
   const at = (x: number, y: number) => data?.[0]?.[Math.floor(y * height) * row + Math.floor(x * width)] ?? 0;
   return { size: [width, height], brightnessAt: at };

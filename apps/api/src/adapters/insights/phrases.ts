@@ -9,9 +9,9 @@ export const phrases: Record<string, RegExp> = {
   expected: /\bi(?:'d| would)?(?: have| was| had)? (expected|expecting|thought|assumed|hoping|hoped|supposed)\b/,
   betterThanExpected:
     /\b(better|faster|easier|cheaper|quicker|simpler|less \w+) than i\b|\b(where|what|as|how) (i|you|it|they|i'd|one) ?(would|'d|should)? ?(have )?(expect(ed)?|want(ed)?|hoped|should)\b|\b(expected|thought|worried) .*\b(but|and) (it|this|that|they) (wasn't|was (simple|easy|quick|fine|good)|turned out|is)\b|\bsurprisingly\b|\bpleasantly\b/,
-  wish: /\b(i wish|would be (nice|good|great|helpful|better)|would help|should (be|have|put|show|say|add|make)|could (be|use) (better|bigger|clearer|more|a)|i'd (prefer|rather)|would (prefer|rather|like to see)|just want|just (tell|show) me|supposed to|needs? (to be|a lot of|some|more|work))\b/,
+  wish: /\b(i wish|would be (nice|good|great|helpful|better)|would help|should (be|have|put|show|say|add|make)|could (be|use) (better|bigger|clearer|more|a)|i'd (prefer|rather)|would (prefer|rather|like to see)|just want|just (tell|show) me|needs? (to be|a lot of|some|more|work))\b/,
   unsure:
-    /\b((not|wasn't|isn't) (\w+ )?(sure|clear|obvious)|no (idea|clue)|unclear|faintest|(don't|didn't|do not|did not|hard to|can't|never) (\w+ )?(understand|follow|get (it|this|that)|tell|(know|see) (where|what|how|which|why|if|whether))|what (this|that|it|these|those) (means?|is|does|do|are)\b|makes? no sense|doesn't make sense|going in circles|confus\w+)/,
+    /\b((not|wasn't|isn't) (\w+ )?(sure|clear|obvious)|no (idea|clue)|unclear|faintest|(don't|didn't|do not|did not|hard to|can't|never) (\w+ )?(understand|follow|get (it|this|that)|tell|(know|see) (where|what|how|which|why|if|whether))|what (this|that|it|these|those) (means?|is|does|do|are)\b|makes? no sense|doesn't make sense|going in circles|supposed to (do|be|mean|know|click|go|work)|confus\w+)/,
   sarcasm:
     /^(oh |well |ah |and |okay )*(great|fantastic|wonderful|lovely|nice|perfect|brilliant|amazing|awesome|super|cool|good)\b.*\b(again|another|gone|error|lost|empty|more (questions|steps|forms|pages)|pop ?-?ups?|logged me out|start over|timer|countdown|crash\w*|broken|just what i)\b|\b(thanks for nothing|yeah right|good luck (with|finding)|just what i (always )?(wanted|needed)|as if (any|that))\b/,
   exasperated:
@@ -35,7 +35,8 @@ export const phrases: Record<string, RegExp> = {
   dislikes:
     /\b(don't|didn't|do not|did not|not|never|wouldn't) (\w+ )?(like|love|enjoy|appreciate|trust|believe|want|recommend|feel)\b|\b(hate|hated|dislike|disliked|not a fan|can't stand|bothers|puts me off|turns me off|drives me|gripe|downside|drawback|complaint|deal ?breaker|shame)\b/,
   quickly:
-    /\b(saves?|remember(s|ed)?|kept) (me|my|what|all|time)\b|\b(in|took) (me )?(no time|one click|one tap|seconds|under a|less than|about ten|only|a few|maybe \w+ seconds)\b|\b(one|a single) (click|tap)\b|\bat a glance\b|\b(right|straight) (away|there)\b|\bonly took\b|\bfirst try\b/,
+    /\b(saves?|remember(s|ed)?|kept) (me|my|what|all|time)\b|\b(in|took) (me )?(no time|one click|one tap|seconds|under a|less than|about ten|only|a few|maybe \w+ seconds)\b|\b(one|a single) (click|tap)\b|\bat a glance\b|\bonly took\b|\bfirst try\b/,
+  atOnce: /\b(right|straight) (away|there)\b|\b(immediately|instantly|at once)\b/,
   slowly:
     /\b(took|takes|taking|wait\w*|load\w*|spin\w*) (\w+ ){0,2}(forever|ages|long|longer|a while|minutes)\b|\bstill loading\b|\b(been|has been) (loading|waiting)\b|\b(a while|attempts|tries) to\b/,
   makesSense:

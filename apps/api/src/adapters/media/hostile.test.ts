@@ -103,10 +103,11 @@ describe('too much', { timeout }, () => {
   });
 
   it('a picture that is huge without saying so is refused', async () => {
-    const file = fileOf({ format: 'avi', pictures: [tiny] });
-    // Height and width, 12000 each, behind the mark of a JPEG's frame, its length and its depth.
-    forge(file, Buffer.of(0xff, 0xc0, 0x00, 0x11, 0x08), 0, 0x2ee0_2ee0);
-    expect(await judged(file)).toBe('The video cannot be read');
+    const huge = { encoder: 'mjpeg', source: 'testsrc2=s=6000x3000:r=30:d=0.03' };
+    const file = fileOf({ format: 'avi', pictures: [huge] });
+    // Width and height, 64 each, the small end first.
+    for (const offset of [8, 12]) forge(file, 'strf', offset, 0x4000_0000);
+    expect(await judged(file)).toBe('The picture is larger than 5120 x 3200 pixels');
   });
 
   it('a video without end is refused', async () => {

@@ -46,6 +46,12 @@ it('refuses a file that breaks off before its declared end, unless the last pict
   expect(judge(report({ declaredSeconds: 30, video: still })).durationSeconds).toBe(21);
 });
 
+it('does not mind a file that begins late', () => {
+  const late = passageOf(100, 101);
+  const found = judge(report({ declaredSeconds: 102, video: video({ passage: late }), audio: null }));
+  expect(found.durationSeconds).toBe(2);
+});
+
 it('accepts an hour and no more', () => {
   expect(judge(report({ audio: audio({ passage: passageOf(3599) }) })).durationSeconds).toBe(3600);
   const longer = report({ audio: audio({ passage: passageOf(3599.1) }) });

@@ -25,9 +25,10 @@ export function judge(report: Report): Inspection {
   if (!isOpen) throw new Refusal(unreadable);
   if (!video && !audio) throw new Refusal('The file has neither a picture nor sound');
   if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new Refusal(unreadable);
-  const durationSeconds = secondsOf(wholeOf([video, audio]));
+  const whole = wholeOf([video, audio]);
+  const durationSeconds = secondsOf(whole);
   if (durationSeconds > mostMinutes * 60) throw new Refusal(`The video is longer than ${mostMinutes} minutes`);
-  if (isCutOff(report, durationSeconds)) throw new Refusal(damaged);
+  if (isCutOff(report, whole.endSeconds)) throw new Refusal(damaged);
   return { durationSeconds, video, audio };
 }
 
@@ -52,15 +53,14 @@ function wholeOf(streams: (VideoStream | AudioStream | null)[]) {
 }
 
 /** Whether it breaks off before the end that it declares, as a whole or in one of its streams. */
-function isCutOff({ declaredSeconds, video, audio }: Report, durationSeconds: number): boolean {
+function isCutOff({ declaredSeconds, video, audio }: Report, endSeconds: number): boolean {
   const streams = [video, audio].filter((stream) => stream !== null);
   const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
   if (declarations.length > 0) {
     return declarations.some(({ declaredSeconds, passage }) => isMuchLonger(declaredSeconds, secondsOf(passage)));
   }
-  // The last picture may last as long as any before it, and nothing says how long.
-  const lastSeconds = video?.passage.longestGapSeconds ?? 0;
-  return isMuchLonger(declaredSeconds, durationSeconds + lastSeconds);
+  // The last picture may last as long as any before it, and nothing says how long. Nor need the first be at zero.
+  return isMuchLonger(declaredSeconds, endSeconds + (video?.passage.longestGapSeconds ?? 0));
 }
 
 function isMuchLonger(declaredSeconds: number | null, seconds: number): boolean {

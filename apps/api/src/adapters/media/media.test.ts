@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { firstPictureIn, packetsIn, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
+import { lastPictureIn, packetsIn, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia, type MediaFacts } from './media.port.ts';
 import { taskMedia } from './media.ts';
 
@@ -143,7 +143,7 @@ describe('a normalised video', { timeout }, () => {
 
   it('is turned upright', async () => {
     const source = fileOf({ format: 'mp4', turn: 90, pictures: [{ encoder: 'mpeg4', source: blackAndWhite }] });
-    const { size, brightnessAt } = firstPictureIn((await normalised(source)).file);
+    const { size, brightnessAt } = lastPictureIn((await normalised(source)).file);
     expect(size).toEqual([180, 320]);
     expect([brightnessAt(0.5, 0.25), brightnessAt(0.5, 0.75)]).toEqual([16, 235]);
   });
@@ -160,17 +160,19 @@ describe('a normalised video', { timeout }, () => {
   });
 
   it('goes on when a window changes its shape', async () => {
-    const resized = [vp8(), vp8(shapes('s=200x300:r=30:d=1'), 1)];
-    const { file, facts } = await normalised(fileOf({ format: 'webm', pictures: resized }));
-    expect(facts.video).toMatchObject({ width: 320, height: 180 });
+    const resized = [vp8(), vp8('color=white:s=160x180:r=30:d=1', 1)];
+    const { file } = await normalised(fileOf({ format: 'webm', pictures: resized }));
     expect(streamOf(file, 0)).toHaveLength(60);
+    const { size, brightnessAt } = lastPictureIn(file);
+    expect(size).toEqual([320, 180]);
+    expect([0.1, 0.3, 0.7, 0.9].map((x) => brightnessAt(x, 0.5))).toEqual([16, 235, 235, 16]);
   });
 
   it('keeps sound and picture together when one of them begins late', async () => {
     const lateSound = fileOf({ format: 'webm', pictures: [vp8()], sounds: [opus(1, 1)] });
     const sound = await soundOf((await normalised(lateSound)).file);
     expect([0.5, 0.9, 1.1].map((seconds) => isLoud(sound, seconds))).toEqual([false, false, true]);
-    const latePicture = fileOf({ format: 'webm', pictures: [vp8(shapes(), 1)], sounds: [opus()] });
+    const latePicture = fileOf({ format: 'webm', pictures: [vp8(shapes(), 11)], sounds: [opus(2, 10)] });
     const { file } = await normalised(latePicture);
     expect(streamOf(file, 0)[0]?.seconds).toBeCloseTo(1, 1);
     expect(isLoud(await soundOf(file), 0)).toBe(true);
@@ -209,7 +211,7 @@ describe('the poster of a video', { timeout }, () => {
   async function posterOf(video: string) {
     const file = fileNamed('poster.jpg');
     const { isBlank } = await media.poster(video, file, signal);
-    return { isBlank, bytes: readFileSync(file), ...firstPictureIn(file) };
+    return { isBlank, bytes: readFileSync(file), ...lastPictureIn(file) };
   }
 
   it('is a JPEG of at most 1280 pixels in width', async () => {

@@ -37,7 +37,12 @@ it('a delivery lives in a bucket as it does on a disk', { timeout: 120_000 }, as
   const admin = await newAdmin(server);
   const owner = await newBuyer(server, 5);
   const roastId = await newRoast(server, owner.token);
-  const id = await newDelivery(server, { admin, roastId, testerId: (await newTester(server)).id });
+  const id = await newDelivery(server, {
+    admin,
+    roastId,
+    testerId: (await newTester(server)).id,
+    file: 'fitness-short.webm',
+  });
   const read = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery;
   await expect.poll(async () => (await read()).status, { timeout: 90_000, interval: 250 }).toBe('completed');
   await expect.poll(stored).toEqual([`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`]);

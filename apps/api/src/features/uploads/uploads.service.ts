@@ -92,7 +92,7 @@ async function storeParts(
     offset += filled;
     filled = 0;
   };
-  for await (const chunk of bytes) {
+  const take = async (chunk: Uint8Array) => {
     for (let taken = 0; taken < chunk.length; ) {
       const piece = chunk.subarray(taken, taken + partBytes - filled);
       part.set(piece, filled);
@@ -101,9 +101,21 @@ async function storeParts(
       if (offset + filled > largestVideo) throw refusedVideo('size');
       if (filled === partBytes) await flush();
     }
+  };
+  try {
+    for await (const chunk of bytes) await take(chunk);
+  } catch (error) {
+    // What came before the connection broke still counts.
+    if (isBrokenConnection(error) && filled > 0) await flush();
+    throw error;
   }
   if (filled > 0) await flush();
   return offset;
+}
+
+/** Anything but a refusal, of ours or of the protocol's server. */
+function isBrokenConnection(error: unknown): boolean {
+  return !(error instanceof AppError || error instanceof StorageFull || 'status_code' in (error as object));
 }
 
 async function storePart({ db, storage }: Needs, id: string, start: number, bytes: Uint8Array): Promise<void> {

@@ -25,7 +25,7 @@ const turns: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vfli
 
 export function createFrames(input: FormatContext, stream: Stream, filters: string): Frames {
   const decoder = openDecoder(stream);
-  const turned = `${''}${filters}`;
+  const turned = `${turns[turnOf(stream)] ?? ''}${filters}`;
   const start = startOf(input, stream);
   const aspect = pixelAspectOf(stream);
   let graph: Graph | null = null;

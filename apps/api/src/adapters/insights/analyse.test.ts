@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import type { Insights, Segment } from '@outloud/domain/deliveries';
+import { keepEvidence } from '@outloud/domain/evidence';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from './analyse.ts';
+import { openEmbedder } from './embedder.ts';
+import { type Judge, openJudge } from './polarity.ts';
+
+let judge: Judge;
+beforeAll(async () => {
+  judge = await openJudge(await openEmbedder());
+}, 60_000);
+
+/** As a recogniser would hand it over: sentence by sentence, with short pauses, at 15 characters a second. */
+function spoken(text: string): Segment[] {
+  let at = 0;
+  return text.split(/(?<=[.?!]) /).map((sentence) => {
+    const segment = { startSeconds: at, endSeconds: at + sentence.length / 15, text: sentence };
+    at = segment.endSeconds + 0.3;
+    return segment;
+  });
+}
+
+const pointsIn = async (text: string) =>
+  (await analyse(spoken(text), judge)).moments.map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('points', () => {
+  it.each([
+    [
+      'both halves of a sentence',
+      "I love the photos but I can't find the prices.",
+      ['liked: I love the photos', "disliked: I can't find the prices"],
+    ],
+    [
+      'a judgement of the sentence before',
+      'I click on plans, and it asks me to book a demo. I hate that.',
+      ['disliked: I click on plans, and it asks me to book a demo. I hate that'],
+    ],
+    [
+      'a judgement that turns what it is about',
+      'The prices are on the front page, no need to ask for an offer. I like that.',
+      ['liked: The prices are on the front page, no need to ask for an offer. I like that'],
+    ],
+    [
+      'praise that is not meant',
+      'It says in stock, but when I add it, it says not available. Great.',
+      ['disliked: It says in stock, but when I add it, it says not available. Great'],
+    ],
+    [
+      'an expectation that did not come true',
+      'I thought it would be hard but it was really simple.',
+      ['liked: I thought it would be hard but it was really simple'],
+    ],
+    ['a question', 'Where is the menu?', ['confused: Where is the menu?']],
+    [
+      'something not understood',
+      "I don't understand what this button does.",
+      ["confused: I don't understand what this button does"],
+    ],
+    [
+      'the same thing said twice',
+      'The page is terribly slow. I go to the menu. The page is really slow.',
+      ['disliked: The page is terribly slow'],
+    ],
+    [
+      'different things about one topic',
+      'The price is easy to find. The price is too high for me.',
+      ['liked: The price is easy to find', 'disliked: The price is too high for me'],
+    ],
+    [
+      'nothing, where nothing is judged',
+      'I click on services. It opens a list of treatments. There are eight of them.',
+      [],
+    ],
+  ])('%s', async (_name, text, expected) => {
+    expect(await pointsIn(text)).toEqual(expected);
+  });
+});
+
+describe('insights', () => {
+  it('hold the points with their words and times', async () => {
+    const segments = [
+      { startSeconds: 2, endSeconds: 8, text: "Okay, so I  love the photos but I can't find the prices." },
+      { startSeconds: 9, endSeconds: 10, text: 'Let me scroll down.' },
+    ];
+    const insights = await analyse(segments, judge);
+    expect(insights).toEqual<Insights>({
+      userExperienceScore: 5,
+      overallSentiment: 'mixed',
+      summary:
+        "The tester had mixed feelings: 1 point of praise and 1 point of criticism. They liked the pictures, as in “I love the photos”. They criticised the prices, as in “I can't find the prices”.",
+      testerLiked: ['I love the photos'],
+      testerDisliked: ["I can't find the prices"],
+      moments: [
+        {
+          kind: 'liked',
+          text: 'I love the photos',
+          quote: 'Okay, so I love the photos',
+          startSeconds: 2,
+          endSeconds: 4.84,
+        },
+        {
+          kind: 'disliked',
+          text: "I can't find the prices",
+          quote: "but I can't find the prices.",
+          startSeconds: 4.95,
+          endSeconds: 8,
+        },
+      ],
+    });
+    expect(keepEvidence(insights, segments)).toEqual(insights);
+  });
+
+  it.each([
+    ['nothing at all', []],
+    ['silence', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
+  ])('of %s', async (_name, segments) => {
+    expect(await analyse(segments, judge)).toEqual<Insights>({
+      userExperienceScore: null,
+      overallSentiment: 'neutral',
+      summary: 'No speech to analyse',
+      testerLiked: [],
+      testerDisliked: [],
+      moments: [],
+    });
+  });
+
+  it.each([
+    ['Great!', 7, 'positive', ['Great!']],
+    ['Okay.', 5, 'neutral', []],
+  ])('of one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
+    expect(await analyse(spoken(text), judge)).toMatchObject({ userExperienceScore, overallSentiment, testerLiked });
+  });
+});
+
+const reviews = readFileSync(new URL('training/reviews.test.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t') as [name: string, sentiment: string, text: string]);
+const recorded = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
+  const text = readFileSync(new URL(`../../../test/fixtures/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
+  return [name, name === 'fitness-short' ? 'positive' : name.split('-')[1], text] as const;
+});
+
+describe('a whole review', () => {
+  it.each([...reviews, ...recorded])('of %s is %s', { timeout: 60_000 }, async (_name, sentiment, text) => {
+    const segments = spoken(text);
+    const insights = await analyse(segments, judge);
+    expect(insights.overallSentiment).toBe(sentiment);
+    expect(insights.summary.match(/[.?!]”?\.?(?= [TI]|$)/g)?.length).toBeLessThanOrEqual(4);
+    expect(keepEvidence(insights, segments)).toEqual(insights);
+    const transcript = segments.map((segment) => segment.text).join(' ');
+    for (const { quote, text: point } of insights.moments) {
+      expect(transcript).toContain(quote);
+      const words = quote.toLowerCase().match(/[a-z0-9']+/g);
+      expect(words).toEqual(expect.arrayContaining(point.toLowerCase().match(/[a-z0-9']+/g) ?? []));
+    }
+  });
+});
