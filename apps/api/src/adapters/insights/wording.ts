@@ -21,7 +21,7 @@ function shorten(text: string): string {
 }
 
 const verdict =
-  /\b(overall|all in all|in general|in the end|to sum up|in summary|in conclusion|out of ten|(very |really )?(good|great|nice|lovely|excellent|best|nicest|bad|terrible|poor|awful|worst) (web ?site|site|shop|page|store|app|experience)s?|(i'm|i am|i was) (really |very |not |quite )?(impressed|disappointed|giving up|convinced)|(would|wouldn't|i'd|i'll|will)( \w+){0,2} (recommend|buy|use|come (back|here)|order|sign up|subscribe|book|pay|leave|give up|go (back|to|somewhere|elsewhere)|return|trust|open an account|close (the|this)|avoid|choose))\b/i;
+  /\b(overall|all in all|in general|in the end|to sum up|in summary|in conclusion|out of ten|(very |really )?(good|great|nice|lovely|excellent|best|nicest|bad|terrible|poor|awful|worst) (web ?site|site|shop|store|app)s?|(i'm|i am|i was) (really |very |not |quite )?(impressed|disappointed|giving up|convinced)|(would|wouldn't|i'd|i'll|will)( \w+){0,2} (recommend|buy|use|come (back|here)|order|sign up|subscribe|book|pay|leave|give up|go (back|to|somewhere|elsewhere)|return|trust|open an account|close (the|this)|avoid|choose))\b/i;
 
 /** Whether it is about the site as a whole, or about what the tester would do. */
 export function isVerdict(words: string): boolean {

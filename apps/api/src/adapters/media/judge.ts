@@ -16,7 +16,7 @@ const damage =
 const guesswork = /misdetection possible/;
 
 export const unreadable = 'The video cannot be read';
-const damaged = 'The video is cut off or damaged';
+export const damaged = 'The video is cut off or damaged';
 
 export function judge(report: Report): Inspection {
   const { isOpen, video, audio, complaints } = report;

@@ -20,9 +20,8 @@ export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: st
       return await runTask<T>(module, { ...job, ffmpegPath }, { ...limits[job.job], signal });
     } catch (error) {
       if (error instanceof TaskRefused) throw new BadMedia(error.message);
-      if (error instanceof TaskOverLimit && job.job === 'probe') {
-        throw new BadMedia('The video takes too much time or memory to open');
-      }
+      // Trying again would cost as much again; a person may.
+      if (error instanceof TaskOverLimit) throw new BadMedia('The video takes too much time or memory');
       throw error;
     }
   }

@@ -1,14 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { Refusal } from '../task/serve-task.ts';
+import { lacksBoxes } from './boxes.ts';
 import { detailOf, isUniform } from './brightness.ts';
 import type { Engine } from './engine.ts';
-import { type Inspection, judge, unreadable } from './judge.ts';
+import { damaged, type Inspection, judge, unreadable } from './judge.ts';
 import type { MediaFacts, MediaSource } from './media.port.ts';
 import { brightnessOf, jpegOf, mp4Of, shownSize, waveOf } from './recipes.ts';
 
 type Found = { engine: Engine; source: MediaSource; inspection: Inspection };
 
 export async function open(engine: Engine, source: MediaSource): Promise<Found> {
+  if (lacksBoxes(source)) throw new Refusal(damaged);
   return { engine, source, inspection: judge(await engine.inspect(source)) };
 }
 

@@ -9,10 +9,10 @@ type Row = { columns: Int32Array; values: Float64Array; target: number; weight: 
 const classes = polarities.length;
 
 export const settings: Settings = {
-  penalty: 0.003,
+  penalty: 0.006,
   rounds: 500,
   // Features of different kinds are brought to a like size, so that one penalty suits all.
-  scales: { bias: 1, embedding: 4, cues: 2 },
+  scales: { bias: 1, embedding: 4, cues: 3 },
 };
 
 /** Softmax regression with a quadratic penalty, by accelerated gradient descent. The same input gives the same weights. */
