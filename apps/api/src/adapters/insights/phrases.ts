@@ -6,6 +6,8 @@ export const phrases: Record<string, RegExp> = {
     /\b(won't|doesn't|didn't|does not|did not|will not|refuses to|isn't|not|can't|cannot|couldn't) (\w+ )?(work|working|load|loading|let|open|respond|accept|do|save|play|show|say|tell|help|fit|click|choose|zoom|go|close|scroll|answer|cancel|change)\b|\bnothing happen/,
   asks: /\b(where|how|why|what) (is|are|do|does|did|am|would|should|on earth|the|just|can)\b|\bwhere's\b/,
   question: /\?\s*$/,
+  asksOutright:
+    /^(okay |ok |so |um |uh |and |but |wait |hmm |now |alright |well )*(where (is|are|do|can|did|exactly)|where's|how (do|am|can|much|long)|why (is|are|do|can't|does|would)|who (is|would)|(what|which|where|how|why)\b[^.]*\?)/,
   expected: /\bi(?:'d| would)?(?: have| was| had)? (expected|expecting|thought|assumed|hoping|hoped|supposed)\b/,
   betterThanExpected:
     /\b(better|faster|easier|cheaper|quicker|simpler|less \w+) than i\b|\b(where|what|as|how) (i|you|it|they|i'd|one) ?(would|'d|should)? ?(have )?(expect(ed)?|want(ed)?|hoped|should)\b|\b(expected|thought|worried) .*\b(but|and) (it|this|that|they) (wasn't|was (simple|easy|quick|fine|good)|turned out|is)\b|\bsurprisingly\b|\bpleasantly\b/,

@@ -42,5 +42,5 @@ const praise =
 
 /** "It says not available. Great." */
 function isSarcastic({ likelihoods: { positive, negative } }: Remark, words: string): boolean {
-  return praise.test(words) && negative > 0.15 && negative > positive;
+  return praise.test(words) && negative > 0.1 && negative > 3 * positive;
 }

@@ -23,11 +23,11 @@ export function verdictOf(points: readonly Point[], sentencesInPassing: number):
   };
 }
 
-/** Neutral where at most one sentence in seven judges; mixed unless one side has nearly three quarters. */
+/** Neutral where at most one sentence in seven judges; mixed unless one side has seven tenths. */
 function sentimentOf(praise: number, criticism: number, sentencesInPassing: number): Sentiment {
   const all = praise + criticism;
   if (all * 6 <= sentencesInPassing) return 'neutral';
   const share = praise / all;
-  if (share >= 0.72) return 'positive';
-  return share <= 0.28 ? 'negative' : 'mixed';
+  if (share >= 0.7) return 'positive';
+  return share <= 0.3 ? 'negative' : 'mixed';
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 
+/** Whether it went well, and what it said meanwhile. */
 type Ending = { isFine: boolean; complaints: string[] };
 
 /** It ends with this process, because both are of one group. */
@@ -14,7 +15,7 @@ function start(program: string, args: string[]) {
   return { output: child.stdout, ending };
 }
 
-/** All that the program writes; null if it fails. */
+/** All that the program writes. */
 export async function outputOf(program: string, args: string[]): Promise<Ending & { output: Buffer }> {
   const { output, ending } = start(program, args);
   const [bytes, { isFine, complaints }] = await Promise.all([buffer(output), ending]);

@@ -15,7 +15,7 @@ export function RecentDeliveries() {
     refetch();
   };
   return (
-    <Card title="Recent deliveries" description="What becomes of them, newest first.">
+    <Card title="Recent deliveries" description="What becomes of them: what failed, then the newest.">
       {deliveries && deliveries.length > 0 && (
         <ul>
           {deliveries.map((delivery) => (
