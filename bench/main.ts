@@ -2,9 +2,15 @@ import { parseArgs } from 'node:util';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
+import { benchMedia } from './media-bounds.ts';
 
 /** What the product costs beside bare baselines in the same run. Exit code 1 when a bound is broken. `--quick` for a short run. */
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
-const broken = [...(await benchLedger(quick)), ...(await benchList(quick)), ...(await benchFiles(quick))];
+const broken = [
+  ...(await benchLedger(quick)),
+  ...(await benchList(quick)),
+  ...(await benchFiles(quick)),
+  ...(await benchMedia()),
+];
 console.log(broken.length === 0 ? 'All bounds hold.' : broken.join('\n'));
 process.exitCode = broken.length === 0 ? 0 : 1;

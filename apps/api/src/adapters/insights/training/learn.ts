@@ -1,14 +1,14 @@
 import { type Features, type Polarity, polarities, type Weights } from '../polarity.ts';
 
 export type Example = { features: Features; polarity: Polarity; weight: number };
-export type Settings = { penalty: number; rounds: number; scales: Record<Kind, number> };
+type Settings = { penalty: number; rounds: number; scales: Record<Kind, number> };
 
 type Kind = 'bias' | 'embedding' | 'cues';
 type Row = { columns: Int32Array; values: Float64Array; target: number; weight: number };
 
 const classes = polarities.length;
 
-export const settings: Settings = {
+const settings: Settings = {
   penalty: 0.006,
   rounds: 500,
   // Features of different kinds are brought to a like size, so that one penalty suits all.

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMedia } from '../apps/api/src/adapters/media/index.ts';
+import { printTable } from './table.ts';
+
+const mostTimesBare = 1.15;
+const recording = path.join(import.meta.dirname, '../apps/api/test/fixtures/recordings/bakery-positive.webm');
+const encoding =
+  '-fps_mode vfr -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k -movflags +faststart'.split(
+    ' ',
+  );
+
+/** What making a recording watchable costs beside an FFmpeg that is simply told to. */
+export async function benchMedia(): Promise<string[]> {
+  if (spawnSync('ffmpeg', ['-version']).error) {
+    console.log('FFmpeg is not installed: the media steps were not compared.\n');
+    return [];
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const place = (name: string) => path.join(folder, name);
+  const seconds = 300;
+  try {
+    const input = place('recording.webm');
+    ffmpeg('-stream_loop', '9', '-i', recording, '-t', `${seconds}`, '-c', 'copy', input);
+    const bare = await cpuOf(async () => {
+      ffmpeg('-i', input, ...encoding, place('bare.mp4'));
+      ffmpeg('-ss', `${seconds / 2}`, '-i', place('bare.mp4'), '-frames:v', '1', place('bare.jpg'));
+      ffmpeg('-i', place('bare.mp4'), '-ar', '16000', '-ac', '1', place('bare.wav'));
+    });
+    const product = await cpuOf(async () => {
+      const media = createMedia({ ffmpegPath: null });
+      const { signal } = new AbortController();
+      await media.probe([input], signal);
+      await media.normalise([input], place('video.mp4'), signal);
+      await media.poster(place('video.mp4'), place('poster.jpg'), signal);
+      await media.audio(place('video.mp4'), place('audio.wav'), signal);
+    });
+    console.log(`CPU of the media steps for a recording of ${seconds} seconds`);
+    const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / bare).toFixed(2)];
+    printTable([row('ffmpeg: encode, poster, sound', bare), row('probe, normalise, poster, audio', product)]);
+    if (product / bare <= mostTimesBare) return [];
+    return [`The media steps cost ${(product / bare).toFixed(2)} times a bare FFmpeg; ${mostTimesBare} is the most.`];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function ffmpeg(...args: string[]): void {
+  const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** Of all processes that were started meanwhile and have ended, in seconds. */
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = childrenSeconds();
+  await work();
+  return childrenSeconds() - before;
+}
+
+function childrenSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
