@@ -31,6 +31,8 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
         }
       });
       await wait(100 + random() * 900);
+      // A slow machine may need longer for its first answer.
+      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(round + 1);
       program.child.kill('SIGKILL');
       await Promise.all([program.exited, ...loops]);
     }

@@ -12,7 +12,7 @@ import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 import { roundsOf } from './rounds.ts';
 
-const steps = deliverySteps.slice(-roundsOf({ share: 3, full: deliverySteps.length }));
+const steps = deliverySteps.slice(-roundsOf({ share: 2, full: deliverySteps.length }));
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 
 let dataDir: string;

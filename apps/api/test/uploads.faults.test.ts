@@ -11,8 +11,8 @@ import { between, randomFrom, roundsOf, seed } from './rounds.ts';
 import { madeUpVideo, sendAll } from './sender.ts';
 
 const megabyte = 1024 ** 2;
-const kills = roundsOf({ share: 3, full: 15 });
-const size = roundsOf({ share: 40, full: 200 }) * megabyte;
+const kills = roundsOf({ share: 2, full: 15 });
+const size = roundsOf({ share: 24, full: 200 }) * megabyte;
 
 let dataDir: string;
 let program: Program;
@@ -58,7 +58,7 @@ it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every 
   expect(await stopProgram(program)).toBe(0);
 });
 
-it(`four uploads of ${roundsOf({ share: 100, full: 500 })} MB at once take less than 250 MB of memory more than none`, {
+it(`four uploads of ${roundsOf({ share: 64, full: 500 })} MB at once take less than 250 MB of memory more than none`, {
   timeout: 300_000,
 }, async () => {
   const token = await signUpAdmin(program.url, dataDir);
@@ -68,7 +68,7 @@ it(`four uploads of ${roundsOf({ share: 100, full: 500 })} MB at once take less 
     highest = Math.max(highest, residentMegabytes());
   }, 50);
   const videos = Array.from({ length: 4 }, (_, index) =>
-    madeUpVideo(roundsOf({ share: 100, full: 500 }) * megabyte, `${index}`),
+    madeUpVideo(roundsOf({ share: 64, full: 500 }) * megabyte, `${index}`),
   );
   await Promise.all(
     videos.map(async (video) => sendAll({ url: program.url, token, location: await begin(token, video.size) }, video)),

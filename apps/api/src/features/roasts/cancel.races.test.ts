@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rounds = 200;
+const rounds = roundsOf({ share: 100, full: 200 });
 const balance = async (token: string) =>
   (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
 const faults = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
