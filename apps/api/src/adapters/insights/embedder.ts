@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { openWordPieces } from './word-pieces.ts';
 
 /** Turns a sentence into a vector of length one; sentences of like meaning point the same way. */
@@ -7,7 +8,11 @@ export type Embed = (text: string) => Promise<Float32Array>;
 /** The native runtime is faster and not everywhere; the other one runs wherever Node does. */
 const loaders = {
   native: () => import('onnxruntime-node'),
-  wasm: () => import('onnxruntime-web'),
+  wasm: () => {
+    // Only the hottest code is worth the compiler's memory: half of it otherwise goes to code that runs seldom.
+    setFlagsFromString('--wasm-tiering-budget=2000000000');
+    return import('onnxruntime-web');
+  },
 };
 export type RuntimeName = keyof typeof loaders;
 

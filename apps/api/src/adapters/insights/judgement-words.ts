@@ -33,8 +33,9 @@ type Judgements = { praised: number; blamed: number; notPraised: number; notBlam
 /** Counts them by whether a word shortly before turns them round: "not easy" blames, "nothing confusing" praises. */
 export function countJudgements(plain: string): Judgements {
   const counts = { praised: 0, blamed: 0, notPraised: 0, notBlamed: 0 };
-  // "It could not be easier" praises.
-  const isSuperlative = /\b(couldn't|could not|can't|cannot) (be|have been|get) (any )?(more|\w+er)\b/.test(plain);
+  // "It could not be easier" praises, and so does "I can't believe how easy it is".
+  const isSuperlative =
+    /\b(couldn't|could not|can't|cannot) (believe how|(be|have been|get) (any )?(more|\w+er))\b/.test(plain);
   for (const stretch of plain.split(/[,.;:!?]|\bbut\b/)) {
     const words = stretch.match(/[a-z']+/g) ?? [];
     for (const [i, word] of words.entries()) {

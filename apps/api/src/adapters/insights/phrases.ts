@@ -10,7 +10,7 @@ export const phrases: Record<string, RegExp> = {
     /^(okay |ok |so |um |uh |and |but |wait |hmm |now |alright |well )*(where (is|are|do|can|did|exactly)|where's|how (do|am|can|much|long)|why (is|are|do|can't|does|would)|who (is|would)|(what|which|where|how|why)\b[^.]*\?)/,
   expected: /\bi(?:'d| would)?(?: have| was| had)? (expected|expecting|thought|assumed|hoping|hoped|supposed)\b/,
   betterThanExpected:
-    /\b(better|faster|easier|cheaper|quicker|simpler|less \w+) than i\b|\b(where|what|as|how) (i|you|it|they|i'd|one) ?(would|'d|should)? ?(have )?(expect(ed)?|want(ed)?|hoped|should)\b|\b(expected|thought|worried) .*\b(but|and) (it|this|that|they) (wasn't|was (simple|easy|quick|fine|good)|turned out|is)\b|\bsurprisingly\b|\bpleasantly\b/,
+    /\b(better|faster|easier|cheaper|quicker|simpler|less \w+) than i\b|\b(where|what|as|how) (i|you|it|they|i'd|one) ?(would|'d|should)? ?(have )?(expect(ed)?|want(ed)?|hoped|should)\b|\b(expected|thought|worried) .*\b(but|and) (it|this|that|they) (wasn't|was (simple|easy|quick|fine|good)|turned out|is)\b|\bsurprisingly\b|\bpleasantly\b|\b(can't|can hardly|couldn't) believe how\b/,
   wish: /\b(i wish|would be (nice|good|great|helpful|better)|would help|should (be|have|put|show|say|add|make)|could (be|use) (better|bigger|clearer|more|a)|i'd (prefer|rather)|would (prefer|rather|like to see)|just want|just (tell|show) me|needs? (to be|a lot of|some|more|work))\b/,
   unsure:
     /\b((not|wasn't|isn't) (\w+ )?(sure|clear|obvious)|no (idea|clue)|unclear|faintest|(don't|didn't|do not|did not|hard to|can't|never) (\w+ )?(understand|follow|get (it|this|that)|tell|(know|see) (where|what|how|which|why|if|whether))|what (this|that|it|these|those) (means?|is|does|do|are)\b|makes? no sense|doesn't make sense|going in circles|supposed to (do|be|mean|know|click|go|work)|confus\w+)/,
@@ -27,7 +27,7 @@ export const phrases: Record<string, RegExp> = {
   noTrouble:
     /\b(no|without|zero|any|nothing|never|free of|can't|not a single|didn't have)( \w+){0,2} (problems?|issues?|trouble|complain\w*|surprises?|confus\w*|ads|pop ?ups?|fees?|lag|hassle|fuss|bad|wrong|lost|costs?|waiting|buzzwords|jargon|clutter)\b|\b(wouldn't|nothing i (would|'d)|would not) change\b|\bcan't (complain|fault|think of)\b|\bnot (bad|overwhelming|pushy|complicated|too)\b|\b(hard|impossible|can't|cannot) (to )?miss\b|\bdon't (hide|bombard|push)\b/,
   absent:
-    /\b(there's|there is|there are|there was|has|have|with|see|lacks?) (no|not|only one|nothing)\b|\bnowhere\b|\bmissing\b|\blacks?\b/,
+    /\b(there's|there is|there are|there was|has|have|with|see) (no|not|only one|nothing) (?!ads|pop|fees|hidden|problem|issue|surprise|hassle|need)|\b(nowhere|missing|lacks?)\b/,
   recommends:
     /\b(would|i'd|i'll|will|i can|could) (definitely |happily |probably |absolutely |certainly |totally |really )*(recommend|buy|use|come back|order|sign up|pay|return|tell|book|subscribe|trust)\b/,
   leaves:
@@ -35,7 +35,7 @@ export const phrases: Record<string, RegExp> = {
   likes:
     /\b(i|i'd|i do|really|also|what i) (really |do |also |absolutely |especially |particularly |just |quite |did )*(like|love|liked|loved|enjoy|enjoyed|appreciate|appreciated|prefer)\b(?! to)/,
   dislikes:
-    /\b(don't|didn't|do not|did not|not|never|wouldn't) (\w+ )?(like|love|enjoy|appreciate|trust|believe|want|recommend|feel)\b|\b(hate|hated|dislike|disliked|not a fan|can't stand|bothers|puts me off|turns me off|drives me|gripe|downside|drawback|complaint|deal ?breaker|shame)\b/,
+    /\b(don't|didn't|do not|did not|not|never|wouldn't) (\w+ )?(like|love|enjoy|appreciate|trust|believe|want|recommend|feel)\b|\b(hate|hated|dislike|disliked|not a fan|can't stand|bothers|puts me off|turns me off|drives me|gripe|downside|drawback|complaint|deal ?breaker|shame|(only|one) (small |little |minor |bad |negative )?(thing|issue|problem|complaint|criticism|wish))\b/,
   quickly:
     /\b(saves?|remember(s|ed)?|kept) (me|my|what|all|time)\b|\b(in|took) (me )?(no time|one click|one tap|seconds|under a|less than|about ten|only|a few|maybe \w+ seconds)\b|\b(one|a single) (click|tap)\b|\bat a glance\b|\bonly took\b|\bfirst try\b/,
   atOnce: /\b(right|straight) (away|there)\b|\b(immediately|instantly|at once)\b/,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { cancelRoast } from './cancel.service.ts';

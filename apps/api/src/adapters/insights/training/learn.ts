@@ -1,107 +1,85 @@
 import { type Features, type Polarity, polarities, type Weights } from '../polarity.ts';
 
 export type Example = { features: Features; polarity: Polarity; weight: number };
-type Settings = { penalty: number; rounds: number; scales: Record<Kind, number> };
 
-type Kind = 'bias' | 'embedding' | 'cues';
-type Row = { columns: Int32Array; values: Float64Array; target: number; weight: number };
-
+const penalty = 0.006;
+const rounds = 500;
+/** Features of different kinds are brought to a like size, so that one penalty suits all. */
+const scales = { embedding: 4, cues: 3 };
 const classes = polarities.length;
 
-const settings: Settings = {
-  penalty: 0.006,
-  rounds: 500,
-  // Features of different kinds are brought to a like size, so that one penalty suits all.
-  scales: { bias: 1, embedding: 4, cues: 3 },
-};
+type Row = { values: Float64Array; target: number; weight: number };
 
 /** Softmax regression with a quadratic penalty, by accelerated gradient descent. The same input gives the same weights. */
-export function learn(examples: readonly Example[], { penalty, rounds, scales } = settings): Weights {
-  const columns = new Map<string, number>();
-  const rows = examples.map(({ features, polarity, weight }): Row => {
-    const entries = entriesOf(features, scales);
-    return {
-      columns: Int32Array.from(entries, ([name]) => columnOf(name, columns)),
-      values: Float64Array.from(entries, ([, value]) => value),
-      target: polarities.indexOf(polarity),
-      weight,
-    };
-  });
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const squares = rows.reduce((sum, { values, weight }) => sum + weight * values.reduce((all, v) => all + v * v, 0), 0);
-  const step = 1 / (squares / total / 2 + penalty);
-
-  let current = new Float64Array(columns.size * classes);
+export function learn(examples: readonly Example[]): Weights {
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = examples.map(({ features, polarity, weight }) => ({
+    values: valuesOf(features),
+    target: polarities.indexOf(polarity),
+    weight: weight / total,
+  }));
+  const steepest = rows.reduce((sum, { values, weight }) => sum + weight * squareOf(values), 0) / 2 + penalty;
+  let current = new Float64Array((rows[0]?.values.length ?? 0) * classes);
   let ahead = current;
   for (let round = 1; round <= rounds; round++) {
-    const slope = slopeAt(ahead, rows, total);
-    const next = new Float64Array(current.length);
-    const further = new Float64Array(current.length);
+    const slope = slopeAt(ahead, rows);
+    const next = ahead.map((value, i) => value - at(slope, i) / steepest);
     const push = (round - 1) / (round + 2);
-    for (let i = 0; i < next.length; i++) {
-      const value = (ahead[i] ?? 0) - step * ((slope[i] ?? 0) + (i < classes ? 0 : penalty * (ahead[i] ?? 0)));
-      next[i] = value;
-      further[i] = value + push * (value - (current[i] ?? 0));
-    }
+    ahead = next.map((value, i) => value + push * (value - at(current, i)));
     current = next;
-    ahead = further;
   }
-  return weightsFrom(current, columns, scales);
+  return weightsFrom(current, examples[0]?.features);
 }
 
-/** The bias comes first: its columns bear no penalty. */
-function entriesOf({ embedding, cues }: Features, scales: Settings['scales']) {
-  return [
-    ['bias/', 1] as const,
-    ...Array.from(embedding, (value, i) => [`embedding/${i}`, value * scales.embedding] as const),
-    ...Object.entries(cues).map(([name, value]) => [`cues/${name}`, value * scales.cues] as const),
-  ];
+/** A one for the bias, then the features. */
+function valuesOf({ embedding, cues }: Features): Float64Array {
+  const scaled = (values: ArrayLike<number>, scale: number) => Array.from(values, (value) => value * scale);
+  return Float64Array.of(1, ...scaled(embedding, scales.embedding), ...scaled(Object.values(cues), scales.cues));
 }
 
-function columnOf(name: string, columns: Map<string, number>): number {
-  const known = columns.get(name);
-  if (known !== undefined) return known;
-  columns.set(name, columns.size);
-  return columns.size - 1;
-}
-
-function slopeAt(weights: Float64Array, rows: readonly Row[], total: number): Float64Array {
-  const slope = new Float64Array(weights.length);
+/** How much worse the fit gets with each weight; the bias bears no penalty. */
+function slopeAt(weights: Float64Array, rows: readonly Row[]): Float64Array {
+  const slope = weights.map((value, i) => (i < classes ? 0 : penalty * value));
   const scores = new Float64Array(classes);
-  for (const { columns, values, target, weight } of rows) {
+  for (const { values, target, weight } of rows) {
     scores.fill(0);
-    for (let i = 0; i < columns.length; i++) {
-      const at = (columns[i] as number) * classes;
-      for (let k = 0; k < classes; k++)
-        scores[k] = (scores[k] as number) + (values[i] as number) * (weights[at + k] as number);
+    for (let i = 0; i < weights.length; i++) {
+      scores[i % classes] = at(scores, i % classes) + at(values, Math.floor(i / classes)) * at(weights, i);
     }
-    const highest = Math.max(...scores);
-    let sum = 0;
-    for (let k = 0; k < classes; k++) {
-      scores[k] = Math.exp((scores[k] as number) - highest);
-      sum += scores[k] as number;
-    }
-    for (let k = 0; k < classes; k++)
-      scores[k] = (((scores[k] as number) / sum - (k === target ? 1 : 0)) * weight) / total;
-    for (let i = 0; i < columns.length; i++) {
-      const at = (columns[i] as number) * classes;
-      for (let k = 0; k < classes; k++)
-        slope[at + k] = (slope[at + k] as number) + (values[i] as number) * (scores[k] as number);
+    const likelihoods = softmax(scores);
+    const errors = likelihoods.map((likelihood, k) => (likelihood - (k === target ? 1 : 0)) * weight);
+    for (let i = 0; i < slope.length; i++) {
+      slope[i] = at(slope, i) + at(values, Math.floor(i / classes)) * at(errors, i % classes);
     }
   }
   return slope;
 }
 
-function weightsFrom(values: Float64Array, columns: Map<string, number>, scales: Settings['scales']): Weights {
-  const weights = { bias: [0, 0] as [number, number], embedding: [] as [number, number][], cues: {} };
-  for (const [name, column] of columns) {
-    const kind = name.slice(0, name.indexOf('/')) as Kind;
-    const key = name.slice(kind.length + 1);
-    const neutral = values[column * classes + 2] ?? 0;
-    const pull = [0, 1].map((k) => ((values[column * classes + k] ?? 0) - neutral) * scales[kind]) as [number, number];
-    if (kind === 'bias') weights.bias = pull;
-    else if (kind === 'embedding') weights.embedding[Number(key)] = pull;
-    else Object.assign(weights.cues, { [key]: pull });
-  }
-  return weights;
+function softmax(scores: Float64Array): Float64Array {
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+/** In the order of `valuesOf`, with 'neutral' as the measure of the other two. */
+function weightsFrom(learned: Float64Array, features: Features | undefined): Weights {
+  const size = features?.embedding.length ?? 0;
+  const pull = (column: number, scale: number): [number, number] => {
+    const [positive = 0, negative = 0, neutral = 0] = learned.subarray(column * classes, (column + 1) * classes);
+    return [(positive - neutral) * scale, (negative - neutral) * scale];
+  };
+  return {
+    bias: pull(0, 1),
+    embedding: Array.from({ length: size }, (_, i) => pull(1 + i, scales.embedding)),
+    cues: Object.fromEntries(
+      Object.keys(features?.cues ?? {}).map((name, i) => [name, pull(1 + size + i, scales.cues)]),
+    ),
+  };
+}
+
+const at = (values: Float64Array, i: number) => values[i] ?? 0;
+
+function squareOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
 }
