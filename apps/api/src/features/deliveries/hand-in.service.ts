@@ -80,25 +80,26 @@ function requireSame(
 const oneOfFew = atMost(2);
 
 /** Takes memory, so that no more than a few are looked into at a time. */
-function inspect(deps: Needs, upload: FinishedUpload): Promise<void> {
-  return oneOfFew(() =>
-    inWorkFolder(deps.config, `inspect-${randomUUID()}`, async (folder) => {
-      try {
-        const parts = await localParts(deps, upload.id, folder);
-        await requireContainer(parts);
-        await deps.media.probe(parts, new AbortController().signal);
-      } catch (error) {
-        throw await refusalOf(deps, upload, error);
-      }
-    }),
-  );
+async function inspect(deps: Needs, upload: FinishedUpload): Promise<void> {
+  const look = async (folder: string) => {
+    const parts = await localParts(deps, upload.id, folder);
+    await requireContainer(parts);
+    await deps.media.probe(parts, new AbortController().signal);
+  };
+  try {
+    await oneOfFew(() => inWorkFolder(deps.config, `inspect-${randomUUID()}`, look));
+  } catch (error) {
+    const refusal = refusalOf(error as Error);
+    if (refusal?.status === 400) await removeUpload(deps, upload.id);
+    throw refusal ?? error;
+  }
 }
 
-async function refusalOf(deps: Needs, upload: FinishedUpload, error: unknown): Promise<unknown> {
-  if (error instanceof StorageFull || (error as NodeJS.ErrnoException).code === 'ENOSPC') return storageFull();
-  if (error instanceof AppError) await removeUpload(deps, upload.id);
-  if (!(error instanceof BadMedia)) return error;
-  await removeUpload(deps, upload.id);
+/** Null for what is no fault of the video, nor of the disk. */
+function refusalOf(error: Error & { code?: string }): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof StorageFull || error.code === 'ENOSPC') return storageFull();
+  if (!(error instanceof BadMedia)) return null;
   return new AppError(400, 'bad_video', error.message, { problems: [{ field: 'video', message: error.message }] });
 }
 
