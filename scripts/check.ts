@@ -1,3 +1,4 @@
+import type { Outcome } from './lib/reports.ts';
 import { root, run, tool } from './lib/run.ts';
 
 /** Static checks, cheapest first. Prints a tool's output only when it has something to say. */
@@ -15,8 +16,8 @@ const checks: [string, string, string[], string?][] = [
 /** With a TypeScript it cannot read, dependency-cruiser finds nothing and reports success. */
 const fewestModules = 100;
 
-export async function check(): Promise<{ passed: number; failed: number }> {
-  const counts = { passed: 0, failed: 0 };
+export async function check(): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failures: [] };
   for (const [title, name, args, folder = '.'] of checks) {
     const { code, output, complaints } = await run(tool(name), args, {
       cwd: `${root}/${folder}`,
@@ -25,14 +26,15 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     const modules = /\((\d+) modules/.exec(output)?.[1];
     const readTooLittle = name === 'depcruise' && Number(modules ?? 0) < fewestModules;
     const ok = code === 0 && !readTooLittle;
-    counts[ok ? 'passed' : 'failed']++;
+    if (ok) outcome.passed++;
+    else outcome.failures.push(title);
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
     if (!ok) console.log(`${output}${complaints}`.trim());
   }
-  return counts;
+  return outcome;
 }
 
 if (import.meta.main) {
-  const { failed } = await check();
-  process.exit(failed === 0 ? 0 : 1);
+  const { failures } = await check();
+  process.exit(failures.length === 0 ? 0 : 1);
 }

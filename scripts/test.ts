@@ -1,52 +1,39 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { check } from './check.ts';
 import { findChromium } from './lib/chromium.ts';
+import { type Outcome, readPlaywright, readVitest } from './lib/reports.ts';
 import { run, tool } from './lib/run.ts';
 import { buildSites, sitesAreStale } from './lib/sites.ts';
 
 /** Everything that must hold: static checks, unit, API, process and browser tests. Ends in 'N passed, N failed'. */
 const reports = mkdtempSync(path.join(tmpdir(), 'outloud-reports-'));
-const total = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failures: [] };
 
-function add({ passed, failed }: { passed: number; failed: number }): void {
+function add({ passed, failures }: Outcome): void {
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
 }
 
 /** A runner that fails without a failed test (a crash, a bad configuration) counts as one failure. */
-function settle(code: number, counts: { passed: number; failed: number }): void {
-  add(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+function settle(runner: string, code: number, outcome: Outcome): void {
+  add(outcome);
+  if (code !== 0 && outcome.failures.length === 0) total.failures.push(`${runner} ended with code ${code}`);
 }
 
 async function vitest(): Promise<void> {
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run(tool('vitest'), args);
-  settle(
-    code,
-    read(file, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests })),
-  );
+  settle('vitest', code, readVitest(file));
 }
 
 async function browser(): Promise<void> {
   const file = path.join(reports, 'playwright.json');
   const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code } = await run(tool('playwright'), ['test', '--reporter=list,json'], { env });
-  settle(
-    code,
-    read(file, (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky + r.stats.skipped })),
-  );
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: two runners, two report formats, one line of each is read
-function read(file: string, counts: (report: any) => { passed: number; failed: number }) {
-  try {
-    return counts(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  settle('playwright', code, readPlaywright(file));
 }
 
 try {
@@ -55,9 +42,9 @@ try {
   await vitest();
   await browser();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  total.failed++;
+  total.failures.push(error instanceof Error ? error.message : String(error));
 }
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+for (const failure of total.failures) console.log(`\nfailed: ${failure}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+
+/** What a runner's report says; each failure in a few lines, to be repeated where the output ends. */
+export type Outcome = { passed: number; failures: string[] };
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+export const readVitest = (file: string): Outcome =>
+  readReport<VitestReport>(file, ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [describe(name, message)] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => describe(`${name} › ${test.fullName}`, test.failureMessages[0])),
+    ]),
+  }));
+
+type Suite = {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+};
+type PlaywrightReport = { stats: { expected: number }; suites: Suite[] };
+
+/** What is flaky or skipped counts as failed. */
+export const readPlaywright = (file: string): Outcome =>
+  readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
+    passed: stats.expected,
+    failures: suites
+      .flatMap(specsOf)
+      .flatMap(({ title, file, line, tests }) =>
+        tests
+          .filter(({ status }) => status !== 'expected')
+          .map(({ status, results }) => describe(`${file}:${line} › ${title} (${status})`, results[0]?.error?.message)),
+      ),
+  }));
+
+const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+const describe = (title: string, message = '') => [title, ...message.split('\n').slice(0, 8)].join('\n    ');
+
+function readReport<Report>(file: string, outcome: (report: Report) => Outcome): Outcome {
+  try {
+    return outcome(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    return { passed: 0, failures: [`No report: ${error}`] };
+  }
+}
