@@ -12,10 +12,13 @@ import { startNginx } from './nginx.ts';
 import { median } from './table.ts';
 
 const megabyte = 1024 ** 2;
-const rangeBytes = 16 * megabyte;
+const rangeBytes = 100 * megabyte;
 
 /** CPU in microseconds per megabyte, of the server alone. Null without nginx. */
-export type FileCost = { stream: { nginx: number | null; product: number }; upload: { raw: number; product: number } };
+export type FileCost = {
+  stream: { nginx: { default: number; sendfile: number } | null; product: number };
+  upload: { raw: number; product: number };
+};
 type Size = { rounds: number; megabytes: number };
 
 /** Servers in processes of their own, so that asking is not counted; their turns alternate. */
@@ -31,23 +34,23 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
   };
   const file = path.join(folder, 'video.mp4');
   makeFile(file, megabytes);
-  const nginx = await startNginx(folder);
+  const nginx = await startNginx(folder, { sendfile: false });
+  const sendfile = await startNginx(folder, { sendfile: true });
   try {
     await migrate(postgres.url('postgres'));
     mkdirSync(path.join(folder, 'raw'));
-    const product = await start('product', postgres.url('postgres'), path.join(folder, 'data'), file);
+    // Two of them: what an upload leaves to be cleared away is not to be counted to the stream after it.
+    const sender = await start('product', postgres.url('postgres'), path.join(folder, 'sender'), file);
+    const receiver = await start('product', postgres.url('postgres'), path.join(folder, 'receiver'), file);
     const raw = await start('raw', path.join(folder, 'raw'));
     const turns: Record<string, () => Promise<number>> = {
-      stream: () => spent(product.cost, () => download(product.port, product.video ?? '', megabytes)),
-      upload: () => spent(product.cost, () => uploadByTus(product.port, product.token ?? '', megabytes)),
+      stream: () => spent(sender.cost, () => download(sender.port, sender.video ?? '', megabytes)),
+      upload: () => spent(receiver.cost, () => uploadByTus(receiver.port, receiver.token ?? '', megabytes)),
       raw: () => spent(raw.cost, () => uploadRaw(raw.port, megabytes)),
     };
-    if (nginx)
-      turns.nginx = () =>
-        spent(
-          async () => nginx.cost(),
-          () => download(nginx.port, '/video.mp4', megabytes),
-        );
+    for (const [name, server] of Object.entries({ nginx, sendfile })) {
+      if (server) turns[name] = () => spent(server.cost, () => download(server.port, '/video.mp4', megabytes));
+    }
     const costs = new Map<string, number[]>();
     for (let round = -1; round < rounds; round++) {
       for (const [name, turn] of Object.entries(turns)) {
@@ -57,11 +60,12 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     }
     const of = (name: string) => median(costs.get(name) ?? []);
     return {
-      stream: { nginx: nginx ? of('nginx') : null, product: of('stream') },
+      stream: { nginx: nginx ? { default: of('nginx'), sendfile: of('sendfile') } : null, product: of('stream') },
       upload: { raw: of('raw'), product: of('upload') },
     };
   } finally {
     nginx?.stop();
+    sendfile?.stop();
     for (const child of children) child.kill();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../apps/api/src/boot/free-port.ts';
 
-/** nginx with one worker on a folder, as one would serve files with it; null where it is not installed. */
-export async function startNginx(folder: string) {
+/** nginx with one worker on a folder; null where it is not installed. By default it copies, as a program of Node must. */
+export async function startNginx(folder: string, { sendfile }: { sendfile: boolean }) {
   if (spawnSync('nginx', ['-v']).error) return null;
-  const place = path.join(folder, 'nginx');
+  const place = path.join(folder, sendfile ? 'nginx-sendfile' : 'nginx');
   mkdirSync(place);
   const port = await freePort();
   const config = path.join(place, 'nginx.conf');
   writeFileSync(
     config,
     `daemon off; worker_processes 1; pid ${place}/pid; error_log stderr crit; user root;
-     events {} http { access_log off; sendfile on; tcp_nopush on; default_type video/mp4;
+     events {} http { access_log off; ${sendfile ? 'sendfile on; tcp_nopush on;' : ''} default_type video/mp4;
      server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   );
   const master = spawn('nginx', ['-p', place, '-c', config], { stdio: 'ignore' });
@@ -22,7 +22,7 @@ export async function startNginx(folder: string) {
   return {
     port,
     /** CPU of the worker in microseconds. */
-    cost: () => Number(readFileSync(`/proc/${worker}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+    cost: async () => Number(readFileSync(`/proc/${worker}/schedstat`, 'utf8').split(' ')[0]) / 1000,
     stop: () => master.kill('SIGQUIT'),
   };
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, type FileHandle, rename, rm, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, copyFile, type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createFile, filesBelow, ifThere, removeEmptyFolders, syncFolders } from './disk-files.ts';
 import { storageFault } from './full.ts';
 import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
+import { LentPieces } from './lent-pieces.ts';
 import type { Storage } from './storage.port.ts';
-
-const pieceBytes = 1024 * 1024;
 
 /** Keeps every key as a file of that name below `folder`. */
 export function createDiskStorage(folder: string): Storage {
@@ -58,9 +56,9 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async read(key, range) {
-      const stream = createReadStream(locate(key), { ...range, highWaterMark: pieceBytes });
-      await once(stream, 'open');
-      return stream;
+      const file = await open(locate(key));
+      const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
+      return new LentPieces(file, { start, bytes: end - start + 1 });
     },
 
     async local(key) {

@@ -11,7 +11,10 @@ export type Storage = {
   putFile: (key: string, file: string) => Promise<void>;
   /** Null when there is none. */
   find: (key: string) => Promise<StoredFile | null>;
-  /** Rejects, or ends in an error, when there is none. The range begins within the file. Whoever stops early destroys it. */
+  /**
+   * Rejects, or ends in an error, when there is none. The range begins within the file. Each piece is lent until the
+   * next one is asked for: to be passed on or copied. Whoever stops early destroys it.
+   */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /** A file of this machine with that content: the stored one itself, or a copy of it made in `folder`. */
   local: (key: string, folder: string) => Promise<string>;
