@@ -1,6 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
+const mostAttempts = 100;
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /** Null when there is no such file. */
@@ -20,7 +22,9 @@ export async function createFile(file: string): Promise<FileHandle> {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       return await open(file, 'wx', 0o600);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 10) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === mostAttempts) throw error;
+      // At random, or two could keep step with each other for good.
+      await wait(Math.random() * 3);
     }
   }
 }
