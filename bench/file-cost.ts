@@ -12,11 +12,13 @@ import { startNginx } from './nginx.ts';
 import { median } from './table.ts';
 
 const megabyte = 1024 ** 2;
-const rangeBytes = 100 * megabyte;
+/** One long stream, and a player that jumps: each answer takes buffers of its own, so short ones cost more. */
+const longRange = 100 * megabyte;
+const shortRange = 16 * megabyte;
 
 /** CPU in microseconds per megabyte, of the server alone. Null without nginx. */
 export type FileCost = {
-  stream: { nginx: { default: number; sendfile: number } | null; product: number };
+  stream: { nginx: { default: number; sendfile: number } | null; raw: number; product: number; inShortRanges: number };
   upload: { raw: number; product: number };
 };
 type Size = { rounds: number; megabytes: number };
@@ -42,11 +44,14 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     // Two of them: what an upload leaves to be cleared away is not to be counted to the stream after it.
     const sender = await start('product', postgres.url('postgres'), path.join(folder, 'sender'), file);
     const receiver = await start('product', postgres.url('postgres'), path.join(folder, 'receiver'), file);
-    const raw = await start('raw', path.join(folder, 'raw'));
+    const rawReceiver = await start('raw-receiver', path.join(folder, 'raw'));
+    const rawSender = await start('raw-sender', file);
     const turns: Record<string, () => Promise<number>> = {
       stream: () => spent(sender.cost, () => download(sender.port, sender.video ?? '', megabytes)),
+      shortRanges: () => spent(sender.cost, () => download(sender.port, sender.video ?? '', megabytes, shortRange)),
       upload: () => spent(receiver.cost, () => uploadByTus(receiver.port, receiver.token ?? '', megabytes)),
-      raw: () => spent(raw.cost, () => uploadRaw(raw.port, megabytes)),
+      rawUpload: () => spent(rawReceiver.cost, () => uploadRaw(rawReceiver.port, megabytes)),
+      rawStream: () => spent(rawSender.cost, () => download(rawSender.port, '/', megabytes)),
     };
     for (const [name, server] of Object.entries({ nginx, sendfile })) {
       if (server) turns[name] = () => spent(server.cost, () => download(server.port, '/video.mp4', megabytes));
@@ -60,8 +65,13 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     }
     const of = (name: string) => median(costs.get(name) ?? []);
     return {
-      stream: { nginx: nginx ? { default: of('nginx'), sendfile: of('sendfile') } : null, product: of('stream') },
-      upload: { raw: of('raw'), product: of('upload') },
+      stream: {
+        nginx: nginx ? { default: of('nginx'), sendfile: of('sendfile') } : null,
+        raw: of('rawStream'),
+        product: of('stream'),
+        inShortRanges: of('shortRanges'),
+      },
+      upload: { raw: of('rawUpload'), product: of('upload') },
     };
   } finally {
     nginx?.stop();
@@ -85,7 +95,7 @@ async function costOf(child: ChildProcess): Promise<number> {
 }
 
 /** Range by range over one connection, as a player asks, by a reader that costs as little as can be. */
-async function download(port: number, address: string, megabytes: number): Promise<void> {
+async function download(port: number, address: string, megabytes: number, rangeBytes = longRange): Promise<void> {
   let left = 0;
   let answer = '';
   let arrived = () => {};

@@ -13,15 +13,18 @@ import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
 export type FileServer = { port: number; token?: string; video?: string };
 
-/** `product <database> <folder> <video file>`, or `raw <folder>`; tells on request what it has cost so far. */
-const [kind, ...args] = process.argv.slice(2);
+/** Each tells on request what it has cost so far. */
+const kinds: Record<string, (...args: string[]) => Promise<FileServer>> = {
+  product: (database = '', folder = '', video = '') => serveProduct(database, folder, video),
+  'raw-receiver': (folder = '') => copyToDisk(folder),
+  'raw-sender': (video = '') => copyFromDisk(video),
+};
+const [kind = '', ...args] = process.argv.slice(2);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
 });
-process.send?.(
-  kind === 'product' ? await serveProduct(...(args as [string, string, string])) : await copyToDisk(args[0] ?? ''),
-);
+process.send?.(await kinds[kind]?.(...args));
 
 async function serveProduct(url: string, dataDir: string, file: string): Promise<FileServer> {
   const database = openDatabase(url);
@@ -66,6 +69,26 @@ async function copyToDisk(folder: string): Promise<FileServer> {
     await file.sync();
     await file.close();
     socket.end('done');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port };
+}
+
+/** The least that sending by range can be: one buffer, filled from the disk and written to the socket. */
+async function copyFromDisk(video: string): Promise<FileServer> {
+  const file = await open(video);
+  const buffer = Buffer.allocUnsafeSlow(1024 ** 2);
+  const server = net.createServer((socket) => {
+    socket.on('data', async (request) => {
+      const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.toString('latin1')) ?? [];
+      const end = Number(last) + 1;
+      socket.write(`HTTP/1.1 206 Partial Content\r\ncontent-length: ${end - Number(first)}\r\n\r\n`);
+      for (let at = Number(first); at < end; ) {
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);
+        await new Promise((written) => socket.write(buffer.subarray(0, bytesRead), written));
+        at += bytesRead;
+      }
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port };
