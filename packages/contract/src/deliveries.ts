@@ -8,6 +8,7 @@ import {
   sentiments,
   stepStates,
 } from '@outloud/domain/deliveries';
+import { topics } from '@outloud/domain/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { optionalProse } from './fields.ts';
@@ -25,7 +26,12 @@ const aiInsights = z.object({
       quote: z.string(),
       startSeconds: z.number(),
       endSeconds: z.number(),
+      topic: z.nullable(z.enum(topics)),
     }),
+  ),
+  /** What moved the score, and how many points were made about it. */
+  scoreReasons: z.array(
+    z.object({ effect: z.enum(['raised', 'lowered']), topic: z.nullable(z.enum(topics)), points: z.int() }),
   ),
 });
 
@@ -69,17 +75,35 @@ export const listDeliveries = endpoint({
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
 
+/** What can be saved of a delivery. */
+export const deliveryFiles = [
+  'video.mp4',
+  'transcript.txt',
+  'transcript.vtt',
+  'transcript.srt',
+  'insights.json',
+] as const;
+export type DeliveryFile = (typeof deliveryFiles)[number];
+
+const deliveryDetail = z.extend(delivery, {
+  /** What was said, and when. */
+  segments: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number(), text: z.string() })),
+  /** Signed like videoUrl; those that there are. The transcript as WebVTT is also what a player shows as captions. */
+  files: z.partialRecord(z.enum(deliveryFiles), z.string()),
+});
+export type DeliveryDetail = z.output<typeof deliveryDetail>;
+
 export const getDelivery = endpoint({
   method: 'GET',
   path: '/deliveries/:id',
   access: 'customer',
-  summary: 'One delivery to one of your roast requests',
+  summary: 'One delivery to one of your roast requests, with what was said when and what can be saved of it',
   failure: 'Failed to load delivery details',
   ...byId,
-  response: z.object({ delivery }),
+  response: z.object({ delivery: deliveryDetail }),
 });
 
-/** Both come from a signed address; without a good signature there is nothing here. */
+/** They come from a signed address; without a good signature there is nothing here. */
 const signed = {
   method: 'GET',
   access: 'public',
@@ -99,6 +123,13 @@ export const getPoster = endpoint({
   ...signed,
   path: '/deliveries/:id/poster',
   summary: 'A still picture of the recording as JPEG, from the address in posterUrl',
+});
+
+export const getFile = endpoint({
+  ...signed,
+  path: '/deliveries/:id/files/:file',
+  params: z.object({ id: z.uuid(), file: z.enum(deliveryFiles) }),
+  summary: 'The recording, its transcript or its insights, to be saved, from an address in files',
 });
 
 /** The same for whoever looks after the deliveries: people by name, each step with its fate. */

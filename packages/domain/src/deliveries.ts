@@ -1,3 +1,5 @@
+import type { Topic } from './topics.ts';
+
 export const deliveryStatuses = ['pending', 'processing', 'completed', 'rejected'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -56,7 +58,15 @@ export const momentKinds = ['liked', 'disliked', 'confused'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
 /** A point that was made, with the words it was made in. */
-export type Moment = { kind: MomentKind; text: string; quote: string; startSeconds: number; endSeconds: number };
+export type Moment = {
+  kind: MomentKind;
+  text: string;
+  quote: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** What it is about; null when that is hard to say. */
+  topic: Topic | null;
+};
 
 export type Insights = {
   /** Null when nothing was said. */

@@ -15,6 +15,7 @@ const moment = (quote: string, change: Partial<Moment> = {}): Moment => ({
   quote,
   startSeconds: 0,
   endSeconds: 1,
+  topic: null,
   ...change,
 });
 

@@ -9,6 +9,8 @@ export type Stored = {
   type: string;
   /** For whoever saves it; made by us, never by a stranger. */
   name: string;
+  /** Not even a player shows it. */
+  isToBeSaved?: boolean;
   read: (range?: Range) => Promise<Readable>;
 };
 
@@ -17,7 +19,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
   const tag = `"${file.version}"`;
   const headers = {
     'content-type': file.type,
-    'content-disposition': `inline; filename="${file.name}"`,
+    'content-disposition': `${file.isToBeSaved ? 'attachment' : 'inline'}; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
     'accept-ranges': 'bytes',

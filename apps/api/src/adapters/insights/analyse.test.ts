@@ -98,6 +98,7 @@ describe('insights', () => {
           quote: 'Okay, so I love the photos',
           startSeconds: 2,
           endSeconds: 4.84,
+          topic: 'pictures',
         },
         {
           kind: 'disliked',
@@ -105,6 +106,7 @@ describe('insights', () => {
           quote: "but I can't find the prices.",
           startSeconds: 4.95,
           endSeconds: 8,
+          topic: 'prices',
         },
       ],
     });

@@ -1,6 +1,6 @@
 import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
-import { type Point, pointsOf } from './points.ts';
+import { type Point, pointsOf, topicOf } from './points.ts';
 import type { Judge } from './polarity.ts';
 import { type Remark, remarksOf } from './remarks.ts';
 import { verdictOf } from './score.ts';
@@ -37,11 +37,12 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
   const verdict = verdictOf(points, remarks.filter((remark) => isInPassing(remark, text)).length);
   const shown = clearest(points);
   const moments = shown.map(
-    ({ from, to, kind, text }): Moment => ({
+    ({ from, to, kind, text, ...point }): Moment => ({
       kind,
       text,
       quote: transcript.text.slice(from, to),
       ...transcript.timesOf(from, to),
+      topic: topicOf(point),
     }),
   );
   const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);

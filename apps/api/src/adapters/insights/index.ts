@@ -1,7 +1,14 @@
 import type { Config } from '../../config.ts';
+import { connectAi } from '../ai/ask-ai.ts';
+import { type FallbackLog, withFallback } from '../ai/with-fallback.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import { offlineInsights } from './offline-insights.ts';
+import { remoteInsights } from './remote-insights.ts';
 
-export function createInsights(_config: Config): InsightsEngine {
-  return offlineInsights();
+export function createInsights({ ai }: Config, log: FallbackLog): InsightsEngine {
+  const offline = offlineInsights();
+  if (!ai?.insightsModel) return offline;
+  const remote = remoteInsights(connectAi(ai), ai.insightsModel);
+  if (ai.fallback === 'none') return remote;
+  return { analyse: withFallback(remote.analyse, offline.analyse, log) };
 }

@@ -1,8 +1,9 @@
 import type { MomentKind } from '@outloud/domain/deliveries';
+import type { Topic } from '@outloud/domain/topics';
 import { attachReferences } from './references.ts';
 import { certaintyOf, type Remark } from './remarks.ts';
 import { type Stretch, wordsIn } from './sentences.ts';
-import { type Topic, topicsOf } from './topics.ts';
+import { topicsOf } from './topics.ts';
 import { isVerdict, tidy } from './wording.ts';
 
 /** A point that was made, and the words that make it. */
@@ -44,6 +45,10 @@ function pointOf(remark: Remark, quote: string): Point {
     certainty: certaintyOf(remark),
     embedding: remark.embedding,
   };
+}
+
+export function topicOf({ isVerdict, topics }: Pick<Point, 'isVerdict' | 'topics'>): Topic | null {
+  return isVerdict ? 'overall' : (topics[0] ?? null);
 }
 
 /** How alike two sentences are before they count as one point: alone, and when they share a topic. */

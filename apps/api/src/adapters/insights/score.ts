@@ -1,10 +1,8 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import type { Point } from './points.ts';
+import { topicWeight } from '@outloud/domain/score-reasons';
+import { type Point, topicOf } from './points.ts';
 
 export type Verdict = { userExperienceScore: number; overallSentiment: Sentiment };
-
-/** What somebody says about the site as a whole counts twice. */
-const weightOf = ({ isVerdict }: Point) => (isVerdict ? 2 : 1);
 
 /**
  * The score is 5, plus 5 × (praise − criticism) / (praise + criticism + doubt), as a whole number: more precision than
@@ -12,7 +10,7 @@ const weightOf = ({ isVerdict }: Point) => (isVerdict ? 2 : 1);
  * a tenth for each sentence said in passing, keeps a few points from making an extreme.
  */
 export function verdictOf(points: readonly Point[], sentencesInPassing: number): Verdict {
-  const sum = (chosen: readonly Point[]) => chosen.reduce((total, point) => total + weightOf(point), 0);
+  const sum = (chosen: readonly Point[]) => chosen.reduce((total, point) => total + topicWeight(topicOf(point)), 0);
   const praise = sum(points.filter(({ kind }) => kind === 'liked'));
   const criticism = sum(points.filter(({ kind }) => kind !== 'liked'));
   const doubt = 2 + sentencesInPassing / 10;

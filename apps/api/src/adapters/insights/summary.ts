@@ -1,7 +1,7 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
+import { type Topic, topicWords } from '@outloud/domain/topics';
 import type { Point } from './points.ts';
 import { wordsIn } from './sentences.ts';
-import type { Topic } from './topics.ts';
 
 const openings: Record<Sentiment, string> = {
   positive: 'The tester was mostly positive',
@@ -43,7 +43,7 @@ function about(verb: string, points: readonly Point[]): string | null {
   });
   const clearest = fitting.sort((a, b) => b.certainty - a.certainty)[0];
   if (topics.length === 0) return clearest ? `${verb} this: “${clearest.text}”.` : null;
-  return `${verb} ${listed(topics)}${clearest ? `, as in “${clearest.text}”` : ''}.`;
+  return `${verb} ${listed(topics.map(topicWords))}${clearest ? `, as in “${clearest.text}”` : ''}.`;
 }
 
 function conclusion(points: readonly Point[]): string | null {

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { DeliveryFile } from '@outloud/contract/deliveries';
 import { addressSeconds } from './deliveries.policy.ts';
 
-export type MediaKind = 'video' | 'poster';
+/** What of a delivery an address leads to, as it stands in its path. */
+export type MediaKind = 'video' | 'poster' | `files/${DeliveryFile}`;
 type Signed = { kind: MediaKind; deliveryId: string; expires: string };
 
 /** An address that plays without a sign-in, for a few minutes: a video element cannot send a token. */

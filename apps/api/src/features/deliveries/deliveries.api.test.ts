@@ -41,7 +41,7 @@ describe('deliveries of a roast', () => {
       summary: 'Fine.',
       testerLiked: ['Fast'],
       testerDisliked: [],
-      moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2 }],
+      moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, topic: 'speed' }],
     });
     await moveSlots(server, id, ['completed', 'open', 'completed', 'submitted']);
     const deliver = (slot: number, rest: object) =>
@@ -67,7 +67,12 @@ describe('deliveries of a roast', () => {
         stage: null,
         inReview: false,
         transcript: 'Hm.',
-        aiInsights: { userExperienceScore: 7, overallSentiment: 'mixed', testerLiked: ['Fast'] },
+        aiInsights: {
+          userExperienceScore: 7,
+          overallSentiment: 'mixed',
+          testerLiked: ['Fast'],
+          scoreReasons: [{ effect: 'raised', topic: 'speed', points: 1 }],
+        },
       },
       { deliveryNumber: 3, testerId: { fullName: 'Former tester' }, inReview: false, aiInsights: null, videoUrl: null },
       { deliveryNumber: 4, testerId: { fullName: 'Theo T.' }, inReview: true, transcript: null, aiInsights: null },
@@ -78,7 +83,8 @@ describe('deliveries of a roast', () => {
   it('say in which stage they are', async () => {
     const { delivery, owner, id } = await delivered();
     expect(delivery).toMatchObject({ status: 'pending', stage: 'preparing', inReview: false });
-    const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step = any ($2)`;
+    const done = `update delivery_steps set state = 'done', result = '{"segments": []}'
+      where delivery_id = $1 and step = any ($2)`;
     const stageAfter = async (...steps: string[]) => {
       await server.deps.pool.query(done, [id, steps]);
       return (await get(`/deliveries/${id}`, owner.token)).body.data.delivery.stage;
@@ -169,8 +175,8 @@ describe('the address of a video', () => {
       `${id}/poster?expires=${expires}&signature=${signature}`,
       `${other.id}/video?expires=${expires}&signature=${signature}`,
       `none/video?expires=${expires}&signature=${signature}`,
-      `${id}/captions`,
-      `${id}/download`,
+      `${id}/files/video.mp4?expires=${expires}&signature=${signature}`,
+      `${id}/files/other.txt?expires=${expires}&signature=${signature}`,
     ]) {
       const answer = await fetch(`${server.url}/api/deliveries/${path}`);
       expect([path, answer.status]).toEqual([path, 404]);

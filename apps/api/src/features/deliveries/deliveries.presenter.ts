@@ -1,6 +1,13 @@
-import type { Delivery, HandledDelivery } from '@outloud/contract/deliveries';
-import { deliverySteps, stageOf } from '@outloud/domain/deliveries';
+import {
+  type Delivery,
+  type DeliveryDetail,
+  type DeliveryFile,
+  deliveryFiles,
+  type HandledDelivery,
+} from '@outloud/contract/deliveries';
+import { deliverySteps, type Segment, stageOf } from '@outloud/domain/deliveries';
 import { publicName } from '@outloud/domain/roasts';
+import { scoreReasonsOf } from '@outloud/domain/score-reasons';
 import { mediaAddress } from './addresses.ts';
 import type { DeliveryRow } from './deliveries.repo.ts';
 import type { StepRow } from './steps.repo.ts';
@@ -12,7 +19,7 @@ export function presentDelivery(row: DeliveryRow, signingKey: string): Delivery 
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
-    testerId: { fullName: row.tester_name === null ? 'Former tester' : publicName(row.tester_name) },
+    testerId: { fullName: testerNameOf(row) },
     roastRequestId: presentRoast(row),
     videoUrl: isShown('normalise') ? mediaAddress(signingKey, 'video', row.id) : null,
     posterUrl: isShown('poster') ? mediaAddress(signingKey, 'poster', row.id) : null,
@@ -24,8 +31,28 @@ export function presentDelivery(row: DeliveryRow, signingKey: string): Delivery 
     stage: inReview || row.status === 'completed' ? null : stageOf(row.done_steps),
     inReview,
     transcript: inReview ? null : row.transcript,
-    aiInsights: inReview ? null : row.insights,
+    aiInsights:
+      inReview || !row.insights ? null : { ...row.insights, scoreReasons: scoreReasonsOf(row.insights.moments) },
   };
+}
+
+/** With all that can be read and saved of it. */
+export function presentDetail(row: DeliveryRow, said: Segment[], signingKey: string): DeliveryDetail {
+  const delivery = presentDelivery(row, signingKey);
+  const segments = delivery.inReview ? [] : said;
+  const isThere = (file: DeliveryFile) => {
+    if (file === 'video.mp4') return delivery.videoUrl !== null;
+    return file === 'insights.json' ? delivery.aiInsights !== null : segments.length > 0;
+  };
+  const addresses = deliveryFiles
+    .filter(isThere)
+    .map((file) => [file, mediaAddress(signingKey, `files/${file}`, row.id)]);
+  return { ...delivery, segments, files: Object.fromEntries(addresses) };
+}
+
+/** As customers see it. */
+export function testerNameOf({ tester_name }: Pick<DeliveryRow, 'tester_name'>): string {
+  return tester_name === null ? 'Former tester' : publicName(tester_name);
 }
 
 export function isInReview({ status, review_reasons }: Pick<DeliveryRow, 'status' | 'review_reasons'>): boolean {

@@ -1,9 +1,9 @@
-import { getPoster, getVideo } from '@outloud/contract/deliveries';
+import { type DeliveryFile, getFile, getPoster, getVideo } from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { sendStored } from '../../http/send-stored.ts';
-import { openMedia } from './media.service.ts';
+import { openFile, openMedia } from './media.service.ts';
 
 /** What a browser plays and shows. Nobody is signed in here: the address itself is the permission. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,4 +16,17 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const { name, ...media } = await openMedia(deps, 'poster', { id: params.id, ...query });
     return sendStored(request, reply, { ...media, type: 'image/jpeg', name: `${name}.jpg` });
   });
+
+  route(app, getFile, async ({ params: { id, file }, query, request, reply }) => {
+    const { name, ...content } = await openFile(deps, file, { id, ...query });
+    return sendStored(request, reply, { ...content, type: types[file], name: `${name}-${file}`, isToBeSaved: true });
+  });
 }
+
+const types: Record<DeliveryFile, string> = {
+  'video.mp4': 'video/mp4',
+  'transcript.txt': 'text/plain; charset=utf-8',
+  'transcript.vtt': 'text/vtt; charset=utf-8',
+  'transcript.srt': 'application/x-subrip; charset=utf-8',
+  'insights.json': 'application/json; charset=utf-8',
+};

@@ -1,26 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { DeliveryFile } from '@outloud/contract/deliveries';
+import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
+import type { Segment } from '@outloud/domain/deliveries';
 import type { ByteRange } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
 import { isGenuine, type MediaKind } from './addresses.ts';
 import { keysOf } from './deliveries.policy.ts';
-import { isInReview } from './deliveries.presenter.ts';
-import { findDelivery } from './deliveries.repo.ts';
-import { deliveryNotFound } from './deliveries.service.ts';
+import { isInReview, presentDelivery } from './deliveries.presenter.ts';
+import { type DeliveryRow, findDelivery } from './deliveries.repo.ts';
+import { deliveryNotFound, readSegments } from './deliveries.service.ts';
 
+type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Asked = { id: string; expires?: string; signature?: string };
 
+export async function openMedia(deps: Needs, kind: 'video' | 'poster', asked: Asked) {
+  return openStored(deps, await requireSigned(deps, kind, asked), kind);
+}
+
+/** The same video to be saved, or what is known of it as a text. */
+export async function openFile(deps: Needs, file: DeliveryFile, asked: Asked) {
+  const delivery = await requireSigned(deps, `files/${file}`, asked);
+  if (file === 'video.mp4') return openStored(deps, delivery, 'video');
+  const text = await textOf(deps, file, delivery);
+  if (text === null) throw deliveryNotFound();
+  return { name: nameOf(delivery), ...held(Buffer.from(text)) };
+}
+
 /** Throws the same for a bad signature, an old one, and a delivery that its customer may not see (any more). */
-export async function openMedia(
-  { db, storage, secrets }: Pick<Deps, 'db' | 'storage' | 'secrets'>,
-  kind: MediaKind,
-  { id, expires = '', signature = '' }: Asked,
-) {
-  const address = { kind, deliveryId: id, expires, signature };
-  if (!isGenuine(secrets.emailHashKey, address)) throw deliveryNotFound();
+async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Asked): Promise<DeliveryRow> {
+  const { id, expires = '', signature = '' } = asked;
+  if (!isGenuine(secrets.emailHashKey, { kind, deliveryId: id, expires, signature })) throw deliveryNotFound();
   const delivery = await findDelivery(db, id);
   if (!delivery || delivery.status === 'rejected' || isInReview(delivery)) throw deliveryNotFound();
-  const key = keysOf(id)[kind];
+  return delivery;
+}
+
+async function openStored({ storage }: Needs, delivery: DeliveryRow, kind: 'video' | 'poster') {
+  const key = keysOf(delivery.id)[kind];
   const file = await storage.find(key);
   if (!file) throw deliveryNotFound();
-  const name = `delivery-${delivery.delivery_number}`;
-  return { name, ...file, read: (range?: ByteRange) => storage.read(key, range) };
+  return { name: nameOf(delivery), ...file, read: (range?: ByteRange) => storage.read(key, range) };
+}
+
+const nameOf = ({ delivery_number }: DeliveryRow) => `delivery-${delivery_number}`;
+
+const transcripts = {
+  'transcript.txt': toPlainText,
+  'transcript.vtt': toVtt,
+  'transcript.srt': toSrt,
+} as const satisfies Partial<Record<DeliveryFile, (segments: readonly Segment[]) => string>>;
+
+async function textOf({ db, secrets }: Needs, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow) {
+  if (file === 'insights.json') {
+    const { aiInsights, deliveryNumber, roastRequestId, testerId, submittedAt, videoDurationSeconds } = presentDelivery(
+      delivery,
+      secrets.emailHashKey,
+    );
+    const { websiteName, websiteUrl } = roastRequestId;
+    const about = { websiteName, websiteUrl, deliveryNumber, tester: testerId.fullName, submittedAt };
+    return aiInsights && `${JSON.stringify({ ...about, videoDurationSeconds, ...aiInsights }, null, 2)}\n`;
+  }
+  const segments = await readSegments(db, delivery.id);
+  return segments.length > 0 ? transcripts[file](segments) : null;
+}
+
+function held(content: Buffer) {
+  return {
+    size: content.length,
+    version: createHash('sha256').update(content).digest('base64url'),
+    read: async ({ start, end }: ByteRange = { start: 0, end: content.length - 1 }) =>
+      Readable.from([content.subarray(start, end + 1)]),
+  };
 }

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { mediaAddress } from './addresses.ts';
+
+let server: TestServer;
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  admin = await newAdmin(server);
+});
+afterAll(() => server.close());
+
+const segments = [
+  { startSeconds: 0.4, endSeconds: 2.5, text: 'The photos are <lovely>.' },
+  { startSeconds: 3, endSeconds: 5.25, text: 'Where are the prices?' },
+];
+const insights = {
+  userExperienceScore: 5,
+  overallSentiment: 'mixed',
+  summary: 'So so.',
+  testerLiked: ['The photos are lovely'],
+  testerDisliked: [],
+  moments: [
+    {
+      kind: 'liked',
+      text: 'The photos are lovely',
+      quote: 'The photos are <lovely>.',
+      startSeconds: 0.4,
+      endSeconds: 2.5,
+      topic: 'pictures',
+    },
+  ],
+};
+
+async function delivered() {
+  const owner = await newBuyer(server);
+  const roastId = await newRoast(server, owner.token, 2);
+  const testerId = (await newTester(server)).id;
+  const id = await newDelivery(server, { admin, roastId, testerId });
+  const read = async () =>
+    (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery as {
+      segments: object[];
+      files: Record<string, string>;
+    };
+  return { id, owner, read };
+}
+
+async function understand(id: string): Promise<void> {
+  await makePlayable(server, id, Buffer.from('a video'));
+  const { pool } = server.deps;
+  const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = $3`;
+  await pool.query(done, [id, JSON.stringify({ segments, speechSeconds: 4 }), 'transcribe']);
+  await pool.query(done, [id, JSON.stringify(insights), 'analyse']);
+  await pool.query('update deliveries set transcript = $2, insights = $3 where id = $1', [
+    id,
+    'The photos are <lovely>. Where are the prices?',
+    JSON.stringify(insights),
+  ]);
+}
+
+const load = async (address: string) => {
+  const answer = await fetch(`${server.url}${address}`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe('what can be saved of a delivery', () => {
+  it('is as much as there is', async () => {
+    const { id, read } = await delivered();
+    expect(await read()).toMatchObject({ segments: [], files: {} });
+    await makePlayable(server, id, Buffer.from('a video'));
+    expect(Object.keys((await read()).files)).toEqual(['video.mp4']);
+    await understand(id);
+    const delivery = await read();
+    expect(delivery.segments).toEqual(segments);
+    expect(Object.keys(delivery.files)).toEqual([
+      'video.mp4',
+      'transcript.txt',
+      'transcript.vtt',
+      'transcript.srt',
+      'insights.json',
+    ]);
+  });
+
+  it.each([
+    ['video.mp4', 'video/mp4', 'a video'],
+    [
+      'transcript.txt',
+      'text/plain; charset=utf-8',
+      '[00:00:00] The photos are <lovely>.\n[00:00:03] Where are the prices?\n',
+    ],
+    [
+      'transcript.vtt',
+      'text/vtt; charset=utf-8',
+      'WEBVTT\n\n00:00:00.400 --> 00:00:02.500\nThe photos are &lt;lovely&gt;.\n\n00:00:03.000 --> 00:00:05.250\nWhere are the prices?\n',
+    ],
+    [
+      'transcript.srt',
+      'application/x-subrip; charset=utf-8',
+      '1\n00:00:00,400 --> 00:00:02,500\nThe photos are <lovely>.\n\n2\n00:00:03,000 --> 00:00:05,250\nWhere are the prices?\n',
+    ],
+  ])('comes as %s, never as a page', async (file, type, text) => {
+    const { id, read } = await delivered();
+    await understand(id);
+    const answer = await load((await read()).files[file] ?? '');
+    expect([answer.status, answer.text]).toEqual([200, text]);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="delivery-1-${file}"`);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  it('comes as insights.json with what they are about, and without the e-mail of a tester', async () => {
+    const { id, read } = await delivered();
+    await understand(id);
+    const { headers, text } = await load((await read()).files['insights.json'] ?? '');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toEqual({
+      websiteName: 'Shop',
+      websiteUrl: 'https://shop.example.com/',
+      deliveryNumber: 1,
+      tester: 'Theo T.',
+      submittedAt: expect.any(String),
+      videoDurationSeconds: null,
+      ...insights,
+      scoreReasons: [{ effect: 'raised', topic: 'pictures', points: 1 }],
+    });
+  });
+
+  it('comes by range', async () => {
+    const { id, read } = await delivered();
+    await understand(id);
+    const address = `${server.url}${(await read()).files['transcript.vtt']}`;
+    const answer = await fetch(address, { headers: { range: 'bytes=0-5' } });
+    expect([answer.status, await answer.text()]).toEqual([206, 'WEBVTT']);
+  });
+
+  it('is nothing that does not exist yet, however well it is signed', async () => {
+    const { id } = await delivered();
+    for (const file of ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt', 'insights.json'] as const) {
+      expect((await load(mediaAddress('email-hash-key-for-tests', `files/${file}`, id))).status).toBe(404);
+    }
+  });
+
+  it('is worth nothing under the address of another file', async () => {
+    const { id, read } = await delivered();
+    await understand(id);
+    const address = (await read()).files['transcript.txt'] ?? '';
+    for (const other of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
+      const { status, text } = await load(address.replace('transcript.txt', other));
+      expect([status, JSON.parse(text).error]).toEqual([404, 'Delivery not found']);
+    }
+    expect((await load(address)).status).toBe(200);
+  });
+
+  it.each([
+    ['in review', `review_reasons = '{no_speech}'`],
+    ['rejected', `status = 'rejected'`],
+  ])('is gone once it is %s', async (_state, change) => {
+    const { id, read } = await delivered();
+    await understand(id);
+    const addresses = Object.values((await read()).files);
+    await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
+    expect(addresses).toHaveLength(5);
+    for (const address of addresses) expect((await load(address)).status).toBe(404);
+  });
+
+  it('is not shown while it is in review', async () => {
+    const { id, read } = await delivered();
+    await understand(id);
+    await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
+    expect(await read()).toMatchObject({ inReview: true, transcript: null, segments: [], files: {} });
+  });
+});
