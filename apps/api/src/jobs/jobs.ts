@@ -8,6 +8,7 @@ import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
+  'delivery-mail': { deliveryId: string };
   'process-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
@@ -33,6 +34,7 @@ const mail = {
 const queues = {
   'account-mail': mail,
   'roast-mail': mail,
+  'delivery-mail': mail,
   // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
   'process-delivery': {
     notify: true,

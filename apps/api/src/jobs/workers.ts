@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
-import { removeFiles, resumeDeliveries, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
+import { removeFiles, resumeDeliveries, sendDeliveryMail, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
 import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
@@ -11,6 +11,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
+  await jobs.work('delivery-mail', (mail) => sendDeliveryMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('resume-deliveries', () => resumeDeliveries(deps));
   await jobs.work('sweep-uploads', () => sweepUploads(deps));

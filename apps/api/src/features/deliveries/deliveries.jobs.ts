@@ -1,11 +1,32 @@
+import { hostOf } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
 import { isId } from '../../ids.ts';
+import { renderLetter } from '../../mails/letter.ts';
 import { filterKnownUploads } from '../uploads/uploads.service.ts';
+import { readyLetter } from './deliveries.mails.ts';
+import { testerNameOf } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const batch = 500;
+
+export async function sendDeliveryMail(
+  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  { deliveryId }: { deliveryId: string },
+): Promise<void> {
+  const row = await deliveries.findReady(db, deliveryId);
+  if (!row?.customer_email) return;
+  const isProved = row.email_verified_at !== null;
+  const letter = readyLetter({
+    own: isProved ? { fullName: row.customer_name, site: row.website_name ?? hostOf(row.website_url) } : null,
+    tester: testerNameOf(row),
+    score: row.insights?.userExperienceScore ?? null,
+    sentiment: row.insights?.overallSentiment ?? null,
+    url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}/deliveries/${row.id}`,
+  });
+  await mail.send({ to: row.customer_email, ...(await renderLetter(letter)) });
+}
 
 /** A whole folder, or one file. */
 export async function removeFiles(

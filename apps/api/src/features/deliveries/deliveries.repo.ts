@@ -43,6 +43,13 @@ export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRo
   return (await selectDeliveries(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Nothing unless it is complete, and its customer still there to read of it. */
+export async function findReady(db: Db, id: string) {
+  const query = selectDeliveries(db).innerJoin('users as c', 'c.id', 'r.customer_id').where('d.id', '=', id);
+  const customer = ['c.full_name as customer_name', 'c.email as customer_email', 'c.email_verified_at'] as const;
+  return (await query.where('d.status', '=', 'completed').select(customer).executeTakeFirst()) ?? null;
+}
+
 export async function findByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
   return (await selectDeliveries(db).where('d.handed_in_as', '=', uploadId).executeTakeFirst()) ?? null;
 }

@@ -112,6 +112,8 @@ describe('a recording', () => {
     expect(filesOf('work')).toEqual([]);
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [id]);
     expect(rows).toEqual([{ upload_id: null }]);
+    const mails = `select 1 from pgboss.job where name = 'delivery-mail' and data->>'deliveryId' = $1`;
+    expect((await server.deps.pool.query(mails, [id])).rowCount).toBe(1);
     const removals = `select data from pgboss.job where name = 'remove-files' and data = any ($1::jsonb[])`;
     const wanted = [{ folder: `uploads/${uploadId}/` }, { key: `deliveries/${id}/audio.wav` }];
     expect((await server.deps.pool.query(removals, [wanted])).rowCount).toBe(2);

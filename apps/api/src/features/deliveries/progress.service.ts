@@ -61,7 +61,7 @@ export async function finishStep<S extends DeliveryStep>(
     }
     await completeSlot(trx, roast, delivery);
     await deliveries.updateDelivery(trx, delivery.id, { status: 'completed', upload_id: null });
-    await clearAfter(deps, trx, delivery);
+    await followUp(deps, trx, delivery);
     return true;
   });
 }
@@ -81,10 +81,11 @@ function changeOf(step: DeliveryStep, result: Results[DeliveryStep]): Updateable
   return step === 'analyse' ? { insights: JSON.stringify(result) } : null;
 }
 
-/** What the video was made of is no longer needed, nor its sound. */
-async function clearAfter(deps: Needs, trx: Trx, { id, upload_id }: deliveries.Delivery): Promise<void> {
+/** The customer hears of it. What the video was made of is no longer needed, nor its sound. */
+async function followUp(deps: Needs, trx: Trx, { id, upload_id }: deliveries.Delivery): Promise<void> {
   if (upload_id) await forgetUpload(deps, trx, upload_id);
   await deps.jobs.send(trx, 'remove-files', { key: keysOf(id).audio });
+  await deps.jobs.send(trx, 'delivery-mail', { deliveryId: id });
 }
 
 /** The next try and the end of this one are one. */
