@@ -62,7 +62,7 @@ module.exports = {
     forbid(
       'vendors-live-in-adapters',
       { path: api, pathNot: `${api}/adapters/|${test}` },
-      { path: 'node_modules/(nodemailer|openid-client|stripe|@aws-sdk|node-av|onnxruntime)' },
+      { path: 'node_modules/(nodemailer|openid-client|stripe|@aws-sdk|node-av|onnxruntime|openai)' },
     ),
     forbid('the-queue-lives-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
   ],

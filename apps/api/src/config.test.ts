@@ -13,6 +13,7 @@ describe('configuration', () => {
       databaseUrl: null,
       google: null,
       analytics: null,
+      ai: null,
       rateLimitFactor: 1,
       fulfilmentHours: 72,
       trustProxy: false,
@@ -53,8 +54,43 @@ describe('configuration', () => {
     [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
     [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX_PAYMENTS'],
+    [{ AI_BASE_URL: 'api.openai.com/v1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
+    [{ AI_BASE_URL: 'https://user@ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
+    [{ AI_BASE_URL: 'https://:pass@ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
+    [{ AI_BASE_URL: 'https://ai.example/v1?key=1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
+    [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'on' }, 'AI_FALLBACK'],
   ])('refuses %j and names %s', (environment, name) => {
     expect(() => loadConfig(environment)).toThrow(name);
+  });
+
+  it('asks an AI host for what has a model', () => {
+    const given = { AI_BASE_URL: 'https://ai.example/v1/', AI_TRANSCRIBE_MODEL: 'whisper-1' };
+    expect(loadConfig(given).ai).toEqual({
+      baseUrl: 'https://ai.example/v1',
+      apiKey: null,
+      transcribeModel: 'whisper-1',
+      insightsModel: null,
+      fallback: 'none',
+    });
+    const more = { AI_API_KEY: 'sk-1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'offline' };
+    expect(loadConfig({ ...given, ...more }).ai).toEqual({
+      baseUrl: 'https://ai.example/v1',
+      apiKey: 'sk-1',
+      transcribeModel: 'whisper-1',
+      insightsModel: 'judge-1',
+      fallback: 'offline',
+    });
+  });
+
+  it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])('refuses %s alone', (name) => {
+    const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be.`;
+    expect(() => loadConfig({ [name]: 'offline' })).toThrow(message);
+  });
+
+  it('refuses an AI host for nothing', () => {
+    expect(() => loadConfig({ AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sk-1' })).toThrow(
+      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
+    );
   });
 
   it.each([

@@ -8,6 +8,9 @@ const webAddress = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be
 const origin = webAddress
   .refine((url) => isOrigin(url), 'must be only a scheme, a host and a port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
+const aiRoot = webAddress
+  .refine((url) => isPlain(url), 'must hold no password, question mark or #; the key goes into AI_API_KEY')
+  .transform((url) => url.replace(/\/+$/, ''));
 const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
 
 const variables = z.object({
@@ -55,6 +58,11 @@ const variables = z.object({
     .default(72),
   MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
   FFMPEG_PATH: text.optional(),
+  AI_BASE_URL: aiRoot.optional(),
+  AI_API_KEY: text.optional(),
+  AI_TRANSCRIBE_MODEL: text.optional(),
+  AI_INSIGHTS_MODEL: text.optional(),
+  AI_FALLBACK: z.enum(['none', 'offline'], 'must be none or offline').optional(),
   TRUST_PROXY: text
     .refine(isProxyList, 'must be true, false, a number of hops, or a list of addresses')
     .transform(proxies)
@@ -79,8 +87,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   requireTogether(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   requireTogether(env, 'S3_BUCKET', 'S3_ACCESS_KEY_ID');
-  if (env.S3_ENDPOINT && !env.S3_BUCKET)
-    throw new StartupError('Bad configuration: S3_ENDPOINT is set, so S3_BUCKET must be.');
+  requireWith(env, 'S3_ENDPOINT', 'S3_BUCKET');
+  for (const name of ['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'] as const) {
+    requireWith(env, name, 'AI_BASE_URL');
+  }
+  if (env.AI_BASE_URL && !env.AI_TRANSCRIBE_MODEL && !env.AI_INSIGHTS_MODEL) {
+    throw new StartupError(
+      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
+    );
+  }
   const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
   if (env.NODE_ENV === 'production' && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
@@ -126,20 +141,40 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
     ffmpegPath: env.FFMPEG_PATH ?? null,
+    ai: env.AI_BASE_URL
+      ? {
+          baseUrl: env.AI_BASE_URL,
+          apiKey: env.AI_API_KEY ?? null,
+          transcribeModel: env.AI_TRANSCRIBE_MODEL ?? null,
+          insightsModel: env.AI_INSIGHTS_MODEL ?? null,
+          fallback: env.AI_FALLBACK ?? 'none',
+        }
+      : null,
     trustProxy: env.TRUST_PROXY,
     contactEmail: env.CONTACT_EMAIL,
     studioUrl: env.STUDIO_URL ?? null,
   };
 }
 
-function requireTogether<T extends Record<string, unknown>>(env: T, first: keyof T & string, second: keyof T & string) {
-  if (env[first] && !env[second]) throw new StartupError(`Bad configuration: ${first} is set, so ${second} must be.`);
-  if (env[second] && !env[first]) throw new StartupError(`Bad configuration: ${second} is set, so ${first} must be.`);
+type Names<T> = keyof T & string;
+
+function requireTogether<T extends Record<string, unknown>>(env: T, first: Names<T>, second: Names<T>) {
+  requireWith(env, first, second);
+  requireWith(env, second, first);
+}
+
+function requireWith<T extends Record<string, unknown>>(env: T, given: Names<T>, needed: Names<T>) {
+  if (env[given] && !env[needed]) throw new StartupError(`Bad configuration: ${given} is set, so ${needed} must be.`);
 }
 
 function isOrigin(url: string): boolean {
   const { pathname, search, hash } = URL.canParse(url) ? new URL(url) : { pathname: '', search: '', hash: '' };
   return pathname + search + hash === '/';
+}
+
+function isPlain(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && !parsed.username && !parsed.password && !parsed.search && !parsed.hash;
 }
 
 function isProxyList(value: string): boolean {

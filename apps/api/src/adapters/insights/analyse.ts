@@ -5,26 +5,16 @@ import type { Judge } from './polarity.ts';
 import { type Remark, remarksOf } from './remarks.ts';
 import { verdictOf } from './score.ts';
 import { splitSentences, wordsIn } from './sentences.ts';
+import { isSilence, mostOfAKind, silence } from './shared.ts';
 import { summarise } from './summary.ts';
-
-const silence: Insights = {
-  userExperienceScore: null,
-  overallSentiment: 'neutral',
-  summary: 'No speech to analyse',
-  testerLiked: [],
-  testerDisliked: [],
-  moments: [],
-};
 
 /** About an hour of speech. Of more, sentences at equal distances are judged. */
 const mostSentences = 800;
-/** A longer list is not read. */
-const mostOfAKind = 12;
 
 /** Judges what was said, sentence by sentence. Every word of a point is the tester's own. */
 export async function analyse(segments: readonly Segment[], judge: Judge): Promise<Insights> {
   const transcript = joinSegments(segments);
-  if (!/[\p{L}\p{N}]/u.test(transcript.text)) return silence;
+  if (isSilence(transcript.text)) return silence;
   // One kind of apostrophe, each in its place.
   const text = transcript.text.replaceAll('’', "'");
   const sentences = splitSentences({ ...transcript, text });

@@ -9,7 +9,7 @@ const said = (text: string) => [{ startSeconds: 0, endSeconds: 10, text }];
 
 describe('the offline analyser', () => {
   it('answers from a process of its own', slow, async () => {
-    const insights = await createInsights(loadConfig({})).analyse(
+    const insights = await createInsights(loadConfig({}), { warn: () => undefined }).analyse(
       said("The search is great. I can't find the cart."),
       signal,
     );

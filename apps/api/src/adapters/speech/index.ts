@@ -1,7 +1,14 @@
 import type { Config } from '../../config.ts';
+import { connectAi } from '../ai/ask-ai.ts';
+import { type FallbackLog, withFallback } from '../ai/with-fallback.ts';
 import { offlineSpeech } from './offline-speech.ts';
+import { remoteSpeech } from './remote-speech.ts';
 import type { Speech } from './speech.port.ts';
 
-export function createSpeech(_config: Config): Speech {
-  return offlineSpeech();
+export function createSpeech({ ai }: Config, log: FallbackLog): Speech {
+  const offline = offlineSpeech();
+  if (!ai?.transcribeModel) return offline;
+  const remote = remoteSpeech(connectAi(ai), ai.transcribeModel);
+  if (ai.fallback === 'none') return remote;
+  return { transcribe: withFallback(remote.transcribe, offline.transcribe, log) };
 }

@@ -32,7 +32,7 @@ function toSamples(bytes: Buffer): Float32Array {
 }
 
 /** A WAV is a list of chunks: the sound may come after any others, and its length may promise too much. */
-async function findSound(handle: FileHandle): Promise<{ start: number; end: number }> {
+export async function findSound(handle: FileHandle): Promise<{ start: number; end: number }> {
   const { size } = await handle.stat();
   const riff = await readAt(handle, 0, 12);
   if (riff.toString('latin1', 0, 4) !== 'RIFF' || riff.toString('latin1', 8) !== 'WAVE') {

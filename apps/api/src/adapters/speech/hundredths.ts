@@ -1,0 +1,3 @@
+export function hundredths(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,16 @@
+import { serveTask } from '../task/serve-task.ts';
+import { findVoice } from './find-voice.ts';
+import type { Passage } from './passages.ts';
+import type { WavInput } from './run-on-wav.ts';
+import { loadRuntime } from './runtime.ts';
+
+/** Where somebody speaks, without the sound. */
+export type Voiced = Omit<Passage, 'samples'>;
+
+serveTask(async ({ wav, runtimes }: WavInput): Promise<Voiced[]> => {
+  const found: Voiced[] = [];
+  for await (const { startSeconds, endSeconds, voicedSeconds } of findVoice(wav, await loadRuntime(runtimes))) {
+    found.push({ startSeconds, endSeconds, voicedSeconds });
+  }
+  return found;
+});
