@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { benchCrowd } from './crowd-bounds.ts';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
 import { benchMedia } from './media-bounds.ts';
+import { benchUnderstanding } from './understanding-bounds.ts';
 
 /** What the product costs beside bare baselines in the same run. Exit code 1 when a bound is broken. `--quick` for a short run. */
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
@@ -11,6 +13,8 @@ const broken = [
   ...(await benchList(quick)),
   ...(await benchFiles(quick)),
   ...(await benchMedia()),
+  ...(await benchUnderstanding(quick)),
+  ...(await benchCrowd()),
 ];
 console.log(broken.length === 0 ? 'All bounds hold.' : broken.join('\n'));
 process.exitCode = broken.length === 0 ? 0 : 1;

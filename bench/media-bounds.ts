@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMedia } from '../apps/api/src/adapters/media/index.ts';
+import { costOf } from './children.ts';
 import { printTable } from './table.ts';
 
 const mostTimesBare = 1.15;
@@ -24,12 +25,12 @@ export async function benchMedia(): Promise<string[]> {
   try {
     const input = place('recording.webm');
     ffmpeg('-stream_loop', '9', '-i', recording, '-t', `${seconds}`, '-c', 'copy', input);
-    const bare = await cpuOf(async () => {
+    const { cpu: bare } = await costOf(() => {
       ffmpeg('-i', input, ...encoding, place('bare.mp4'));
       ffmpeg('-ss', `${seconds / 2}`, '-i', place('bare.mp4'), '-frames:v', '1', place('bare.jpg'));
       ffmpeg('-i', place('bare.mp4'), '-ar', '16000', '-ac', '1', place('bare.wav'));
     });
-    const product = await cpuOf(async () => {
+    const { cpu: product } = await costOf(async () => {
       const media = createMedia({ ffmpegPath: null });
       const { signal } = new AbortController();
       await media.probe([input], signal);
@@ -50,16 +51,4 @@ export async function benchMedia(): Promise<string[]> {
 function ffmpeg(...args: string[]): void {
   const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
-}
-
-/** Of all processes that were started meanwhile and have ended, in seconds. */
-async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = childrenSeconds();
-  await work();
-  return childrenSeconds() - before;
-}
-
-function childrenSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }

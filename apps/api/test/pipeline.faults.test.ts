@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
-import { request } from './http.ts';
+import { addTester, buyRoast, sendRecording } from './hand-in.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
@@ -44,7 +44,7 @@ it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once
   const url = databaseUrl(dataDir);
   await asOwner(url, tellOfVictims);
   const token = await signUpAdmin(api.url, dataDir);
-  const roastId = await newRoast(token);
+  const roastId = await buyRoast(api.url, token, steps.length);
   for (const step of steps) {
     await asOwner(url, `insert into victims values ('${await handIn(token, roastId, step)}', '${step}')`);
   }
@@ -82,34 +82,9 @@ it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once
   expect(await stopProgram(worker)).toBe(0);
 });
 
-async function newRoast(token: string): Promise<string> {
-  const ask = async (place: string, body?: object) => {
-    const answer = await request(api.url, 'POST', place, { token, body });
-    expect(answer.body.error, answer.text).toBeNull();
-    return answer.body.data;
-  };
-  const { url } = await ask('/api/credits/checkout/custom', { creditAmount: 5 * steps.length });
-  await ask(`${new URL(url).pathname}/pay`);
-  const asked = { websiteUrl: 'https://example.com', deliveriesExpected: steps.length };
-  return (await ask('/api/roasts', asked)).roastRequest._id;
-}
-
 async function handIn(token: string, roastId: string, name: string): Promise<string> {
-  const [tester] = await asOwner<{ id: string }>(
-    databaseUrl(dataDir),
-    `with made as (
-       insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
-     ) insert into testers (user_id) select id from made returning user_id as id`,
-  );
-  const form = new FormData();
-  form.append('roastRequestId', roastId);
-  form.append('testerId', tester?.id ?? '');
-  form.append('video', new Blob([new Uint8Array(recording)], { type: 'video/webm' }), 'review.webm');
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${api.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
-  expect(answer.status).toBe(201);
-  const { data } = (await answer.json()) as { data: { delivery: { _id: string } } };
-  return data.delivery._id;
+  const testerId = await addTester(dataDir, name);
+  return sendRecording(api, token, { roastId, testerId, bytes: recording });
 }
 
 /** Says when a step begins in which the worker is to die, and keeps the last one from being over too soon. */

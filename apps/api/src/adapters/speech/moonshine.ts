@@ -4,7 +4,7 @@ import { repeatedPhrase, withoutRepetition } from './repetition.ts';
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond } from './wav-reader.ts';
 
-const weights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
+export const weights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
 const [layers, heads, headSize] = [8, 8, 52];
 const [startToken, endToken] = [1, 2];
 /** Nobody speaks faster; what goes on for longer is invented. */

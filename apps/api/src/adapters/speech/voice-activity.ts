@@ -1,7 +1,7 @@
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-const model = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
+export const model = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
 const contextLength = 64;
 
 /** Says how likely the next window of a sound is speech, from 0 to 1; it remembers those before (Silero). */

@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DeliveryDetail, HandledDelivery } from '@outloud/contract/deliveries';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newAdmin, recordings } from './deliveries.ts';
+import { sendRecording } from './hand-in.ts';
+import { request } from './http.ts';
+import { newTester } from './people.ts';
+import { newBuyer, newRoast } from './roasts.ts';
+import { startServer, type TestServer } from './server.ts';
+import { shapes, writeVideo } from './videos.ts';
+import { wordErrors, wordsOf } from './word-errors.ts';
+
+const seconds = 31;
+const tune = 'mod(t*(100+10*mod(floor(t*2)*5,12)),1)*2-1';
+/** The tune has the sound of a voice, and is taken for one until it turns out to say nothing. */
+const sounds = {
+  noise: `anoisesrc=r=48000:a=0.5:c=pink:seed=7:d=${seconds}`,
+  music: `aevalsrc=exprs='0.5*(${tune})*abs(sin(2*PI*t))':s=48000:d=${seconds},lowpass=f=1200,equalizer=f=700:t=h:w=130:g=20,equalizer=f=1100:t=h:w=150:g=15`,
+};
+const fixtures = ['bakery-positive', 'bank-negative', 'shop-mixed', 'fitness-short', 'silence'];
+
+let server: TestServer;
+let admin: { token: string };
+let owner: { token: string };
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  server = await startServer();
+  admin = await newAdmin(server);
+  owner = await newBuyer(server, 1000);
+  const files = new Map<string, Buffer>(
+    fixtures.map((name) => [name, readFileSync(path.join(recordings, `${name}.webm`))]),
+  );
+  for (const [name, source] of Object.entries(sounds)) files.set(name, filmOf(source));
+  const roastId = await newRoast(server, owner.token, files.size);
+  await Promise.all(
+    Array.from(files, async ([name, bytes]) => {
+      const testerId = (await newTester(server)).id;
+      ids.set(name, await sendRecording(server, admin.token, { roastId, testerId, bytes, name: `${name}.webm` }));
+    }),
+  );
+  const everyOneSettled = async () => expect((await handled()).filter((one) => !isSettled(one))).toEqual([]);
+  await vi.waitFor(everyOneSettled, { timeout: 240_000, interval: 500 });
+}, 300_000);
+afterAll(() => server.close());
+
+/** A moving picture with one of the sounds. */
+function filmOf(source: string): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-film-'));
+  const pictures = [{ encoder: 'libvpx', source: shapes(`s=320x180:r=5:d=${seconds}`) }];
+  const film = { format: 'webm', pictures, sounds: [{ encoder: 'libopus', source }] };
+  const bytes = readFileSync(writeVideo(path.join(folder, 'film.webm'), film));
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+async function handled(): Promise<HandledDelivery[]> {
+  return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
+}
+
+function isSettled({ status, reviewReasons }: HandledDelivery): boolean {
+  return status === 'completed' || reviewReasons.length > 0;
+}
+
+const handledNow = async (name: string) => (await handled()).find(({ _id }) => _id === ids.get(name));
+
+async function asOwner(name: string): Promise<DeliveryDetail> {
+  return (await request(server.url, 'GET', `/api/deliveries/${ids.get(name)}`, owner)).body.data.delivery;
+}
+
+/** What an operator would find, though the customer sees nothing of it. */
+async function stored(name: string) {
+  const query = 'select transcript, insights from deliveries where id = $1';
+  return (await server.deps.pool.query(query, [ids.get(name)])).rows[0];
+}
+
+const said = (name: string) => readFileSync(path.join(recordings, `${name}.txt`), 'utf8');
+
+describe('a recorded review', () => {
+  it.each([
+    { name: 'bakery-positive', sentiment: 'positive', words: 'gluten', at: 31.1 },
+    { name: 'bank-negative', sentiment: 'negative', words: 'interest rate', at: 28.1 },
+    { name: 'shop-mixed', sentiment: 'mixed', words: 'dishonest', at: 32.4 },
+  ])('is written down and judged: $name', async ({ name, sentiment, words, at }) => {
+    const delivery = await asOwner(name);
+    expect(delivery).toMatchObject({
+      status: 'completed',
+      inReview: false,
+      aiInsights: { overallSentiment: sentiment },
+    });
+    expect(wordErrors(said(name), delivery.transcript ?? '')).toBeLessThanOrEqual(0.05);
+    const found = delivery.segments.find(({ text }) => text.includes(words));
+    expect(Math.abs((found?.startSeconds ?? 0) - at)).toBeLessThan(0.5);
+    expect(delivery.aiInsights?.userExperienceScore).not.toBeNull();
+    expect(delivery.aiInsights?.scoreReasons.length).toBeGreaterThan(0);
+  });
+
+  it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
+    'is told in order, passage by passage: %s',
+    async (name) => {
+      const { segments, transcript, videoDurationSeconds } = await asOwner(name);
+      expect(segments.map(({ text }) => text).join(' ')).toBe(transcript);
+      let last = 0;
+      for (const { startSeconds, endSeconds } of segments) {
+        expect(startSeconds).toBeGreaterThanOrEqual(last);
+        expect(endSeconds - startSeconds).toBeGreaterThan(1);
+        expect(endSeconds - startSeconds).toBeLessThan(12);
+        last = endSeconds;
+      }
+      expect(last).toBeLessThanOrEqual(videoDurationSeconds ?? 0);
+    },
+  );
+
+  it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
+    'is quoted with what is heard at the time: %s',
+    async (name) => {
+      const { segments, aiInsights, videoDurationSeconds } = await asOwner(name);
+      const moments = aiInsights?.moments ?? [];
+      expect(moments.length).toBeGreaterThanOrEqual(5);
+      for (const { quote, startSeconds, endSeconds } of moments) {
+        expect(startSeconds).toBeLessThan(endSeconds);
+        expect(endSeconds).toBeLessThanOrEqual(videoDurationSeconds ?? 0);
+        const meanwhile = segments.filter((one) => one.startSeconds < endSeconds && one.endSeconds > startSeconds);
+        expect(joined(meanwhile)).toContain(joined([{ text: quote }]));
+        // Nor does the moment begin before its words, or end after them.
+        for (const fewer of [meanwhile.slice(1), meanwhile.slice(0, -1)]) {
+          expect(joined(fewer)).not.toContain(joined([{ text: quote }]));
+        }
+      }
+      const textsOf = (kind: string) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+      expect(aiInsights?.testerLiked).toEqual(textsOf('liked'));
+      expect(aiInsights?.testerDisliked).toEqual(textsOf('disliked'));
+    },
+  );
+});
+
+/** Spaces on either side, so that only whole words are found in it. */
+function joined(segments: readonly { text: string }[]): string {
+  return ` ${wordsOf(segments.map(({ text }) => text).join(' ')).join(' ')} `;
+}
+
+const hidden = { inReview: true, videoUrl: null, transcript: null, segments: [], files: {}, aiInsights: null };
+
+describe('what waits for an operator', () => {
+  it('is a review that is too short, written down and judged like any other', async () => {
+    expect(await handledNow('fitness-short')).toMatchObject({ status: 'pending', reviewReasons: ['too_short'] });
+    expect(await asOwner('fitness-short')).toMatchObject(hidden);
+    const { transcript, insights } = await stored('fitness-short');
+    expect(wordErrors(said('fitness-short'), transcript)).toBeLessThanOrEqual(0.05);
+    expect(insights.overallSentiment).toBe('positive');
+  });
+
+  it.each(['silence', ...Object.keys(sounds)])('is a recording of nothing but %s', async (name) => {
+    expect(await handledNow(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
+    expect(await asOwner(name)).toMatchObject(hidden);
+    expect(await stored(name)).toEqual({
+      transcript: null,
+      insights: {
+        userExperienceScore: null,
+        overallSentiment: 'neutral',
+        summary: 'No speech to analyse',
+        testerLiked: [],
+        testerDisliked: [],
+        moments: [],
+      },
+    });
+  });
+});
+
+describe('word errors', () => {
+  it.each([
+    ['One, two. Three!', 'one two three', 0],
+    ['fourteen fields', '14 fields', 0],
+    ['forty two of ninety', '42 of 90', 0],
+    ['It cost nine dollars', 'It cost $9.', 0],
+    ["I can't", 'I can’t', 0],
+    ['one two three four', 'one too three four', 0.25],
+    ['one two three four', 'one three four', 0.25],
+    ['one two three four', 'one two three and four', 0.25],
+    ['one two three four', 'four three two one', 1],
+    ['one two', '', 1],
+    ['one', 'you know one thing', 3],
+  ])('from %j to %j are %d', (wanted, heard, share) => {
+    expect(wordErrors(wanted, heard)).toBe(share);
+  });
+});

@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { openEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
+
+// The language model over the same sentences and nothing else.
+const embed = await openEmbedder(['native']);
+for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) await embed(sentence);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMedia } from '../apps/api/src/adapters/media/index.ts';
+import { offlineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
+import { measureInsights } from './insights-cost.ts';
+import { measureSpeech } from './speech-cost.ts';
+import { printTable } from './table.ts';
+
+const mostTimesBare = 1.15;
+const recording = path.join(import.meta.dirname, '../apps/api/test/fixtures/recordings/bakery-positive.webm');
+
+/** What understanding a recording costs beside the bare models. */
+export async function benchUnderstanding(quick: boolean): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const rounds = quick ? 3 : 9;
+  try {
+    const wav = path.join(folder, 'audio.wav');
+    const { signal } = new AbortController();
+    await createMedia({ ffmpegPath: null }).audio(recording, wav, signal);
+    const speech = await measureSpeech({ rounds, wav, folder });
+    const { segments } = await offlineSpeech().transcribe(wav, signal);
+    const insights = await measureInsights({ rounds, segments, folder });
+    const both = { bare: speech.bare + insights.bare, product: speech.product + insights.product };
+
+    console.log(`CPU of understanding a recording of ${speech.seconds.toFixed(0)} seconds, median of ${rounds}`);
+    const row = (title: string, cost: number, base: number) => [
+      title,
+      `${cost.toFixed(2)} s`,
+      (cost / base).toFixed(2),
+    ];
+    printTable([
+      row('the speech models over the same sound', speech.bare, speech.bare),
+      row('transcribe', speech.product, speech.bare),
+      row(`the language model over the same ${insights.sentences} sentences`, insights.bare, insights.bare),
+      // It is over before it has started, so to speak: reading the code takes longer than the sentences do.
+      row('analyse (no bound of its own)', insights.product, insights.bare),
+      row('transcribe and analyse', both.product, both.bare),
+    ]);
+    console.log(`Real-time factor: ${((speech.productWall + insights.productWall) / speech.seconds).toFixed(3)}\n`);
+
+    return Object.entries({ 'The speech step costs': speech, 'Speech and insights cost': both }).flatMap(
+      ([words, { product, bare }]) =>
+        product / bare <= mostTimesBare
+          ? []
+          : [`${words} ${(product / bare).toFixed(2)} times the bare models; ${mostTimesBare} is the most.`],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
