@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './setup/axe.ts';
 import { buyCredits, openCheckout } from './setup/credits.ts';
 import {
   admin,
@@ -59,21 +59,6 @@ async function inspect(page: Page, address: string, { small = false }: Inspectio
   await expect(page.locator('table')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   if (small) await expectNoViolations(page);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  expect(await violationsOf(new AxeBuilder({ page }))).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
-  // The dark theme differs in nothing but its colours.
-  expect(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
-}
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 // Without motion, so that nothing is judged half faded in.

@@ -24,5 +24,13 @@ export function roastPath(id: string): string {
   return `${paths.roasts}/${encodeURIComponent(id)}`;
 }
 
+type Delivered = { _id: string; roastRequestId: { _id: string } };
+
+/** At a moment of the recording, if one is named. */
+export function deliveryPath(delivery: Delivered, seconds?: number): string {
+  const path = `${roastPath(delivery.roastRequestId._id)}/deliveries/${encodeURIComponent(delivery._id)}`;
+  return seconds === undefined ? path : `${path}?t=${Math.floor(seconds)}`;
+}
+
 /** Where /dashboard leads. */
 export const dashboardHome = paths.roasts;

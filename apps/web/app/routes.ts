@@ -20,6 +20,7 @@ export default [
       route('roasts', 'routes/roasts.tsx'),
       route('roasts/create', 'routes/create-roast.tsx'),
       route('roasts/:id', 'routes/roast.tsx'),
+      route('roasts/:id/deliveries/:deliveryId', 'routes/delivery.tsx'),
       route('credits', 'routes/credits.tsx'),
       route('credits/receipts/:id', 'routes/receipt.tsx'),
       route('profile', 'routes/profile.tsx'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duration, fileSize } from './measures.ts';
+import { clock, duration, fileSize } from './measures.ts';
 
 describe('a file size', () => {
   it.each([
@@ -24,4 +24,12 @@ describe('a duration', () => {
     [272, '4:32 min'],
     [3601, '60:01 min'],
   ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+});
+
+describe('a place in a recording', () => {
+  it.each([
+    [0, '0:00'],
+    [59.9, '0:59'],
+    [272.4, '4:32'],
+  ])('%d seconds read %s', (seconds, text) => expect(clock(seconds)).toBe(text));
 });

@@ -15,6 +15,11 @@ export function fileSize(bytes: number): string {
 
 /** Minutes and seconds: 272 → '4:32 min'. */
 export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`;
+  return `${clock(Math.round(seconds))} min`;
+}
+
+/** A place in a recording: 272.9 → '4:32'. */
+export function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

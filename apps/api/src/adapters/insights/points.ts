@@ -58,8 +58,14 @@ const alikeOnTopic = 0.55;
 function saysTheSame(a: Point, b: Point): boolean {
   if ((a.kind === 'liked') !== (b.kind === 'liked')) return false;
   if (a.isVerdict && b.isVerdict) return true;
-  const likeness = a.embedding.reduce((sum, value, i) => sum + value * (b.embedding[i] ?? 0), 0);
+  const likeness = likenessOf(a.embedding, b.embedding);
   return likeness >= alike || (likeness >= alikeOnTopic && a.topics.some((topic) => b.topics.includes(topic)));
+}
+
+function likenessOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
 }
 
 /** Of two that say the same, the surer and the more telling one is kept. */

@@ -38,9 +38,9 @@ describe('a task', () => {
     expect(await runTask(module, { deed: 'double', number: 21 }, limits)).toBe(42);
   });
 
-  it('knows nothing of our environment but where programs are', async () => {
+  it('knows nothing of our environment but where programs and compiled code are', async () => {
     process.env.A_SECRET = 'sesame';
-    expect(await runTask(module, { deed: 'environment' }, limits)).toEqual(['PATH']);
+    expect(await runTask(module, { deed: 'environment' }, limits)).toEqual(['PATH', 'NODE_COMPILE_CACHE']);
   });
 
   it('may refuse its input', async () => {

@@ -6,6 +6,7 @@ describe('the trail to a page', () => {
     ['/dashboard/roasts', ['Dashboard', 'Roasts']],
     ['/dashboard/roasts/create', ['Dashboard', 'Roasts', 'Create Request']],
     ['/dashboard/roasts/0f0e', ['Dashboard', 'Roasts', 'Request']],
+    ['/dashboard/roasts/0f0e/deliveries/1a1b', ['Dashboard', 'Roasts', 'Request', 'Delivery']],
     ['/dashboard/roasts/constructor', ['Dashboard', 'Roasts', 'Request']],
     ['/dashboard/credits/receipts/0f0e', ['Dashboard', 'Credits', 'Receipt']],
     ['/dashboard/profile/', ['Dashboard', 'Profile']],

@@ -26,11 +26,17 @@ const labels = new Map([
   ['delivery-upload', 'Delivery Upload'],
 ]);
 
+/** What an id is called after the part of the address before it. */
+const names = new Map([
+  ['roasts', 'Request'],
+  ['deliveries', 'Delivery'],
+]);
+
 /** The trail to the page, one step for each part of the address that has a name. */
 export function trail(pathname: string): { label: string; to: string }[] {
   const parts = pathname.split('/').filter(Boolean);
   return parts.flatMap((part, index) => {
-    const label = labels.get(part) ?? (parts[index - 1] === 'roasts' ? 'Request' : undefined);
+    const label = labels.get(part) ?? names.get(parts[index - 1] ?? '');
     return label ? [{ label, to: `/${parts.slice(0, index + 1).join('/')}` }] : [];
   });
 }

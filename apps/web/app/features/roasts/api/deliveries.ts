@@ -5,7 +5,7 @@ import { roastsKey } from './refresh-roasts.ts';
 
 export type DeliveriesQuery = ReturnType<typeof useDeliveries>;
 
-const pauseMs = 5000;
+export const pauseMs = 5000;
 
 /** Asked for again and again while something is being done with one, so that it appears by itself. */
 export function useDeliveries(roastId: string) {
@@ -18,6 +18,6 @@ export function useDeliveries(roastId: string) {
   });
 }
 
-function isUnderWay({ stage, inReview }: Delivery): boolean {
+export function isUnderWay({ stage, inReview }: Delivery): boolean {
   return Boolean(stage) && !inReview;
 }

@@ -27,10 +27,6 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
     section.current?.focus({ preventScroll: true });
     refetch();
   };
-  const renew = async (id: string) => {
-    const { data } = await refetch();
-    return data?.find(({ _id }) => _id === id)?.videoUrl ?? null;
-  };
   return (
     <section ref={section} id={sections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
@@ -40,7 +36,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
         <ul className="grid gap-4">
           {deliveries.map((delivery) => (
             <li key={delivery._id}>
-              <DeliveryCard delivery={delivery} onRenew={() => renew(delivery._id)} />
+              <DeliveryCard delivery={delivery} />
             </li>
           ))}
         </ul>

@@ -1,25 +1,35 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { duration, fileSize } from '../../../lib/measures.ts';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
-import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from './delivery-badges.tsx';
-import { DeliveryVideo } from './delivery-video.tsx';
-import { stageWords } from './stage-words.ts';
-import type { Renew } from './use-playback.ts';
+import { deliveryPath } from '../../../paths.ts';
+import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';
+import { stageWords } from '../components/stage-words.ts';
+import { DeliveryPreview } from './delivery-preview.tsx';
 
-type DeliveryCardProps = { delivery: Delivery; onRenew: Renew };
-
-export function DeliveryCard({ delivery, onRenew }: DeliveryCardProps) {
+/** All of it leads to the delivery. */
+export function DeliveryCard({ delivery }: { delivery: Delivery }) {
+  const { state } = useLocation();
   const { aiInsights: insights, videoDurationSeconds: seconds } = delivery;
   const title = `delivery-${delivery._id}`;
   return (
-    <article aria-labelledby={title} className="@container rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <article
+      aria-labelledby={title}
+      className="group @container relative rounded-2xl border border-line bg-surface p-4 transition-colors hover:border-edge sm:p-5"
+    >
       <div className="grid gap-4 @lg:grid-cols-[18rem_minmax(0,1fr)] @lg:gap-5">
-        <DeliveryVideo delivery={delivery} onRenew={onRenew} />
+        <DeliveryPreview delivery={delivery} />
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
             <h3 id={title} className="font-bold leading-6 tracking-tight">
-              Delivery #{delivery.deliveryNumber}
+              <Link
+                to={deliveryPath(delivery)}
+                state={state}
+                className="rounded-sm outline-offset-0 after:absolute after:inset-0 after:rounded-2xl"
+              >
+                Delivery #{delivery.deliveryNumber}
+              </Link>
             </h3>
             {insights && insights.userExperienceScore !== null && <ScoreBadge score={insights.userExperienceScore} />}
           </div>

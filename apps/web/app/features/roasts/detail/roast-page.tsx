@@ -8,14 +8,16 @@ import { PageTitle } from '../../../lib/page-title.tsx';
 import { useDeliveries } from '../api/deliveries.ts';
 import { useRoast } from '../api/roast.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
+import { useNameAsTitle } from '../components/name-as-title.ts';
 import { nameOf } from '../components/roast-words.ts';
-import { BackLink } from './back-link.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { ListLink } from './list-link.tsx';
 import { MissingRoast } from './missing-roast.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RoastHead } from './roast-head.tsx';
+import { Themes } from './themes.tsx';
 
 export function RoastPage({ id }: { id: string }) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
@@ -34,12 +36,17 @@ export function RoastPage({ id }: { id: string }) {
   if (isMissing) return <MissingRoast />;
   return (
     <>
-      <BackLink />
+      <ListLink />
       {roast && (
         <>
           <RoastHead roast={roast} />
           <DetailGrid
-            deliveries={<Deliveries query={deliveries} roast={roast} />}
+            deliveries={
+              <div>
+                <Themes deliveries={deliveries.data} received={roast.deliveriesReceived} />
+                <Deliveries query={deliveries} roast={roast} />
+              </div>
+            }
             details={<RequestDetails roast={roast} />}
           />
         </>
@@ -64,11 +71,4 @@ function useWhenStatusesChange(deliveries: Delivery[] | undefined, onChange: () 
     if (known.current !== undefined && statuses !== known.current) changed();
     known.current = statuses;
   }, [statuses]);
-}
-
-/** Several requests may be open in as many tabs. */
-function useNameAsTitle(name: string | undefined) {
-  useEffect(() => {
-    if (name) document.title = `${name} · Outloud`;
-  }, [name]);
 }

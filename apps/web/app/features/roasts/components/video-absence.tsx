@@ -1,20 +1,14 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { Clapperboard, type LucideIcon, ScanEye, VideoOff } from 'lucide-react';
-import { DeliveryPlayer } from './delivery-player.tsx';
 import { stageWords } from './stage-words.ts';
-import type { Renew } from './use-playback.ts';
 import { VideoFrame } from './video-frame.tsx';
 
-type DeliveryVideoProps = { delivery: Delivery; onRenew: Renew };
-
-/** The recording, or what keeps it away. */
-export function DeliveryVideo({ delivery, onRenew }: DeliveryVideoProps) {
-  const { videoUrl } = delivery;
-  if (videoUrl) return <DeliveryPlayer delivery={delivery} url={videoUrl} onRenew={onRenew} />;
-  return <VideoFrame {...absence(delivery)} />;
+/** What keeps a recording from being watched. */
+export function VideoAbsence({ delivery }: { delivery: Delivery }) {
+  return <VideoFrame {...reasonOf(delivery)} />;
 }
 
-function absence({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
+function reasonOf({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
   if (inReview) return { Icon: ScanEye, text: 'We are checking the recording before you get it.' };
   if (status === 'completed' || status === 'rejected') {
     return { Icon: VideoOff, text: 'The video cannot be played right now.' };

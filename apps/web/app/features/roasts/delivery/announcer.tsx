@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+/** Says politely that what somebody waits for has arrived. */
+export function Announcer({ hasInsights }: { hasInsights: boolean }) {
+  const [hasWaited, setHasWaited] = useState(!hasInsights);
+  if (!hasInsights && !hasWaited) setHasWaited(true);
+  return (
+    <p role="status" className="sr-only">
+      {hasInsights && hasWaited && 'The AI analysis is ready.'}
+    </p>
+  );
+}

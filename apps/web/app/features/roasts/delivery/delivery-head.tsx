@@ -1,0 +1,51 @@
+import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { duration, fileSize } from '../../../lib/measures.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { dateOf, timeOf } from '../../../lib/wording.ts';
+import type { DeliveryQuery } from '../api/delivery.ts';
+import { DeliveryStatusBadge } from '../components/delivery-badges.tsx';
+import { nameOf } from '../components/roast-words.ts';
+import { Downloads } from './downloads.tsx';
+import { RoastLink } from './roast-link.tsx';
+
+type DeliveryHeadProps = { delivery: DeliveryDetail; refetch: DeliveryQuery['refetch'] };
+
+export function DeliveryHead({ delivery, refetch }: DeliveryHeadProps) {
+  const { roastRequestId: roast, videoDurationSeconds: seconds } = delivery;
+  return (
+    <>
+      <RoastLink roastId={roast._id} name={nameOf(roast)} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <PageTitle>Delivery #{delivery.deliveryNumber}</PageTitle>
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm leading-6">
+            <DeliveryStatusBadge delivery={delivery} />
+            <p className="font-semibold text-ink">By {delivery.testerId.fullName}</p>
+            <p>
+              Submitted{' '}
+              <time dateTime={delivery.submittedAt}>
+                {dateOf(delivery.submittedAt)}, {timeOf(delivery.submittedAt)}
+              </time>
+            </p>
+            {seconds !== null && <Fact name="Duration">{duration(seconds)}</Fact>}
+            <Fact name="File size">{fileSize(delivery.fileSize)}</Fact>
+          </div>
+        </div>
+        {/* Its room is kept for when there is something to save. */}
+        <div className="h-9 max-sm:basis-full">
+          <Downloads files={delivery.files} refetch={refetch} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The unit says to the eye what it is. */
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <p className="tabular-nums">
+      <span className="sr-only">{name}: </span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { CallError } from '@outloud/contract/client';
+import { getDelivery } from '@outloud/contract/deliveries';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useDelivery } from '../api/delivery.ts';
+import { useFailureToast } from '../components/failure-toast.ts';
+import { useNameAsTitle } from '../components/name-as-title.ts';
+import { nameOf } from '../components/roast-words.ts';
+import { DeliverySkeleton } from './delivery-skeleton.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+import { MissingDelivery, missing } from './missing-delivery.tsx';
+import { RoastLink } from './roast-link.tsx';
+
+type DeliveryPageProps = { roastId: string; id: string };
+
+export function DeliveryPage({ roastId, id }: DeliveryPageProps) {
+  const query = useDelivery(id);
+  const { data: delivery, error, isLoadingError, refetch } = query;
+  const isUnknown = error instanceof CallError && error.status === 404;
+  const isElsewhere = delivery !== undefined && delivery.roastRequestId._id !== roastId;
+  const isMissing = isUnknown || isElsewhere;
+  const hasFailed = isLoadingError && !isUnknown;
+  useFailureToast(getDelivery.failure, hasFailed);
+  useFailureToast(missing, isMissing);
+  useNameAsTitle(delivery && `Delivery #${delivery.deliveryNumber} · ${nameOf(delivery.roastRequestId)}`);
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  if (isMissing) return <MissingDelivery roastId={roastId} />;
+  if (delivery) return <DeliveryView delivery={delivery} query={query} />;
+  return (
+    <>
+      <RoastLink roastId={roastId} />
+      {hasFailed ? (
+        <>
+          <PageTitle>Delivery</PageTitle>
+          <LoadFailure message={getDelivery.failure} onRetry={retry} className="mt-6" />
+        </>
+      ) : (
+        <DeliverySkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { findHits } from './find-hits.ts';
+
+const texts = ['The price is a nice price.', 'Nothing here.', 'PRICES (9.99) went up'];
+
+test('finds every place, whatever the case', () => {
+  expect(findHits(texts, 'price')).toEqual([
+    { segment: 0, from: 4, to: 9 },
+    { segment: 0, from: 20, to: 25 },
+    { segment: 2, from: 0, to: 5 },
+  ]);
+});
+
+test('takes signs for themselves', () => {
+  expect(findHits(texts, '(9.99)')).toEqual([{ segment: 2, from: 7, to: 13 }]);
+  expect(findHits(texts, '.*')).toEqual([]);
+});
+
+test('looks for nothing but what is there between the blanks', () => {
+  expect(findHits(texts, '  ')).toEqual([]);
+  expect(findHits(texts, ' nothing ')).toEqual([{ segment: 1, from: 0, to: 7 }]);
+});

@@ -1,0 +1,47 @@
+import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { topicHeading } from '@outloud/domain/topics';
+import { Badge } from '@outloud/ui/badge';
+import { Card } from '@outloud/ui/card';
+import { TimeChip } from './time-chip.tsx';
+import { useJump } from './use-jump.ts';
+
+type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
+type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
+
+/** Points that were made, each of which leads to its moment in the video. */
+export function Points({ title, moments, empty }: PointsProps) {
+  const jump = useJump();
+  return (
+    <Card title={title}>
+      {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
+      <ul className="-mx-2.5 -mt-2 grid gap-0.5">
+        {moments.map((moment) => (
+          <li key={`${moment.startSeconds} ${moment.text}`}>
+            <button
+              type="button"
+              onClick={() => jump(moment.startSeconds)}
+              className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken"
+            >
+              <TimeChip seconds={moment.startSeconds} className="group-hover:bg-ember group-hover:text-on-ember" />
+              <PointText moment={moment} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PointText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
+  const saysMore = !quote.toLowerCase().includes(text.toLowerCase());
+  return (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2 text-muted text-xs leading-5">
+        {kind === 'confused' && <Badge variant="warn">Confused</Badge>}
+        {topic && topicHeading(topic)}
+      </span>
+      {text}
+      {saysMore && <q className="block text-muted text-sm leading-5">{quote}</q>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { cn } from '@outloud/ui/cn';
+import { Star } from 'lucide-react';
+
+const places = Array.from({ length: 10 }, (_, place) => place + 1);
+
+export function ScoreStars({ score }: { score: number }) {
+  return (
+    <div>
+      <p className="text-muted text-xs leading-5">UX score</p>
+      <p className="flex items-center gap-2.5">
+        <span className="sr-only">{score} out of 10</span>
+        <span aria-hidden="true" className="flex gap-0.5">
+          {places.map((place) => (
+            <Star
+              key={place}
+              strokeWidth={1.75}
+              className={cn('size-4.5', place <= Math.round(score) ? 'fill-ink text-ink' : 'text-edge/70')}
+            />
+          ))}
+        </span>
+        <span aria-hidden="true" className="font-bold font-display text-lg tabular-nums leading-6">
+          {score}/10
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { segmentAt } from './segment-at.ts';
+
+const segments = [{ startSeconds: 1 }, { startSeconds: 4.5 }, { startSeconds: 9 }];
+
+test('is the last segment that has begun', () => {
+  expect(segmentAt(segments, 1)).toBe(0);
+  expect(segmentAt(segments, 4.4)).toBe(0);
+  expect(segmentAt(segments, 4.5)).toBe(1);
+  expect(segmentAt(segments, 600)).toBe(2);
+});
+
+test('is none before the first, nor where there are none', () => {
+  expect(segmentAt(segments, 0.9)).toBeNull();
+  expect(segmentAt([], 5)).toBeNull();
+});

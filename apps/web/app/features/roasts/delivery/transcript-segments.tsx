@@ -1,0 +1,61 @@
+import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { type KeyboardEvent, useState } from 'react';
+import { MarkedText } from './marked-text.tsx';
+import { TimeChip } from './time-chip.tsx';
+import type { TranscriptSearchState } from './use-transcript-search.ts';
+
+export type Segments = DeliveryDetail['segments'];
+
+type TranscriptSegmentsProps = {
+  segments: Segments;
+  current: number | null;
+  search: TranscriptSearchState;
+  onPick: (seconds: number) => void;
+};
+
+/** One stop for the Tab key; the arrows go from segment to segment. */
+export function TranscriptSegments({ segments, current, search: { hits, hit }, onPick }: TranscriptSegmentsProps) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const stop = focused ?? current ?? 0;
+  return (
+    <ol onKeyDown={moveFocus} onBlur={() => setFocused(null)} className="grid gap-0.5">
+      {segments.map(({ startSeconds, text }, place) => (
+        <li key={`${startSeconds} ${text}`}>
+          <button
+            type="button"
+            data-segment
+            tabIndex={place === stop ? 0 : -1}
+            aria-current={place === current || undefined}
+            onFocus={() => setFocused(place)}
+            onClick={() => onPick(startSeconds)}
+            className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 -outline-offset-2 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
+          >
+            <TimeChip
+              seconds={startSeconds}
+              className="group-hover:bg-ember group-hover:text-on-ember group-aria-current:bg-ember group-aria-current:text-on-ember"
+            />
+            <span className="min-w-0">
+              <MarkedText text={text} hits={hits.filter(({ segment }) => segment === place)} chosen={hit} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const steps: Record<string, (place: number, last: number) => number> = {
+  ArrowDown: (place, last) => Math.min(place + 1, last),
+  ArrowUp: (place) => Math.max(place - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-segment]')];
+  const place = all.indexOf(event.target as HTMLElement);
+  if (!step || place === -1) return;
+  event.preventDefault();
+  all[step(place, all.length - 1)]?.focus();
+}

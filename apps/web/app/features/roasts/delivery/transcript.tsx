@@ -1,0 +1,56 @@
+import { Button } from '@outloud/ui/button';
+import { useAtSecond } from '@outloud/ui/player-store';
+import { LocateFixed } from 'lucide-react';
+import { useRef } from 'react';
+import { segmentAt } from './segment-at.ts';
+import { TranscriptSearch } from './transcript-search.tsx';
+import { type Segments, TranscriptSegments } from './transcript-segments.tsx';
+import { segmentIn, useFollowing } from './use-following.ts';
+import { useJump } from './use-jump.ts';
+import { useTranscriptSearch } from './use-transcript-search.ts';
+
+/** What was said, following the video. Scrolling stops that, and so does a search for as long as it lasts. */
+export function Transcript({ segments }: { segments: Segments }) {
+  const search = useTranscriptSearch(segments);
+  const current = useAtSecond((seconds) => segmentAt(segments, seconds));
+  const box = useRef<HTMLDivElement>(null);
+  const isSearching = search.query.trim() !== '';
+  const { isOn, follow, events } = useFollowing({ box, current, isSearching, hit: search.hit });
+  const jump = useJump();
+  if (segments.length === 0) {
+    return <p className="p-5 text-[0.9375rem] text-muted leading-6">No transcript available.</p>;
+  }
+  const pick = (seconds: number) => {
+    jump(seconds);
+    follow();
+  };
+  const resume = (place: number) => {
+    follow();
+    segmentIn(box.current, place)?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <TranscriptSearch search={search} />
+      <div className="relative">
+        <div
+          ref={box}
+          {...events}
+          className="scroll-shade relative h-[clamp(16rem,calc(100dvh-28rem),32rem)] overflow-y-auto overscroll-contain rounded-b-2xl p-2.5"
+        >
+          <TranscriptSegments segments={segments} current={current} search={search} onPick={pick} />
+        </div>
+        {!isOn && !isSearching && current !== null && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => resume(current)}
+            className="absolute right-4 bottom-4 animate-appear shadow-lift"
+          >
+            <LocateFixed aria-hidden="true" className="size-4" />
+            Follow the video
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,402 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './setup/axe.ts';
+import { longestAnalysisMs, openAnalysed, secondsOf, test, video, videoState } from './setup/delivered.ts';
+import { expect } from './setup/test.ts';
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: longestAnalysisMs + 60_000 });
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const player = (page: Page) => page.getByRole('group', { name: 'Recording by Theo T.' });
+const transcript = (page: Page) => page.getByRole('tabpanel', { name: 'Transcript' });
+const segment = (page: Page, words: string) => transcript(page).getByRole('button', { name: words });
+const search = (page: Page) => page.getByLabel('Search the transcript');
+const point = (page: Page, list: string, words: string) =>
+  page.getByRole('region', { name: list }).getByRole('button', { name: words });
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test.beforeEach(({ delivered, signIn }) => signIn(delivered.person));
+
+test('the analysis arrives by itself, and neither moves nor disturbs the video', async ({ page, delivered }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(delivered.page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeVisible();
+  await expect(page).toHaveTitle('Delivery #1 · Stride · Outloud');
+  await expect(page.getByText('By Theo T.')).toBeVisible();
+  const pending = page.getByRole('region', { name: 'AI Analysis Pending' });
+  await expect(pending).toContainText('check back in a few minutes');
+  await expect(pending).toContainText(/Getting the video ready|Writing down what was said/);
+  await expect(page.getByText('Being processed')).toBeVisible();
+
+  await expect(video(page)).toBeVisible({ timeout: longestAnalysisMs });
+  await expect(pending).toBeVisible();
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.dataset.kept = 'yes';
+    element.muted = true;
+    return element.play();
+  });
+  const src = await video(page).getAttribute('src');
+  const place = await player(page).boundingBox();
+
+  await expect(pending).toBeHidden({ timeout: longestAnalysisMs });
+  await expect(page.getByRole('status').filter({ hasText: 'The AI analysis is ready.' })).toBeAttached();
+  await expect(video(page)).toHaveAttribute('data-kept', 'yes');
+  await expect(video(page)).toHaveAttribute('src', src ?? '');
+  expect(await player(page).boundingBox()).toEqual(place);
+  await expect(page.getByText(/^\d+ out of 10$/)).toBeAttached();
+  await expect(page.getByText('Mixed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Completed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
+  await expect(point(page, 'What They Liked', 'The search is fast')).toBeVisible();
+  await expect(point(page, 'Areas for Improvement', 'shipping cost only appears')).toBeVisible();
+  await expect(point(page, 'Areas for Improvement', "can't see the sizes")).toContainText('Confused');
+});
+
+test('the video plays from where the transcript, a point or a mark is', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+
+  await tab(page, 'Transcript').click();
+  await segment(page, 'The search is fast').click();
+  await expect(segment(page, 'The search is fast')).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(9);
+  expect(await secondsOf(page)).toBeLessThan(14);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await point(page, 'Areas for Improvement', 'shipping cost only appears').click();
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(32);
+  expect(await secondsOf(page)).toBeLessThan(38);
+
+  const mark = page.getByRole('list', { name: 'Moments' }).getByRole('button', { name: /^Confused: When I open/ });
+  await mark.click();
+  await expect.poll(() => secondsOf(page)).toBeLessThan(20);
+  expect(await secondsOf(page)).toBeGreaterThan(14);
+});
+
+test('the transcript follows the video without moving the page, until somebody scrolls', async ({
+  page,
+  delivered,
+}) => {
+  await openAnalysed(page, delivered);
+  await tab(page, 'Transcript').click();
+  const before = await scrolled(page);
+  const last = segment(page, 'real problems');
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press('9');
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(last).toBeInViewport();
+  expect(await scrolled(page)).toBe(before);
+
+  const follow = page.getByRole('button', { name: 'Follow the video' });
+  await expect(follow).toBeHidden();
+  await last.hover();
+  await page.mouse.wheel(0, -2000);
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(last).not.toBeInViewport();
+  await follow.click();
+  await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
+  await expect(follow).toBeHidden();
+  await page.mouse.wheel(0, -2000);
+  await expect(follow).toBeVisible();
+  await segment(page, 'online shop for running shoes').click();
+  await expect(follow).toBeHidden();
+});
+
+test('the transcript is searched, and letters typed there are no shortcuts', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  await tab(page, 'Transcript').click();
+  const marked = transcript(page).locator('mark');
+  const found = transcript(page).getByRole('status');
+  await search(page).pressSequentially('SHIPPING');
+  await expect(marked).toHaveText(['shipping', 'shipping']);
+  await expect(found).toHaveText('1 of 2');
+  await expect(marked.first()).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText('2 of 2');
+  await expect(marked.last()).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText('1 of 2');
+  await search(page).fill('the');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText(/^2 of \d\d$/);
+  await page.getByRole('button', { name: 'Next hit' }).click();
+  await expect(found).toHaveText(/^3 of/);
+  await page.getByRole('button', { name: 'Previous hit' }).click();
+  await search(page).press('Shift+Enter');
+  await search(page).press('Shift+Enter');
+  await expect(found).toHaveText(/^(\d\d) of \1$/);
+
+  await search(page).fill('');
+  await search(page).pressSequentially('mck >5');
+  await expect(found).toHaveText('No hits');
+  expect(await videoState(page)).toMatchObject({
+    isMuted: false,
+    captions: 'hidden',
+    isPlaying: false,
+    speed: 1,
+    seconds: 0,
+  });
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(marked).toHaveCount(0);
+});
+
+test('everything works by key, and speed and captions are remembered', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  const press = (key: string) => page.keyboard.press(key);
+  await press('>');
+  await press('>');
+  await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();
+  await press('<');
+  await press('c');
+  await press('m');
+  await press('2');
+  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.25, captions: 'showing', isMuted: true });
+  await expect.poll(() => videoState(page).then(({ caption }) => caption)).toContain('The search is fast');
+  const tenths = await secondsOf(page);
+  expect(tenths).toBeCloseTo(11.4, 0);
+
+  await press('l');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths + 10, 1);
+  await press('j');
+  await press('ArrowRight');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths + 5, 1);
+  await press('ArrowLeft');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths, 1);
+  await press('n');
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(14);
+  await press('p');
+  await expect.poll(() => secondsOf(page)).toBeLessThan(10);
+
+  await press('Space');
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await press('k');
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
+  await press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Recording by Theo T.');
+  await press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toContainText('Slower or faster');
+  await press('Escape');
+  await expect(list).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible();
+  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.25, captions: 'showing' });
+  for (let n = 0; n < 8; n++) await press('>');
+  await expect(page.getByRole('button', { name: 'Speed: 3×' })).toBeVisible();
+});
+
+test('a review is watched and read with the Tab key alone', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  await page.getByRole('button', { name: 'Download' }).focus();
+  const tabTo = async (name: string) => {
+    const isThere = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    for (let n = 0; n < 15 && !(await isThere())?.includes(name); n++) await page.keyboard.press('Tab');
+    expect(await isThere()).toContain(name);
+  };
+  await tabTo('Recording by');
+  await tabTo('Position in the video');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => secondsOf(page)).toBeCloseTo(5, 1);
+  await tabTo('Play');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await tabTo('Speed: 1×');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: '0.75×' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Speed: 0.75×' })).toBeFocused();
+  await tabTo('Summary');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Transcript')).toBeFocused();
+  expect(await secondsOf(page)).toBeLessThan(10);
+  await tabTo('Search the transcript');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await expect(segment(page, 'real problems')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(44);
+  await tabTo('The design is clean');
+  await page.keyboard.press('Space');
+  await expect.poll(() => secondsOf(page)).toBeLessThan(9);
+});
+
+test('files are saved from addresses that are still good', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  const save = async (name: string) => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    const path = await (await saved).path();
+    return { name: (await saved).suggestedFilename(), content: await readFile(path, 'utf8') };
+  };
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Video (MP4)',
+    'Transcript (TXT)',
+    'Transcript (VTT)',
+    'Transcript (SRT)',
+    'Insights (JSON)',
+  ]);
+  await page.keyboard.press('Escape');
+  const captions = await save('Transcript (VTT)');
+  expect(captions.name).toMatch(/\.vtt$/);
+  expect(captions.content).toMatch(/^WEBVTT\n/);
+  expect(captions.content).toContain('The search is fast');
+  const insights = await save('Insights (JSON)');
+  expect(JSON.parse(insights.content)).toMatchObject({ overallSentiment: 'mixed' });
+
+  await page.route(`**/api/deliveries/${delivered.id}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Video (MP4)' }).click();
+  await expect(page.getByText('The download could not be started')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
+});
+
+test('a link to a moment starts there', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered, 33);
+  await expect.poll(() => secondsOf(page)).toBe(33);
+  expect(await videoState(page)).toMatchObject({ isPlaying: false });
+  await tab(page, 'Transcript').click();
+  await expect(segment(page, 'shipping cost only appears')).toHaveAttribute('aria-current', 'true');
+});
+
+test('an address that dies is replaced, and the video goes on at its speed', async ({ page, delivered }) => {
+  let isDead = false;
+  await page.route(/\/video\?/, async (route) => {
+    const request = route.request();
+    if (request.url().includes('renewed')) return route.continue();
+    if (isDead) return route.fulfill({ status: 404 });
+    isDead = true;
+    // Only the beginning, so that the player has to come back for more.
+    const response = await route.fetch({ headers: { ...request.headers(), range: 'bytes=0-399999' } });
+    await route.fulfill({ response });
+  });
+  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (isDead) json.data.delivery.videoUrl += '&renewed';
+    await route.fulfill({ response, json });
+  });
+  await openAnalysed(page, delivered, 3);
+  await page.keyboard.press('m');
+  for (let n = 0; n < 6; n++) await page.keyboard.press('>');
+  await page.keyboard.press('k');
+  await expect(video(page)).toHaveAttribute('src', /renewed/, { timeout: 30_000 });
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true, speed: 3 });
+  const resumed = await secondsOf(page);
+  expect(resumed).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(resumed + 1);
+});
+
+test('it has nothing for axe to find, and fits 390 and 360 px', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered, 12);
+  await expectNoViolations(page);
+  await tab(page, 'Transcript').click();
+  await search(page).fill('the');
+  await page.keyboard.press('?');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await point(page, 'Areas for Improvement', 'shipping cost only appears').click();
+  await expect(video(page)).toBeInViewport();
+});
+
+test('what waits for an operator is not shown', async ({ page, delivered }) => {
+  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const held = {
+      status: 'pending',
+      inReview: true,
+      stage: null,
+      videoUrl: null,
+      aiInsights: null,
+      segments: [],
+      files: {},
+    };
+    Object.assign(json.data.delivery, held);
+    await route.fulfill({ response, json });
+  });
+  await page.goto(delivered.page);
+  await expect(page.getByText('We are checking the recording before you get it.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
+  await expect(page.getByText('AI Analysis Pending')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
+});
+
+test('insights of nothing say so', async ({ page, delivered }) => {
+  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const nothing = { testerLiked: [], testerDisliked: [], moments: [], scoreReasons: [] };
+    const summary = 'No speech to analyse';
+    json.data.delivery.aiInsights = { userExperienceScore: null, overallSentiment: 'neutral', summary, ...nothing };
+    Object.assign(json.data.delivery, { segments: [], transcript: null, stage: null });
+    await route.fulfill({ response, json });
+  });
+  await page.goto(delivered.page);
+  await expect(page.getByText('No speech to analyse')).toBeVisible();
+  await expect(page.getByText(/out of 10/)).toHaveCount(0);
+  await expect(page.getByText('No specific positive feedback identified.')).toBeVisible();
+  await expect(page.getByText('No specific issues identified.')).toBeVisible();
+  await tab(page, 'Transcript').click();
+  await expect(page.getByText('No transcript available.')).toBeVisible();
+});
+
+test('a delivery that cannot be loaded is tried again', async ({ page, delivered }) => {
+  let isFailing = true;
+  await page.route(`**/api/deliveries/${delivered.id}`, (route) => (isFailing ? route.abort() : route.continue()));
+  await page.goto(delivered.page);
+  await expect(page.getByRole('alert')).toContainText('Failed to load delivery details');
+  await expect(page.getByText('Failed to load delivery details')).toHaveCount(2);
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeVisible();
+});
+
+test('a delivery is found only under its own request, and by its customer', async ({
+  page,
+  delivered,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const address of [
+    `${delivered.roast}/deliveries/${none}`,
+    `${delivered.roast}/deliveries/nonsense`,
+    `/dashboard/roasts/${none}/deliveries/${delivered.id}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText('Delivery not found');
+    await expect(page.getByText('Delivery not found')).toHaveCount(2);
+    await expect(video(page)).toHaveCount(0);
+  }
+
+  const theirs = await browser.newContext({ baseURL });
+  const stranger = await theirs.newPage();
+  await stranger.addInitScript((value) => localStorage.setItem('authToken', value), person.token);
+  await stranger.goto(delivered.page);
+  await expect(stranger.getByRole('alert')).toContainText('Delivery not found');
+  await stranger.getByRole('link', { name: 'Back to the request' }).click();
+  await expect(stranger).toHaveURL(delivered.roast);
+  await theirs.close();
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { buyCredits } from './setup/credits.ts';
+import { requestRoast, websiteUrl } from './setup/roasts.ts';
+import { expect, test } from './setup/test.ts';
+
+type Said = { kind: string; topic: string | null; quote: string; startSeconds: number };
+
+function delivery(number: number, roastId: string, moments: Said[] | null) {
+  return {
+    _id: `00000000-0000-4000-8000-00000000000${number}`,
+    deliveryNumber: number,
+    testerId: { fullName: `Tess ${'ABC'[number - 1]}.` },
+    roastRequestId: { _id: roastId, websiteName: 'Shop', websiteUrl },
+    videoUrl: null,
+    posterUrl: null,
+    originalFileName: 'review.webm',
+    fileSize: 1024,
+    videoDurationSeconds: 60,
+    submittedAt: '2026-03-04T12:00:00.000Z',
+    status: moments ? 'completed' : 'processing',
+    stage: null,
+    inReview: false,
+    transcript: moments ? 'What they said.' : null,
+    aiInsights: moments && {
+      userExperienceScore: 5,
+      overallSentiment: 'mixed',
+      summary: 'So so.',
+      testerLiked: [],
+      testerDisliked: [],
+      moments: moments.map((moment) => ({ ...moment, text: moment.quote, endSeconds: moment.startSeconds + 3 })),
+      scoreReasons: [],
+    },
+  };
+}
+
+async function show(page: Page, roast: string, ...said: (Said[] | null)[]): Promise<void> {
+  const id = roast.split('/').at(-1) ?? '';
+  const deliveries = said.map((moments, index) => delivery(index + 1, id, moments));
+  await page.route('**/api/deliveries/roast/*', (route) =>
+    route.fulfill({ json: { success: true, data: { deliveries }, error: null } }),
+  );
+  await page.goto(roast);
+  await expect(page.getByRole('heading', { name: `Deliveries (${said.length})` })).toBeVisible();
+}
+
+const themes = (page: Page) => page.getByRole('region', { name: 'Themes' });
+const theme = (page: Page, name: string) => themes(page).getByRole('group').filter({ hasText: name });
+
+test('what several testers said is shown together, and leads to the moment', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  await buyCredits(request, person, 15);
+  const roast = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
+  await signIn(person);
+
+  await show(
+    page,
+    roast,
+    [
+      { kind: 'liked', topic: 'look', quote: 'I love the colours', startSeconds: 4 },
+      { kind: 'disliked', topic: 'prices', quote: 'That costs too much', startSeconds: 71.6 },
+    ],
+    [
+      { kind: 'confused', topic: 'prices', quote: 'What does it cost?', startSeconds: 12 },
+      { kind: 'liked', topic: 'speed', quote: 'That was quick', startSeconds: 30 },
+    ],
+    null,
+  );
+  await expect(themes(page).getByRole('group')).toHaveCount(1);
+  await expect(theme(page, 'Prices')).toContainText('2 of 2 testers');
+  await expect(theme(page, 'Prices')).toContainText('1 disliked it');
+  await expect(theme(page, 'Prices')).toContainText('1 confused');
+  const quote = page.getByRole('link', { name: 'Disliked: “That costs too much” at 1:11' });
+  await expect(quote).toBeHidden();
+  await theme(page, 'Prices').locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(quote).toBeVisible();
+  await quote.click();
+  await expect(page).toHaveURL(`${roast}/deliveries/00000000-0000-4000-8000-000000000001?t=71`);
+});
+
+test('themes wait for the second review, and may not exist', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 10);
+  const roast = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
+  await signIn(person);
+  const liked = (topic: string | null): Said[] => [{ kind: 'liked', topic, quote: 'Nice', startSeconds: 1 }];
+
+  await show(page, roast, liked('look'));
+  await expect(themes(page)).toHaveCount(0);
+  await page.unroute('**/api/deliveries/roast/*');
+  await show(page, roast, liked('look'), null);
+  await expect(themes(page)).toContainText('They appear here once two reviews are analysed.');
+  await page.unroute('**/api/deliveries/roast/*');
+  await show(page, roast, liked('look'), liked('speed'));
+  await expect(themes(page)).toContainText('So far each tester talked about something else.');
+});

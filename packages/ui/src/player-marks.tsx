@@ -1,0 +1,60 @@
+import { CircleHelp, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { cn } from './cn.tsx';
+import { type PlayerMoment, usePlayer, useSeek } from './player-store.tsx';
+
+const looks = {
+  liked: { Icon: ThumbsUp, words: 'Liked', colour: 'text-night-good' },
+  disliked: { Icon: ThumbsDown, words: 'Disliked', colour: 'text-night-bad' },
+  confused: { Icon: CircleHelp, words: 'Confused', colour: 'text-night-warn' },
+} as const satisfies Record<PlayerMoment['kind'], object>;
+
+/**
+ * Marks over the timeline. They are for pointers: a dozen stops on the way of the Tab key would be in the way, and the
+ * keyboard has keys of its own for going from moment to moment.
+ */
+export function PlayerMarks({ moments }: { moments: readonly PlayerMoment[] }) {
+  const duration = usePlayer((state) => state.duration);
+  return (
+    <ul aria-label="Moments" className="relative h-6">
+      {duration > 0 &&
+        moments.map((moment) => (
+          <Mark key={`${moment.startSeconds} ${moment.text}`} moment={moment} place={moment.startSeconds / duration} />
+        ))}
+    </ul>
+  );
+}
+
+function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
+  const seek = useSeek();
+  const { Icon, words, colour } = looks[moment.kind];
+  return (
+    <li className="absolute inset-y-0 hover:z-10" style={{ left: `${Math.min(place, 1) * 100}%` }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => seek(moment.startSeconds, { play: true })}
+        className={cn(
+          'group/mark -translate-x-1/2 grid size-6 place-items-center rounded-full bg-night outline-on-night',
+          colour,
+        )}
+      >
+        <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+        <span
+          className={cn(
+            'pointer-events-none absolute bottom-full mb-1 w-max max-w-56 rounded-lg bg-on-night px-2.5 py-1.5 text-left font-medium text-night text-xs leading-4 opacity-0 transition-opacity group-hover/mark:opacity-100',
+            sideOf(place),
+          )}
+        >
+          <span className="font-semibold">{words}: </span>
+          {moment.text}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Grows towards the middle, where there is room. */
+function sideOf(place: number): string {
+  if (place < 0.3) return 'left-0';
+  return place > 0.7 ? 'right-0' : 'left-1/2 -translate-x-1/2';
+}

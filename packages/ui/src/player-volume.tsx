@@ -1,0 +1,37 @@
+import { MuteButton, VolumeSlider } from '@videojs/react';
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { playerButtonLook } from './player-button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const icons = { off: VolumeX, low: Volume1, medium: Volume1, high: Volume2 };
+
+/** Small screens have keys for the volume. */
+export function PlayerVolume() {
+  return (
+    <div className="flex items-center">
+      <Tooltip text="Sound (M)">
+        <MuteButton
+          className={playerButtonLook}
+          label={({ muted }) => (muted ? 'Sound on' : 'Sound off')}
+          render={(props, { volumeLevel }) => {
+            const Icon = icons[volumeLevel];
+            return (
+              <button {...props}>
+                <Icon aria-hidden="true" />
+              </button>
+            );
+          }}
+        />
+      </Tooltip>
+      <VolumeSlider.Root
+        label="Volume"
+        className="group/volume relative hidden h-6 w-18 cursor-pointer touch-none items-center rounded-sm outline-on-night sm:flex"
+      >
+        <VolumeSlider.Track className="relative h-1 w-full overflow-hidden rounded-full bg-on-night/20">
+          <VolumeSlider.Fill className="absolute inset-y-0 left-0 w-(--media-slider-fill) bg-on-night" />
+        </VolumeSlider.Track>
+        <VolumeSlider.Thumb className="absolute left-(--media-slider-fill) size-3 -translate-x-1/2 rounded-full bg-on-night outline-on-night" />
+      </VolumeSlider.Root>
+    </div>
+  );
+}
