@@ -1,6 +1,9 @@
 import type { Topic } from '@outloud/domain/topics';
 
-/** The words by which a topic is known; what is said of the whole site is known otherwise. */
+/**
+ * The words by which a topic is known; what is said of the whole site is known otherwise. Of two that are equally likely
+ * the first counts, so those whose words come up everywhere are last.
+ */
 const patterns = {
   prices:
     /\b(pric\w+|costs?|fees?|expensive|cheap\w*|dollars?|discounts?|deal|plans?|subscription|total|tax|interest rate|coupon|affordable|charges?|free trial)\b/,
@@ -10,8 +13,6 @@ const patterns = {
   forms:
     /\b(forms?|fields?|sign(ing|ed)? (up|in)|register|registration|accounts?|log(ged|ging)? (in|out|me out)|login|passwords?|captcha|upload\w*|typed|zip code|postcode|my (address|email|phone number|birthday))\b/,
   search: /\b(search\w*|filters?|filtering|sort(ing|ed)?|results?|suggest\w*|recommendations)\b/,
-  navigation:
-    /\b(menu|navigat\w+|links?|tabs?|back button|go(ing)? back|breadcrumbs?|categor\w+|scroll\w*|home ?page|footer|header|submenu|where (to|i) (click|am|start|go))\b/,
   speed:
     /\b(slow\w*|fast\w*|quick\w*|load\w*|speed|lag\w*|froze\w*|freez\w*|instant\w*|seconds?|minutes?|waiting|waited|wait (?:for|until)|forever|ages|smooth\w*|spinner|crash\w*)\b/,
   popups: /\b(pop ?-?ups?|banners?|ads?|advert\w*|cookies?|newsletter|countdown|chat ?bot|auto ?play\w*)\b/,
@@ -26,6 +27,8 @@ const patterns = {
   booking: /\b(book(ed|ing)?|appointments?|calendar|dates?|date picker|map|seats?|tickets?|flights?|rooms?)\b/,
   details: /\b(sizes?|size (guide|chart|picker)|measurements|material|details|specs|ingredients|stock)\b/,
   buttons: /\b(buttons?|click(s|ed|ing)?|tap(s|ped)?|call to action)\b/,
+  navigation:
+    /\b(menu|navigat\w+|links?|tabs?|back button|go(ing)? back|breadcrumbs?|categor\w+|scroll\w*|submenu|where (to|i) (click|am|start|go))\b/,
 } satisfies Record<Exclude<Topic, 'overall'>, RegExp>;
 
 /** The topics of a remark, the most mentioned first. */

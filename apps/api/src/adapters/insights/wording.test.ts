@@ -32,6 +32,8 @@ describe('the topics of a remark', () => {
     ['I finally found it, who would look there?', []],
     ['The form lost my password and my address', ['forms']],
     ['It looks modern on my phone', ['look', 'mobile']],
+    ["I can't see the sizes until I scroll down", ['details', 'navigation']],
+    ['The text in the footer is a bit small', ['text']],
   ])('%j', (text, topics) => {
     expect(topicsOf(text)).toEqual(topics);
   });
