@@ -39,6 +39,7 @@ export function macroF1(outcomes: readonly { expected: Polarity; found: Polarity
 const neutralWithin = 0.125;
 
 function polarityOf(rating: number): Polarity {
+  if (!(Math.abs(rating) <= 1)) throw new Error('A rating is not between -1 and 1');
   if (Math.abs(rating) <= neutralWithin) return 'neutral';
   return rating > 0 ? 'positive' : 'negative';
 }
