@@ -59,6 +59,7 @@ describe('configuration', () => {
     [{ AI_BASE_URL: 'https://:pass@ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
     [{ AI_BASE_URL: 'https://ai.example/v1?key=1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
     [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'on' }, 'AI_FALLBACK'],
+    [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_API_KEY: 'sk-\n1' }, 'AI_API_KEY'],
   ])('refuses %j and names %s', (environment, name) => {
     expect(() => loadConfig(environment)).toThrow(name);
   });

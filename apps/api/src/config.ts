@@ -59,7 +59,7 @@ const variables = z.object({
   MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
   FFMPEG_PATH: text.optional(),
   AI_BASE_URL: aiRoot.optional(),
-  AI_API_KEY: text.optional(),
+  AI_API_KEY: text.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces').optional(),
   AI_TRANSCRIBE_MODEL: text.optional(),
   AI_INSIGHTS_MODEL: text.optional(),
   AI_FALLBACK: z.enum(['none', 'offline'], 'must be none or offline').optional(),

@@ -7,6 +7,7 @@ const segments: Segment[] = [
   { startSeconds: 30, endSeconds: 34, text: ' Where is the\nmenu? ' },
   { startSeconds: 40, endSeconds: 40, text: '   ' },
   { startSeconds: 50, endSeconds: 52, text: 'I love it. Crème pop-up!' },
+  { startSeconds: 60, endSeconds: 64, text: 'It costs 19.99, I said it 1,000 times.' },
 ];
 
 const moment = (quote: string, change: Partial<Moment> = {}): Moment => ({
@@ -32,7 +33,9 @@ describe('the transcript', () => {
   const { text, timesOf } = joinSegments(segments);
 
   it('is what was said, with single spaces and without empty segments', () => {
-    expect(text).toBe("I love it. I can't pay. Where is the menu? I love it. Crème pop-up!");
+    expect(text).toBe(
+      "I love it. I can't pay. Where is the menu? I love it. Crème pop-up! It costs 19.99, I said it 1,000 times.",
+    );
   });
 
   it.each([
@@ -48,14 +51,16 @@ describe('the transcript', () => {
 
 describe('evidence', () => {
   it.each([
-    ['as it was said', 'Where is the menu?'],
-    ['in other case, spacing and punctuation', '  where IS, the menu'],
-    ['without the apostrophe', 'I cant pay'],
-    ['with another apostrophe', 'I can’t pay'],
-    ['without accents and with another hyphen', 'creme popup'],
-    ['across two segments', 'pay. Where is'],
-  ])('is kept %s', (_name, quote) => {
-    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote }]);
+    ['as it was said', 'Where is the menu?', 'Where is the menu?'],
+    ['in other case, spacing and punctuation', '  where IS, the menu', 'Where is the menu'],
+    ['without the apostrophe', 'I cant pay', "I can't pay"],
+    ['with another apostrophe', 'I can’t pay', "I can't pay"],
+    ['without accents and hyphen', 'creme popup', 'Crème pop-up'],
+    ['with accents of their own', 'cre\u0300me pop-up', 'Crème pop-up'],
+    ['across two segments', 'pay. Where is', 'pay. Where is'],
+    ['with a number', '1000 times', '1,000 times'],
+  ])('is kept %s, in the words of the transcript', (_name, quote, said) => {
+    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: said }]);
   });
 
   it.each([
@@ -63,6 +68,10 @@ describe('evidence', () => {
     ['is only part of a word', 'her is the menu'],
     ['breaks off inside a word', 'I can'],
     ['leaves words out', 'I pay'],
+    ['makes one word of two', 'Whereis the menu'],
+    ['makes two words of one', 'Where is the me nu'],
+    ['has another price', 'costs 1999'],
+    ['has another number', '000 times'],
     ['has no words', ' ...!'],
     ['is empty', ''],
   ])('is dropped when it %s', (_name, quote) => {

@@ -66,46 +66,53 @@ function timeAt(segment: PlacedSegment | undefined, position: number): number {
  * words, and the lists of what was liked and disliked say no more than the moments do.
  */
 export function keepEvidence(insights: Insights, segments: readonly Segment[]): Insights {
-  const transcript = joinSegments(segments);
-  const find = finderIn(transcript);
+  const find = finderIn(joinSegments(segments));
   const moments = insights.moments.flatMap((moment): Moment[] => {
-    const times = find(moment.quote, moment.startSeconds);
-    return times ? [{ ...moment, ...times }] : [];
+    const found = find(moment.quote, moment.startSeconds);
+    return found ? [{ ...moment, ...found }] : [];
   });
   const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return { ...insights, moments, testerLiked: textsOf('liked'), testerDisliked: textsOf('disliked') };
 }
 
-/** Finds whole words, whatever their spacing, case and punctuation; of several places the one nearest to a time. */
-function finderIn({ text, timesOf }: Transcript): (quote: string, near: number) => Times | null {
-  const said = lettersOf(text);
-  const isInsideWord = (at: number) => {
-    const [before, after] = [said.places[at - 1], said.places[at]];
-    return before !== undefined && after !== undefined && /^['’]?$/.test(text.slice(before + 1, after));
-  };
+type Found = Times & { quote: string };
+
+/** Finds words whatever their case, accents and punctuation; of several places the one nearest to a time. */
+function finderIn({ text, timesOf }: Transcript): (quote: string, near: number) => Found | null {
+  const said = wordsOf(text);
   return (quote, near) => {
-    const wanted = lettersOf(quote).letters;
-    let best: Times | null = null;
-    for (let at = wanted ? said.letters.indexOf(wanted) : -1; at >= 0; at = said.letters.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length;
-      if (isInsideWord(at) || isInsideWord(end)) continue;
-      const times = timesOf(said.places[at] ?? 0, (said.places[end - 1] ?? 0) + 1);
-      if (!best || Math.abs(times.startSeconds - near) < Math.abs(best.startSeconds - near)) best = times;
+    const wanted = wordsOf(quote).words;
+    let best: Found | null = null;
+    for (let at = wanted.trim() ? said.words.indexOf(wanted) : -1; at >= 0; at = said.words.indexOf(wanted, at + 1)) {
+      const from = said.places[at + 1] ?? 0;
+      const to = (said.places[at + wanted.length - 2] ?? 0) + 1;
+      const times = timesOf(from, to);
+      if (best && Math.abs(times.startSeconds - near) >= Math.abs(best.startSeconds - near)) continue;
+      // In the tester's spelling; with the punctuation around it if that was quoted too.
+      best = { ...times, quote: text.includes(quote) ? quote : text.slice(from, to) };
     }
     return best;
   };
 }
 
-/** Letters and digits without case and accents, each with its place in the text. */
-function lettersOf(text: string): { letters: string; places: number[] } {
-  const letters: string[] = [];
-  const places: number[] = [];
+/** Words without case and accents, with one space before and after each; and where each character comes from. */
+function wordsOf(text: string): { words: string; places: number[] } {
+  const words = [' '];
+  const places = [0];
+  const add = (character: string, place: number) => {
+    words.push(character);
+    places.push(place);
+  };
   for (let at = 0; at < text.length; at++) {
-    for (const letter of text.charAt(at).toLowerCase().normalize('NFD')) {
-      if (!/[\p{L}\p{N}]/u.test(letter)) continue;
-      letters.push(letter);
-      places.push(at);
-    }
+    const plain = text.charAt(at).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+    const around = `${text.charAt(at - 1)}${text.charAt(at)}${text.charAt(at + 1)}`;
+    if (/^[\p{L}\p{N}]/u.test(plain)) for (const letter of plain) add(letter, at);
+    else if (/^\d\.\d$/.test(around)) add('.', at);
+    else if (plain && !isInsideWord.test(around) && words.at(-1) !== ' ') add(' ', at);
   }
-  return { letters: letters.join(''), places };
+  if (words.at(-1) !== ' ') add(' ', text.length);
+  return { words: words.join(''), places };
 }
+
+/** "can't", "pop-up", "1,000". */
+const isInsideWord = /^[\p{L}\p{N}]['’\-‑][\p{L}\p{N}]$|^\d,\d$/u;

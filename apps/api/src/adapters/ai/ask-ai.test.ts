@@ -73,6 +73,11 @@ describe('an AI host that fails is told of in one line', () => {
     await expect(ask()).rejects.toThrow(new Error(`The AI host answered 401 (it does not take the key): ${said}`));
   });
 
+  it('without the key, though it cannot even be sent', async () => {
+    const asked = ask({ apiKey: 'sk-\nsecret' });
+    await expect(asked).rejects.toThrow(new Error('The AI host could not be asked with this key'));
+  });
+
   it.each([
     ['a page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
     ['an unknown shape', { status: 502, body: [1, 2] }],

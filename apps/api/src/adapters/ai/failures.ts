@@ -15,8 +15,9 @@ const meanings: Record<number, string> = {
 
 /** One line for the people who look after the deliveries: never the key, and only the beginning of what the host says. */
 export function inWords(error: unknown, apiKey: string | null): unknown {
-  const isTheirs = error instanceof OpenAIError || error instanceof SyntaxError;
-  return isTheirs ? new Error(wordsFor(error, apiKey)) : error;
+  if (error instanceof OpenAIError || error instanceof SyntaxError) return new Error(wordsFor(error, apiKey));
+  const mentionsKey = apiKey && error instanceof Error && error.message.includes(apiKey);
+  return mentionsKey ? new Error('The AI host could not be asked with this key') : error;
 }
 
 function wordsFor(error: Error, apiKey: string | null): string {

@@ -1,9 +1,9 @@
 import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
+import { verdictOf } from '@outloud/domain/score';
 import { type Point, pointsOf, topicOf } from './points.ts';
 import type { Judge } from './polarity.ts';
 import { type Remark, remarksOf } from './remarks.ts';
-import { verdictOf } from './score.ts';
 import { splitSentences, wordsIn } from './sentences.ts';
 import { isSilence, mostOfAKind, silence } from './shared.ts';
 import { summarise } from './summary.ts';
@@ -24,7 +24,10 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
     if (i % every === 0) remarks.push(...(await remarksOf(sentence, text, judge)));
   }
   const points = pointsOf(remarks, text);
-  const verdict = verdictOf(points, remarks.filter((remark) => isInPassing(remark, text)).length);
+  const verdict = verdictOf(
+    points.map((point) => ({ kind: point.kind, topic: topicOf(point) })),
+    remarks.filter((remark) => isInPassing(remark, text)).length,
+  );
   const shown = clearest(points);
   const moments = shown.map(
     ({ from, to, kind, text, ...point }): Moment => ({

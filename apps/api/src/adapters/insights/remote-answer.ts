@@ -1,9 +1,10 @@
-import { type Insights, type Moment, momentKinds, type Segment, sentiments } from '@outloud/domain/deliveries';
+import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
 import { keepEvidence } from '@outloud/domain/evidence';
+import { verdictOf } from '@outloud/domain/score';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod';
 import { unreadable } from '../ai/failures.ts';
-import { mostOfAKind } from './shared.ts';
+import { mostOfAKind, silence } from './shared.ts';
 
 const answer = z.object({
   moments: z.array(
@@ -15,9 +16,7 @@ const answer = z.object({
       topic: z.enum(topics).nullable(),
     }),
   ),
-  overallSentiment: z.enum(sentiments),
-  // Checks of one's own stay out of the schema below, where not every host knows them.
-  userExperienceScore: z.number().refine((score) => score >= 0 && score <= 10),
+  // A check of our own stays out of the schema below, where not every host knows it.
   summary: z.string().refine((summary) => summary.trim()),
 });
 
@@ -54,26 +53,34 @@ const mostMoments = 100;
 const longestSummary = 1200;
 const longestText = 200;
 const longestQuote = 500;
+const fewestWords = 3;
 
-/** What was said bears out every point that is left; it is an error if that is none of them. */
+/**
+ * What was said bears out every point that is left; it is an error if that is none of them. Score and sentiment follow
+ * from those points by our own measure, so that a host cannot be talked into another one.
+ */
 export function insightsOf(content: string, segments: readonly Segment[]): Insights {
-  const { moments, ...verdict } = read(content);
-  const insights = {
-    overallSentiment: verdict.overallSentiment,
-    userExperienceScore: Math.round(2 * verdict.userExperienceScore) / 2,
-    summary: shorten(verdict.summary, longestSummary),
-    testerLiked: [],
-    testerDisliked: [],
-    moments: moments.slice(0, mostMoments).map((moment) => ({
+  const { moments: given, summary } = read(content);
+  const moments = given.slice(0, mostMoments).map(
+    ({ text, quote, ...moment }): Moment => ({
       ...moment,
-      text: shorten(moment.text, longestText) || shorten(moment.quote, longestText),
-      quote: shorten(moment.quote, longestQuote),
+      text: shorten(text, longestText) || shorten(quote, longestText),
+      quote: shorten(quote, longestQuote),
       endSeconds: moment.startSeconds,
-    })),
-  };
-  const evident = keepEvidence(insights, segments).moments;
-  if (moments.length > 0 && evident.length === 0) throw new Error('The AI host quotes only what nobody said');
-  return keepEvidence({ ...insights, moments: firstOfEachKind(evident) }, segments);
+    }),
+  );
+  const insights = { ...silence, summary: shorten(summary, longestSummary) };
+  const evident = keepEvidence({ ...insights, moments: moments.filter(saysSomething(segments)) }, segments).moments;
+  if (given.length > 0 && evident.length === 0) throw new Error('The AI host quotes only what nobody said');
+  const kept = firstOfEachKind(evident);
+  return keepEvidence({ ...insights, ...verdictOf(kept, 0), moments: kept }, segments);
+}
+
+/** A word or two are found everywhere and prove nothing, unless nothing else was said at that time. */
+function saysSomething(segments: readonly Segment[]): (moment: Moment) => boolean {
+  const plain = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  const brief = new Set(segments.map(({ text }) => plain(text).join(' ')));
+  return ({ quote }) => plain(quote).length >= fewestWords || brief.has(plain(quote).join(' '));
 }
 
 function read(content: string): z.output<typeof answer> {
@@ -84,12 +91,17 @@ function read(content: string): z.output<typeof answer> {
   }
 }
 
-/** The same words make a point of a kind once. */
+/** The same words are praise or criticism once. */
 function firstOfEachKind(moments: readonly Moment[]): Moment[] {
   const kept: Moment[] = [];
   for (const moment of moments) {
-    const alike = kept.filter(({ kind }) => kind === moment.kind);
-    if (alike.length < mostOfAKind && !alike.some(({ quote }) => quote === moment.quote)) kept.push(moment);
+    const isKnown = kept.some(
+      ({ kind, startSeconds, endSeconds }) =>
+        (kind === 'liked') === (moment.kind === 'liked') &&
+        startSeconds === moment.startSeconds &&
+        endSeconds === moment.endSeconds,
+    );
+    if (!isKnown && kept.filter(({ kind }) => kind === moment.kind).length < mostOfAKind) kept.push(moment);
   }
   return kept;
 }

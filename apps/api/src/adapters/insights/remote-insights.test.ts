@@ -38,8 +38,6 @@ const prices = {
 const invented = { ...photos, text: 'The fair prices', quote: 'The prices are fair', topic: null };
 const good = {
   moments: [photos, prices],
-  overallSentiment: 'mixed',
-  userExperienceScore: 5.5,
   summary: 'They liked the photos. They missed the prices.',
 };
 
@@ -56,7 +54,7 @@ function answering(answer: unknown): Promise<Insights> {
 describe('insights from a host', () => {
   it('have their words and times from what was said', async () => {
     expect(await answering(good)).toEqual<Insights>({
-      userExperienceScore: 5.5,
+      userExperienceScore: 5,
       overallSentiment: 'mixed',
       summary: 'They liked the photos. They missed the prices.',
       testerLiked: ['The photos'],
@@ -65,7 +63,7 @@ describe('insights from a host', () => {
         {
           kind: 'liked',
           text: 'The photos',
-          quote: 'i love the big photos',
+          quote: 'I love the big photos',
           startSeconds: 1,
           endSeconds: 3.86,
           topic: 'pictures',
@@ -106,12 +104,7 @@ describe('insights from a host', () => {
       type: 'json_schema',
       json_schema: { name: 'insights', strict: true, schema: { type: 'object', additionalProperties: false } },
     });
-    expect(body.response_format.json_schema.schema.required).toEqual([
-      'moments',
-      'overallSentiment',
-      'userExperienceScore',
-      'summary',
-    ]);
+    expect(body.response_format.json_schema.schema.required).toEqual(['moments', 'summary']);
     expect(JSON.stringify(body.response_format)).not.toMatch(/\$schema|minimum|maximum|default/);
   });
 
@@ -152,12 +145,32 @@ describe('insights from a host', () => {
     ]);
   });
 
-  it.each([
-    [7.26, 7.5],
-    [0, 0],
-    [10, 10],
-  ])('have a score in halves: %d is %d', async (given, score) => {
-    expect((await answering({ ...good, userExperienceScore: given })).userExperienceScore).toBe(score);
+  it('have a score that follows from the points, whatever the host or the tester would like', async () => {
+    const orders = { ...good, overallSentiment: 'positive', userExperienceScore: 10 };
+    expect(await answering({ ...orders, moments: [prices] })).toMatchObject({
+      userExperienceScore: 3,
+      overallSentiment: 'negative',
+    });
+    expect(await answering({ ...orders, moments: [] })).toMatchObject({
+      userExperienceScore: 5,
+      overallSentiment: 'neutral',
+    });
+  });
+
+  it('hold the same words once, be they disliked or not understood', async () => {
+    const again = { ...prices, kind: 'confused', quote: "i can't find the prices", text: 'Where are the prices?' };
+    expect((await answering({ ...good, moments: [prices, again, photos] })).moments).toMatchObject([
+      { kind: 'disliked', text: 'The prices are hard to find' },
+      { kind: 'liked', text: 'The photos' },
+    ]);
+  });
+
+  it('are not made of words that are found everywhere', async () => {
+    const scraps = ['the', 'I', 'big photos'].map((quote) => ({ ...prices, quote, text: 'They steal your card' }));
+    await expect(answering({ ...good, moments: scraps })).rejects.toThrow('The AI host quotes only what nobody said');
+    host.complete(() => completionOf({ ...good, moments: [{ ...prices, quote: 'Too slow' }] }));
+    const short = [...segments, { startSeconds: 20, endSeconds: 21, text: 'Too slow.' }];
+    expect((await analyse(short)).moments).toMatchObject([{ quote: 'Too slow', startSeconds: 20 }]);
   });
 
   it('of hours of speech are those of the beginning and the end', async () => {
@@ -212,10 +225,6 @@ describe('insights are refused', () => {
     ['a topic is unknown', { ...good, moments: [{ ...photos, topic: 'weather' }] }, unreadable],
     ['a quote is missing', { ...good, moments: [{ ...photos, quote: undefined }] }, unreadable],
     ['a time is no number', { ...good, moments: [{ ...photos, startSeconds: '0:01' }] }, unreadable],
-    ['the score is no number', { ...good, userExperienceScore: '10' }, unreadable],
-    ['the score is above ten', { ...good, userExperienceScore: 11 }, unreadable],
-    ['the score is below zero', { ...good, userExperienceScore: -0.5 }, unreadable],
-    ['the sentiment is unknown', { ...good, overallSentiment: 'great' }, unreadable],
     ['the summary is empty', { ...good, summary: ' ' }, unreadable],
   ])('when %s', async (_name, answer, message) => {
     await expect(answering(answer)).rejects.toThrow(new Error(message));

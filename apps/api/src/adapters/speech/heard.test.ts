@@ -49,6 +49,23 @@ describe('what a host has heard', () => {
     expect(heard([0, 3, 'Hello.'], [...segment])).toEqual([{ startSeconds: 60, endSeconds: 63, text: 'Hello.' }]);
   });
 
+  it.each([
+    [{ no_speech_prob: 0.95, avg_logprob: -1.6 }, false],
+    [{ no_speech_prob: 0.7, avg_logprob: -1.2 }, false],
+    [{ no_speech_prob: null, avg_logprob: -1.6 }, false],
+    [{ no_speech_prob: 0.95, avg_logprob: -0.3 }, true],
+    [{ no_speech_prob: 0.2, avg_logprob: -1.2 }, true],
+    [{ no_speech_prob: null, avg_logprob: null }, true],
+    [{}, true],
+  ])('with a certainty of %j is kept: %s', (certainty, isKept) => {
+    const segment = { start: 0, end: 3, text: 'Thanks for watching!', ...certainty };
+    expect(segmentsOf({ text: segment.text, segments: [segment] }, piece)).toHaveLength(isKept ? 1 : 0);
+  });
+
+  it('is told once', () => {
+    expect(heard([0, 3, 'Hello.'], [0, 3, 'Hello.'], [21, 22, 'Hello.'])).toHaveLength(2);
+  });
+
   it('is nothing when nothing is said', () => {
     expect(segmentsOf({ text: ' ' }, piece)).toEqual([]);
     expect(heard([6, 14, 'Thanks for watching!'])).toEqual([]);

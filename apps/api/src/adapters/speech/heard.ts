@@ -8,10 +8,24 @@ import type { Piece } from './pieces.ts';
 const time = z.number().nullable();
 const answer = z.object({
   text: z.string().optional(),
-  segments: z.array(z.object({ start: time, end: time, text: z.string() })).optional(),
+  segments: z
+    .array(
+      z.object({
+        start: time,
+        end: time,
+        text: z.string(),
+        /** Where the host says them: how likely there are no words at all, and the logarithm of how likely these are. */
+        no_speech_prob: z.number().nullish(),
+        avg_logprob: z.number().nullish(),
+      }),
+    )
+    .optional(),
 });
 type Answered = NonNullable<z.output<typeof answer>['segments']>[number];
 
+/** Under the second nobody can be understood; under the first only if there is a voice for sure. */
+const [doubtful, leastCertainty] = [-1, -1.5];
+const likelyNoSpeech = 0.6;
 /** Nobody says more letters in a second. */
 const lettersPerSecond = 30;
 
@@ -20,15 +34,28 @@ export function segmentsOf(said: unknown, piece: Piece): Segment[] {
   const parsed = answer.safeParse(said);
   if (!parsed.success) throw new Error(unreadable);
   const { text = '', segments = [] } = parsed.data;
-  const timed = segments.flatMap((segment) => inTime(segment, piece));
-  if (timed.length === 0 && text.trim()) {
+  if (text.trim() && !segments.some((segment) => inTime(segment, piece).length > 0)) {
     throw new Error('The AI host does not say when the words were said: the model must know verbose_json');
   }
-  const heard = timed.flatMap((segment) => inVoice(segment, piece));
+  const heard = segments
+    .filter(isBelievable)
+    .flatMap((segment) => inTime(segment, piece))
+    .flatMap((segment) => inVoice(segment, piece))
+    .sort((a, b) => a.startSeconds - b.startSeconds);
   if (lettersIn(heard) > lettersPerSecond * (piece.endSeconds - piece.startSeconds)) {
     throw new Error('The AI host has heard more words than anybody can say in that time');
   }
-  return heard.sort((a, b) => a.startSeconds - b.startSeconds);
+  return heard.filter((segment, i) => !isSame(segment, heard[i - 1]));
+}
+
+/** A tune may pass for a voice; the host itself often doubts what it writes then. */
+function isBelievable({ no_speech_prob, avg_logprob }: Answered): boolean {
+  const certainty = avg_logprob ?? 0;
+  return certainty >= leastCertainty && !((no_speech_prob ?? 0) > likelyNoSpeech && certainty < doubtful);
+}
+
+function isSame(segment: Segment, other: Segment | undefined): boolean {
+  return other?.startSeconds === segment.startSeconds && other.text === segment.text;
 }
 
 /** By the clock of the recording; nothing when it has no time. */

@@ -13,7 +13,7 @@ export class TaskRefused extends Error {}
 export class TaskOverLimit extends Error {}
 
 /** Reading the code takes a short task longer than its work. Only whoever may change the code may change this. */
-const compiled = fileURLToPath(new URL('../../../../../node_modules/.cache/tasks', import.meta.url));
+export const compiledTasks = fileURLToPath(new URL('../../../../../node_modules/.cache/tasks', import.meta.url));
 const watchEveryMs = 200;
 const stdio: ['ignore', 'ignore', 'pipe', 'ipc'] = ['ignore', 'ignore', 'pipe', 'ipc'];
 
@@ -23,7 +23,7 @@ const stdio: ['ignore', 'ignore', 'pipe', 'ipc'] = ['ignore', 'ignore', 'pipe', 
  */
 export async function runTask<T>(module: string | URL, input: unknown, limits: TaskLimits): Promise<T> {
   limits.signal.throwIfAborted();
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledTasks };
   // Detached, it leads a group of its own, and whatever it starts can be ended with it.
   const child = fork(module, [String(process.pid)], {
     detached: true,

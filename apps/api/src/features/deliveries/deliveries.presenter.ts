@@ -7,7 +7,7 @@ import {
 } from '@outloud/contract/deliveries';
 import { deliverySteps, type Segment, stageOf } from '@outloud/domain/deliveries';
 import { publicName } from '@outloud/domain/roasts';
-import { scoreReasonsOf } from '@outloud/domain/score-reasons';
+import { scoreReasonsOf } from '@outloud/domain/score';
 import { mediaAddress } from './addresses.ts';
 import type { DeliveryRow } from './deliveries.repo.ts';
 import type { StepRow } from './steps.repo.ts';
