@@ -21,7 +21,7 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
       sideOffset={8}
       collisionPadding={12}
       className={cn(
-        'z-50 min-w-44 rounded-xl border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-appear',
+        'z-50 min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lift data-[state=open]:animate-appear',
         className,
       )}
       {...rest}
