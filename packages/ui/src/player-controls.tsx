@@ -3,16 +3,17 @@ import { Captions, CaptionsOff, Maximize, Minimize, Pause, PictureInPicture2, Pl
 import { cn } from './cn.tsx';
 import { playerButtonLook } from './player-button.tsx';
 import { PlayerHelp } from './player-help.tsx';
+import type { PageKeys } from './player-memory.tsx';
 import { PlayerSpeed } from './player-speed.tsx';
 import type { PlayerMoment } from './player-store.tsx';
 import { PlayerTimeline } from './player-timeline.tsx';
 import { PlayerVolume } from './player-volume.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-type PlayerControlsProps = { moments: readonly PlayerMoment[] | undefined; shortcutTarget: 'player' | 'document' };
+type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageKeys: PageKeys | null };
 
 /** Below the picture, never over it: what is on it is what somebody came to see. */
-export function PlayerControls({ moments, shortcutTarget }: PlayerControlsProps) {
+export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
   return (
     <div className="px-3 pt-1.5 pb-2 text-on-night sm:px-4">
       <PlayerTimeline moments={moments} />
@@ -48,7 +49,7 @@ export function PlayerControls({ moments, shortcutTarget }: PlayerControlsProps)
             />
           </Tooltip>
           <PlayerSpeed />
-          <PlayerHelp hasMoments={moments !== undefined} target={shortcutTarget} />
+          <PlayerHelp pageKeys={pageKeys} />
           <Tooltip text="Picture in picture">
             <PiPButton
               className={cn(playerButtonLook, 'hidden sm:grid')}

@@ -1,27 +1,21 @@
-import { useHotkey } from '@videojs/react';
 import { Keyboard } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Checkbox } from './checkbox.tsx';
 import { playerButtonLook } from './player-button.tsx';
-import { isTaken, momentShortcut, shortcuts } from './player-shortcuts.tsx';
+import { usePlayerKey } from './player-key.tsx';
+import { type PageKeys, targetOf } from './player-memory.tsx';
+import { shortcuts } from './player-shortcuts.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const keyNames: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', '0-9': '0 – 9' };
 
-type PlayerHelpProps = { hasMoments: boolean; target: 'player' | 'document' };
-
 /** What can be done by key. It stays inside the player, because full screen shows nothing else. */
-export function PlayerHelp({ hasMoments, target }: PlayerHelpProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useHotkey({
-    keys: '?',
-    target,
-    repeatable: false,
-    onActivate: (event) => !isTaken(event) && setIsOpen((before) => !before),
-  });
-  const listed = hasMoments ? [...shortcuts, momentShortcut] : shortcuts;
+export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
+  const { isOpen, change, toggleByKey, giveFocusBack } = useOpening();
+  usePlayerKey({ name: '?', target: targetOf(pageKeys), onPress: toggleByKey });
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Popover.Root open={isOpen} onOpenChange={change}>
       <Tooltip text="Keyboard shortcuts (?)">
         <Popover.Trigger aria-label="Keyboard shortcuts" className={playerButtonLook}>
           <Keyboard aria-hidden="true" />
@@ -29,6 +23,8 @@ export function PlayerHelp({ hasMoments, target }: PlayerHelpProps) {
       </Tooltip>
       <Popover.Content
         data-lists-keys
+        onOpenAutoFocus={focusWhole}
+        onCloseAutoFocus={giveFocusBack}
         side="top"
         align="end"
         sideOffset={8}
@@ -38,14 +34,52 @@ export function PlayerHelp({ hasMoments, target }: PlayerHelpProps) {
       >
         <p className="font-bold font-display tracking-tight">Keyboard shortcuts</p>
         <dl className="mt-3 grid gap-2 text-sm">
-          {listed.map(({ words, keys }) => (
+          {shortcuts.map(({ words, keys }) => (
             <Row key={words} words={words} keys={Object.keys(keys)} />
           ))}
           <Row words="This list" keys={['?']} />
         </dl>
+        {pageKeys && (
+          <div className="mt-4 border-line border-t pt-3">
+            <Checkbox
+              label="Shortcuts on the whole page"
+              checked={pageKeys.areOn}
+              onChange={({ target }) => pageKeys.turn(target.checked)}
+            />
+          </div>
+        )}
       </Popover.Content>
     </Popover.Root>
   );
+}
+
+/** Opened by its key from somewhere else, it leads back there. */
+function useOpening() {
+  const [isOpen, setIsOpen] = useState(false);
+  const cameFrom = useRef<Element>(null);
+  return {
+    isOpen,
+    change: (next: boolean) => {
+      if (next) cameFrom.current = null;
+      setIsOpen(next);
+    },
+    toggleByKey: () => {
+      if (!isOpen) cameFrom.current = document.activeElement;
+      setIsOpen(!isOpen);
+    },
+    giveFocusBack: (event: Event) => {
+      if (!(cameFrom.current instanceof HTMLElement)) return;
+      event.preventDefault();
+      // Who has pressed something else meanwhile is there already.
+      if (document.activeElement === document.body) cameFrom.current.focus();
+    },
+  };
+}
+
+/** Not its first field, where the keys that are listed would be typed. */
+function focusWhole(event: Event) {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 function Row({ words, keys }: { words: string; keys: string[] }) {

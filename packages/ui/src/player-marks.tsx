@@ -1,12 +1,6 @@
-import { CircleHelp, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { cn } from './cn.tsx';
+import { momentMarks } from './moment-mark.tsx';
 import { type PlayerMoment, usePlayer, useSeek } from './player-store.tsx';
-
-const looks = {
-  liked: { Icon: ThumbsUp, words: 'Liked', colour: 'text-night-good' },
-  disliked: { Icon: ThumbsDown, words: 'Disliked', colour: 'text-night-bad' },
-  confused: { Icon: CircleHelp, words: 'Confused', colour: 'text-night-warn' },
-} as const satisfies Record<PlayerMoment['kind'], object>;
 
 /**
  * Marks over the timeline. They are for pointers: a dozen stops on the way of the Tab key would be in the way, and the
@@ -18,7 +12,11 @@ export function PlayerMarks({ moments }: { moments: readonly PlayerMoment[] }) {
     <ul aria-label="Moments" className="relative h-6">
       {duration > 0 &&
         moments.map((moment) => (
-          <Mark key={`${moment.startSeconds} ${moment.text}`} moment={moment} place={moment.startSeconds / duration} />
+          <Mark
+            key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}
+            moment={moment}
+            place={moment.startSeconds / duration}
+          />
         ))}
     </ul>
   );
@@ -26,7 +24,7 @@ export function PlayerMarks({ moments }: { moments: readonly PlayerMoment[] }) {
 
 function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
   const seek = useSeek();
-  const { Icon, words, colour } = looks[moment.kind];
+  const { Icon, word, nightColour } = momentMarks[moment.kind];
   return (
     <li className="absolute inset-y-0 hover:z-10" style={{ left: `${Math.min(place, 1) * 100}%` }}>
       <button
@@ -35,7 +33,7 @@ function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
         onClick={() => seek(moment.startSeconds, { play: true })}
         className={cn(
           'group/mark -translate-x-1/2 grid size-6 place-items-center rounded-full bg-night outline-on-night',
-          colour,
+          nightColour,
         )}
       >
         <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
@@ -45,7 +43,7 @@ function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
             sideOf(place),
           )}
         >
-          <span className="font-semibold">{words}: </span>
+          <span className="font-semibold">{word}: </span>
           {moment.text}
         </span>
       </button>

@@ -1,8 +1,9 @@
 import { useMedia } from '@videojs/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { KeyTarget } from './player-key.tsx';
 import { speeds, usePlayer } from './player-store.tsx';
 
-const keys = { speed: 'player-speed', captions: 'player-captions' } as const;
+const keys = { speed: 'player-speed', captions: 'player-captions', page: 'player-page-keys' } as const;
 
 /** The speed and the captions that somebody has chosen hold for the next video too. */
 export function PlayerMemory() {
@@ -34,6 +35,23 @@ export function PlayerMemory() {
 /** Hidden captions are loaded like shown ones: their address may not work later. */
 export function startCaptions(track: HTMLTrackElement | null) {
   if (track?.track.mode === 'disabled') track.track.mode = recall(keys.captions) === 'on' ? 'showing' : 'hidden';
+}
+
+/** Whether the keys work on the whole page, and how to change that. */
+export type PageKeys = { areOn: boolean; turn: (areOn: boolean) => void };
+
+/** On, unless somebody has turned them off: who dictates or slips on the keyboard would press them unawares. */
+export function usePageKeys(): PageKeys {
+  const [areOn, setAreOn] = useState(() => recall(keys.page) !== 'off');
+  const turn = (next: boolean) => {
+    setAreOn(next);
+    remember(keys.page, next ? 'on' : 'off');
+  };
+  return { areOn, turn };
+}
+
+export function targetOf(pageKeys: PageKeys | null): KeyTarget {
+  return pageKeys?.areOn ? 'document' : 'player';
 }
 
 function rememberedSpeed(): number {

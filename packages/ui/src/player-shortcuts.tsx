@@ -1,4 +1,5 @@
-import { isMediaPlaybackRateCapable, useHotkey } from '@videojs/react';
+import { isMediaPlaybackRateCapable } from '@videojs/react';
+import { type KeyTarget, usePlayerKey } from './player-key.tsx';
 import {
   type PlayerMoment,
   type PlayerStore,
@@ -55,39 +56,24 @@ export const shortcuts: Shortcut[] = [
     words: 'Tenths of the video',
     keys: { '0-9': ({ store, key }) => store.seek((store.duration * Number(key)) / 10) },
   },
+  { words: 'Moment before or after', keys: { p: previousMoment, n: nextMoment } },
 ];
 
-export const momentShortcut: Shortcut = {
-  words: 'Moment before or after',
-  keys: { p: previousMoment, n: nextMoment },
-};
-
-type ShortcutsProps = { moments: readonly PlayerMoment[]; target: 'player' | 'document' };
+type ShortcutsProps = { moments: readonly PlayerMoment[]; target: KeyTarget };
 
 export function PlayerShortcuts({ moments, target }: ShortcutsProps) {
   const ordered = moments.toSorted((a, b) => a.startSeconds - b.startSeconds);
-  return [...shortcuts, momentShortcut].flatMap(({ keys, holds = false }) =>
+  return shortcuts.flatMap(({ keys, holds }) =>
     Object.entries(keys).map(([key, act]) => (
-      <Key key={key} name={key} act={act} moments={ordered} target={target} repeatable={holds} />
+      <Key key={key} name={key} act={act} moments={ordered} target={target} holds={holds} />
     )),
   );
 }
 
-type KeyProps = ShortcutsProps & { name: string; act: Act; repeatable: boolean };
+type KeyProps = ShortcutsProps & { name: string; act: Act; holds?: boolean };
 
-function Key({ name, act, moments, ...rest }: KeyProps) {
+function Key({ act, moments, ...rest }: KeyProps) {
   const store = usePlayerStore();
-  useHotkey({
-    ...rest,
-    keys: name,
-    onActivate: (event, key) => {
-      if (store.target && !isTaken(event)) act({ store, moments, key });
-    },
-  });
+  usePlayerKey({ ...rest, onPress: (key) => store.target && act({ store, moments, key }) });
   return null;
-}
-
-/** In a menu letters look for an entry, and what is behind a dialog waits for its end; only the list of the keys is none. */
-export function isTaken({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('[role=menu], [role$=dialog]:not([data-lists-keys])') !== null;
 }

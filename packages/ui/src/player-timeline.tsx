@@ -3,10 +3,10 @@ import { PlayerMarks } from './player-marks.tsx';
 import type { PlayerMoment } from './player-store.tsx';
 
 /** Where the video is, and where something worth a look is said. */
-export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] | undefined }) {
+export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }) {
   return (
     <div>
-      {moments && <PlayerMarks moments={moments} />}
+      <PlayerMarks moments={moments} />
       <TimeSlider.Root
         step={5}
         largeStep={10}

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 import { PlayerControls } from './player-controls.tsx';
-import { PlayerMemory, startCaptions } from './player-memory.tsx';
+import { PlayerMemory, startCaptions, targetOf, usePageKeys } from './player-memory.tsx';
 import { PlayerShortcuts } from './player-shortcuts.tsx';
 import { type PlayerMoment, togglePlay, usePlayer, usePlayerStore } from './player-store.tsx';
 import { Spinner } from './spinner.tsx';
@@ -13,18 +13,21 @@ import { TooltipProvider } from './tooltip.tsx';
 type PlayerProps = Omit<ComponentProps<typeof Video>, 'title' | 'children'> & {
   /** What the video is, for whoever cannot see it. */
   title: string;
-  /** WebVTT in English. */
+  /** WebVTT, in whatever language is spoken. */
   captionsSrc?: string;
+  onCaptionsError?: () => void;
   /** Marked on the timeline. An empty list keeps their place for when they come. */
-  moments?: readonly PlayerMoment[];
-  /** Shortcuts for the whole page, where it is about this video; otherwise they work in the player alone. */
+  moments: readonly PlayerMoment[];
+  /** Offers shortcuts on the whole page, where it is about this video; otherwise they work in the player alone. */
   ownsPage?: boolean;
 };
 
 /** A video with all that is needed to watch it closely. It needs a PlayerProvider around it. */
-export function Player({ title, captionsSrc, moments, ownsPage = false, className, ...video }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { title, captionsSrc, onCaptionsError, moments, ownsPage = false, className, ...video } = props;
   const store = usePlayerStore();
-  const target = ownsPage ? 'document' : 'player';
+  const chosen = usePageKeys();
+  const pageKeys = ownsPage ? chosen : null;
   return (
     <Container
       aria-label={title}
@@ -39,7 +42,16 @@ export function Player({ title, captionsSrc, moments, ownsPage = false, classNam
           className="aspect-video w-full cursor-pointer object-contain [&::cue]:bg-night/85 [&::cue]:font-sans [&::cue]:text-on-night [:fullscreen_&]:aspect-auto [:fullscreen_&]:h-full"
           {...video}
         >
-          {captionsSrc && <track ref={startCaptions} kind="captions" src={captionsSrc} srcLang="en" label="English" />}
+          {captionsSrc && (
+            // React hears of a track's failure only on the way down.
+            <track
+              ref={startCaptions}
+              kind="captions"
+              src={captionsSrc}
+              label="Captions"
+              onErrorCapture={onCaptionsError}
+            />
+          )}
         </Video>
         <StartSign />
         <BufferingIndicator className="pointer-events-none absolute inset-0 hidden place-items-center data-visible:grid">
@@ -49,9 +61,9 @@ export function Player({ title, captionsSrc, moments, ownsPage = false, classNam
         </BufferingIndicator>
       </div>
       <TooltipProvider>
-        <PlayerControls moments={moments} shortcutTarget={target} />
+        <PlayerControls moments={moments} pageKeys={pageKeys} />
       </TooltipProvider>
-      <PlayerShortcuts moments={moments ?? []} target={target} />
+      <PlayerShortcuts moments={moments} target={targetOf(pageKeys)} />
       <PlayerMemory />
       <StatusAnnouncer className="sr-only" />
     </Container>

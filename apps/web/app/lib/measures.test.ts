@@ -20,7 +20,7 @@ describe('a duration', () => {
   it.each([
     [0, '0:00 min'],
     [45, '0:45 min'],
-    [59.7, '1:00 min'],
+    [59.7, '0:59 min'],
     [272, '4:32 min'],
     [3601, '60:01 min'],
   ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));

@@ -13,9 +13,9 @@ export function fileSize(bytes: number): string {
   return `${shown} ${units[unit]}`;
 }
 
-/** Minutes and seconds: 272 → '4:32 min'. */
+/** Minutes and whole seconds, as a player shows them: 272.9 → '4:32 min'. */
 export function duration(seconds: number): string {
-  return `${clock(Math.round(seconds))} min`;
+  return `${clock(seconds)} min`;
 }
 
 /** A place in a recording: 272.9 → '4:32'. */

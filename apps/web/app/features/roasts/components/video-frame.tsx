@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export const videoFrame = 'aspect-video w-full rounded-xl';
 
-type VideoFrameProps = { Icon: LucideIcon; text: string; children?: ReactNode };
+type VideoFrameProps = { Icon: LucideIcon; text: ReactNode; children?: ReactNode };
 
 /** Says in the place of a video why there is none. */
 export function VideoFrame({ Icon, text, children }: VideoFrameProps) {

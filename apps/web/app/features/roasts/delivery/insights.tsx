@@ -20,20 +20,21 @@ export function Insights({ insights, segments }: InsightsProps) {
         <h2 id={heading} className="sr-only">
           AI analysis
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
           {score !== null && <ScoreStars score={score} />}
           <SentimentBadge sentiment={insights.overallSentiment} />
         </div>
         <Tabs defaultValue="summary" className="mt-4">
-          <TabsList aria-label="Summary or transcript" className="px-5">
+          <TabsList aria-label="Summary or transcript" className="px-5 sm:px-6">
             <TabsTrigger value="summary">Summary</TabsTrigger>
             <TabsTrigger value="transcript">Transcript</TabsTrigger>
           </TabsList>
-          <TabsContent value="summary" className="p-5">
+          <TabsContent value="summary" className="p-5 sm:p-6">
             <p className="text-[0.9375rem] leading-6">{insights.summary}</p>
             <ScoreReasons reasons={insights.scoreReasons} />
           </TabsContent>
-          <TabsContent value="transcript">
+          {/* What is in it takes the focus: a stop before it would only be in the way. */}
+          <TabsContent value="transcript" tabIndex={-1}>
             <Transcript segments={segments} />
           </TabsContent>
         </Tabs>

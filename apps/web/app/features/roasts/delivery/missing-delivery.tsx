@@ -1,23 +1,17 @@
 import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
-import { Link } from 'react-router';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { roastPath } from '../../../paths.ts';
+import { RoastLink } from './roast-link.tsx';
 
 export const missing = 'Delivery not found';
 
 export function MissingDelivery({ roastId }: { roastId: string }) {
   return (
     <>
+      <RoastLink roastId={roastId} />
       <PageTitle>Delivery</PageTitle>
-      <div className="mt-6 grid max-w-md gap-4">
-        <Alert variant="destructive" title={missing}>
-          It may belong to another account, or the address is mistyped.
-        </Alert>
-        <Button asChild variant="secondary" className="justify-self-start">
-          <Link to={roastPath(roastId)}>Back to the request</Link>
-        </Button>
-      </div>
+      <Alert variant="destructive" title={missing} className="mt-6 max-w-md">
+        It may belong to another account, or the address is mistyped.
+      </Alert>
     </>
   );
 }

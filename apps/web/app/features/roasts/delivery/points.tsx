@@ -16,7 +16,7 @@ export function Points({ title, moments, empty }: PointsProps) {
       {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
       <ul className="-mx-2.5 -mt-2 grid gap-0.5">
         {moments.map((moment) => (
-          <li key={`${moment.startSeconds} ${moment.text}`}>
+          <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
             <button
               type="button"
               onClick={() => jump(moment.startSeconds)}

@@ -2,7 +2,8 @@ import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Player } from '@outloud/ui/player';
 import { VideoOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useKeptAddress } from '../components/use-kept-address.ts';
 import { type Renew, usePlayback } from '../components/use-playback.ts';
 import { VideoFrame } from '../components/video-frame.tsx';
 import { useStartSecond } from './use-start-second.ts';
@@ -10,40 +11,67 @@ import { useStartSecond } from './use-start-second.ts';
 type RecordingProps = { delivery: DeliveryDetail; url: string; onRenew: Renew };
 
 export function Recording({ delivery, url: firstUrl, onRenew }: RecordingProps) {
-  const { url, hasFailed, retry, events } = usePlayback(firstUrl, onRenew);
+  const { url, hasFailed, tries, retry, events } = usePlayback(firstUrl, onRenew);
+  const region = useRef<HTMLElement>(null);
   useStartSecond();
-  if (hasFailed) {
-    return (
-      <VideoFrame Icon={VideoOff} text="The video cannot be played right now.">
-        <Button variant="secondary" size="sm" onClick={retry}>
-          Try again
-        </Button>
-      </VideoFrame>
-    );
-  }
-  return <DeliveryPlayer delivery={delivery} src={url} {...events} />;
+
+  // The player and what stands in for it take the focus with them when they go.
+  const hadFailed = useRef(hasFailed);
+  useEffect(() => {
+    const isLost = hadFailed.current !== hasFailed && document.activeElement === document.body;
+    if (isLost) region.current?.focus({ preventScroll: true });
+    hadFailed.current = hasFailed;
+  }, [hasFailed]);
+
+  return (
+    <section ref={region} tabIndex={-1} aria-label="Recording" className="rounded-2xl">
+      {hasFailed ? (
+        <Failure tries={tries} onRetry={retry} />
+      ) : (
+        <DeliveryPlayer delivery={delivery} src={url} {...events} />
+      )}
+    </section>
+  );
 }
 
-type DeliveryPlayerProps = Omit<ComponentProps<typeof Player>, 'title'> & { delivery: DeliveryDetail };
+function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+  return (
+    <VideoFrame
+      Icon={VideoOff}
+      text={
+        // Said anew after every try.
+        <span key={tries} role="alert">
+          {tries === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
+        </span>
+      }
+    >
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </VideoFrame>
+  );
+}
 
-function DeliveryPlayer({ delivery, ...rest }: DeliveryPlayerProps) {
-  const poster = useFirst(delivery.posterUrl);
-  const captions = useFirst(delivery.files['transcript.vtt']);
+type DeliveryPlayerProps = Omit<ComponentProps<typeof Player>, 'title' | 'moments'> & { delivery: DeliveryDetail };
+
+/** Picture and captions come after the video. */
+function DeliveryPlayer({ delivery, onError, ...rest }: DeliveryPlayerProps) {
+  const poster = useKeptAddress(delivery.posterUrl);
+  const captions = useKeptAddress(delivery.files['transcript.vtt']);
   return (
     <Player
       {...rest}
       title={`Recording by ${delivery.testerId.fullName}`}
-      poster={poster}
-      captionsSrc={captions}
+      poster={poster.address}
+      captionsSrc={captions.address}
+      onCaptionsError={captions.giveUp}
+      onError={(event) => {
+        // Nothing tells of a picture that fails, but it is as old as the video.
+        poster.giveUp();
+        onError?.(event);
+      }}
       moments={delivery.aiInsights?.moments ?? []}
       ownsPage
     />
   );
-}
-
-/** What comes after the video, and then stays: another address for the same thing would load it again. */
-function useFirst(address: string | null | undefined): string | undefined {
-  const [first, setFirst] = useState(address);
-  if (!first && address) setFirst(address);
-  return first ?? undefined;
 }

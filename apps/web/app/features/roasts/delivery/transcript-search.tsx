@@ -15,7 +15,7 @@ export function TranscriptSearch({ search }: { search: TranscriptSearchState }) 
   };
   const found = hits.length === 0 ? 'No hits' : `${place + 1} of ${hits.length}`;
   return (
-    <search className="flex items-center gap-1 border-line border-b px-5 py-3">
+    <search className="flex items-center gap-1 border-line border-b px-5 py-3 sm:px-6">
       <div className="relative min-w-0 grow">
         <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-muted" />
         <Input
@@ -33,21 +33,17 @@ export function TranscriptSearch({ search }: { search: TranscriptSearchState }) 
           {query.trim() && found}
         </span>
       </div>
-      {hits.length > 0 && (
-        <>
-          <Step label="Previous hit" Icon={ChevronUp} onPress={() => step(-1)} />
-          <Step label="Next hit" Icon={ChevronDown} onPress={() => step(1)} />
-        </>
-      )}
+      <Step label="Previous hit" Icon={ChevronUp} isOff={hits.length === 0} onPress={() => step(-1)} />
+      <Step label="Next hit" Icon={ChevronDown} isOff={hits.length === 0} onPress={() => step(1)} />
     </search>
   );
 }
 
-type StepProps = { label: string; Icon: typeof ChevronUp; onPress: () => void };
+type StepProps = { label: string; Icon: typeof ChevronUp; isOff: boolean; onPress: () => void };
 
-function Step({ label, Icon, onPress }: StepProps) {
+function Step({ label, Icon, isOff, onPress }: StepProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} onClick={onPress}>
+    <Button variant="ghost" size="icon" aria-label={label} disabled={isOff} onClick={onPress}>
       <Icon aria-hidden="true" className="size-5" />
     </Button>
   );

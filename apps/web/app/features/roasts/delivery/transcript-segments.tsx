@@ -19,8 +19,8 @@ export function TranscriptSegments({ segments, current, search: { hits, hit }, o
   const stop = focused ?? current ?? 0;
   return (
     <ol onKeyDown={moveFocus} onBlur={() => setFocused(null)} className="grid gap-0.5">
-      {segments.map(({ startSeconds, text }, place) => (
-        <li key={`${startSeconds} ${text}`}>
+      {segments.map(({ startSeconds, endSeconds, text }, place) => (
+        <li key={`${startSeconds} ${endSeconds} ${text}`}>
           <button
             type="button"
             data-segment

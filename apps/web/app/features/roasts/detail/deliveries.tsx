@@ -1,5 +1,6 @@
 import { listDeliveries } from '@outloud/contract/deliveries';
 import type { RoastDetail } from '@outloud/contract/roasts';
+import { Skeleton } from '@outloud/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
@@ -23,6 +24,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
     if (hash === `#${sections.deliveries}`) section.current?.focus();
   }, [hash]);
 
+  const isLoading = !deliveries && !isLoadingError;
   const retry = () => {
     section.current?.focus({ preventScroll: true });
     refetch();
@@ -30,7 +32,9 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
   return (
     <section ref={section} id={sections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
-        Deliveries{deliveries && ` (${deliveries.length})`}
+        <span className={isLoading ? 'sr-only' : ''}>Deliveries{deliveries && ` (${deliveries.length})`}</span>
+        {/* Themes may come above it: no word that is read already moves. */}
+        {isLoading && <Skeleton className="h-7 w-32" />}
       </h2>
       {deliveries && deliveries.length > 0 && (
         <ul className="grid gap-4">
@@ -43,7 +47,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
       )}
       {deliveries?.length === 0 && <NoDeliveries roast={roast} />}
       {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
-      {!deliveries && !isLoadingError && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
+      {isLoading && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
     </section>
   );
 }

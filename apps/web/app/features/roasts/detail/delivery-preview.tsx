@@ -1,20 +1,25 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
 import { clock } from '../../../lib/measures.ts';
+import { useKeptAddress } from '../components/use-kept-address.ts';
 import { VideoAbsence } from '../components/video-absence.tsx';
 import { videoFrame } from '../components/video-frame.tsx';
 
 /** A still of the recording, or what keeps it away. */
 export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const { videoUrl, videoDurationSeconds: seconds } = delivery;
-  // Another address for the same picture would load it again.
-  const [poster, setPoster] = useState(delivery.posterUrl);
-  if (!poster && delivery.posterUrl) setPoster(delivery.posterUrl);
+  const poster = useKeptAddress(delivery.posterUrl);
   if (!videoUrl) return <VideoAbsence delivery={delivery} />;
   return (
     <div className={`${videoFrame} relative grid place-items-center overflow-hidden bg-night`}>
-      {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />}
+      {poster.address && (
+        <img
+          src={poster.address}
+          alt=""
+          onError={poster.giveUp}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
       <span className="relative grid size-12 place-items-center rounded-full bg-night/80 text-on-night transition-transform group-hover:scale-105 motion-reduce:transition-none">
         <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-5" />
       </span>
@@ -23,7 +28,7 @@ export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
           aria-hidden="true"
           className="absolute right-2 bottom-2 rounded-md bg-night/80 px-1.5 font-semibold text-on-night text-xs tabular-nums leading-5"
         >
-          {clock(Math.round(seconds))}
+          {clock(seconds)}
         </span>
       )}
     </div>

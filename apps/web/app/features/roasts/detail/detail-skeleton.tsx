@@ -21,7 +21,7 @@ export function DetailSkeleton() {
           <DetailGrid
             deliveries={
               <div>
-                <p className="mb-4 font-bold font-display text-lg leading-7 tracking-tight">Deliveries</p>
+                <Skeleton className="mb-4 h-7 w-32" />
                 <Skeleton className="h-53 rounded-xl" />
               </div>
             }

@@ -43,7 +43,7 @@ export function RoastPage({ id }: { id: string }) {
           <DetailGrid
             deliveries={
               <div>
-                <Themes deliveries={deliveries.data} received={roast.deliveriesReceived} />
+                <Themes deliveries={deliveries.data ?? []} />
                 <Deliveries query={deliveries} roast={roast} />
               </div>
             }

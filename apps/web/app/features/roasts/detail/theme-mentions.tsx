@@ -1,16 +1,9 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import type { MomentKind } from '@outloud/domain/deliveries';
 import type { Mention } from '@outloud/domain/themes';
-import { CircleHelp, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { momentMarks } from '@outloud/ui/moment-mark';
 import { Link, useLocation } from 'react-router';
 import { clock } from '../../../lib/measures.ts';
 import { deliveryPath } from '../../../paths.ts';
-
-const marks = {
-  liked: { Icon: ThumbsUp, label: 'Liked', colour: 'text-good' },
-  disliked: { Icon: ThumbsDown, label: 'Disliked', colour: 'text-bad' },
-  confused: { Icon: CircleHelp, label: 'Confused', colour: 'text-warn' },
-} as const satisfies Record<MomentKind, { Icon: LucideIcon; label: string; colour: string }>;
 
 /** The testers' own words; each leads to the moment when they were said. */
 export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
@@ -23,7 +16,7 @@ export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
           </p>
           <ul className="mt-1 grid gap-1">
             {moments.map((moment) => (
-              <li key={`${moment.startSeconds} ${moment.text}`}>
+              <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
                 <MomentLink delivery={delivery} moment={moment} />
               </li>
             ))}
@@ -37,7 +30,7 @@ export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
 type MomentLinkProps = { delivery: Delivery; moment: Mention<Delivery>['moments'][number] };
 
 function MomentLink({ delivery, moment }: MomentLinkProps) {
-  const { Icon, label, colour } = marks[moment.kind];
+  const { Icon, word, colour } = momentMarks[moment.kind];
   const { state } = useLocation();
   return (
     <Link
@@ -46,7 +39,7 @@ function MomentLink({ delivery, moment }: MomentLinkProps) {
       className="-mx-2 flex items-start gap-2.5 rounded-lg px-2 py-1.5 text-[0.9375rem] leading-6 hover:bg-sunken"
     >
       <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${colour}`} />
-      <span className="sr-only">{label}: </span>
+      <span className="sr-only">{word}: </span>
       <span className="min-w-0 flex-1">“{moment.quote}”</span>
       <span className="text-muted text-sm tabular-nums leading-6 underline decoration-edge/60 underline-offset-4">
         <span className="sr-only">at </span>

@@ -1,24 +1,18 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { themesOf } from '@outloud/domain/themes';
 import { Card } from '@outloud/ui/card';
-import { Skeleton } from '@outloud/ui/skeleton';
 import { ThemeRow } from './theme-row.tsx';
 
-type ThemesProps = {
-  /** Unknown until they are loaded. */ deliveries: readonly Delivery[] | undefined;
-  received: number;
-};
-
 /** What several testers talked about. One review alone has no themes. */
-export function Themes({ deliveries, received }: ThemesProps) {
-  if ((deliveries?.length ?? received) < 2) return null;
+export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
+  if (deliveries.length < 2) return null;
   return (
     <Card
       title="Themes"
       description="What more than one tester talked about, and the moments when they did."
       className="mb-8"
     >
-      {deliveries ? <Rows deliveries={deliveries} /> : <Skeleton className="h-36" />}
+      <Rows deliveries={deliveries} />
     </Card>
   );
 }
