@@ -179,6 +179,7 @@ test('everything works by key, and speed and captions are remembered', async ({ 
   await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths, 1);
   await press('n');
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(14);
+  await expect(page.getByRole('status').getByText(/^Confused: When I open a product.*, 0:14$/)).toHaveCount(1);
   await press('p');
   await expect.poll(() => secondsOf(page)).toBeLessThan(10);
 
@@ -236,6 +237,26 @@ test('Space plays the video, and does not scroll the page when it is held', asyn
   for (let n = 0; n < 4; n++) await page.keyboard.down('Space');
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
   expect(await scrolled(page)).toBe(0);
+  await page.keyboard.up('Space');
+
+  await page.getByRole('slider', { name: 'Position in the video' }).focus();
+  const before = await scrolled(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
+  expect(await scrolled(page)).toBe(before);
+});
+
+test('Space pauses what a click has started', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  for (const pressed of [
+    point(page, 'What They Liked', 'The search is fast'),
+    page.getByRole('list', { name: 'Moments' }).getByRole('button').first(),
+  ]) {
+    await pressed.click();
+    await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+    await page.keyboard.press('Space');
+    await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
+  }
 });
 
 test('a review is watched and read with the Tab key alone', async ({ page, delivered }) => {
@@ -314,6 +335,30 @@ test('a link to a moment starts there', async ({ page, delivered }) => {
   await expect(player(page)).toContainText('0:33/0:57');
   await tab(page, 'Transcript').click();
   await expect(segment(page, 'shipping cost only appears')).toHaveAttribute('aria-current', 'true');
+  await expect(point(page, 'Areas for Improvement', 'shipping cost only appears')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('a theme leads to what was said, and plays it', async ({ page, delivered }) => {
+  await openAnalysed(page, delivered);
+  await page.route('**/api/deliveries/roast/*', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const [one] = data.deliveries;
+    const other = { ...one, _id: '00000000-0000-4000-8000-000000000009', deliveryNumber: 2 };
+    await route.fulfill({ json: { success: true, data: { deliveries: [one, other] }, error: null } });
+  });
+  await page.goto(delivered.roast);
+  await page.getByText('Prices', { exact: true }).click();
+  await page
+    .getByRole('link', { name: /^Disliked: .*shipping cost only appears/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\?t=32$/);
+  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(32);
 });
 
 test('an address that dies is replaced, and the video goes on at its speed', async ({ page, delivered }) => {
@@ -431,6 +476,10 @@ test('a video that cannot be played says so, and keeps the focus', async ({ page
 test('it has nothing for axe to find, and fits 390 and 360 px', async ({ page, delivered }) => {
   await openAnalysed(page, delivered, 12);
   await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Speed: 1×' }).click();
+  await expect(page.getByRole('menu', { name: 'Speed' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
   await tab(page, 'Transcript').click();
   await search(page).fill('the');
   await expect(transcript(page).locator('mark').first()).toBeVisible();
@@ -499,7 +548,7 @@ test('a delivery that cannot be loaded is tried again', async ({ page, delivered
   await expect(page.getByText('Failed to load delivery details')).toHaveCount(2);
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeFocused();
 });
 
 test('a delivery is found only under its own request, and by its customer', async ({

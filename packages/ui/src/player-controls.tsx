@@ -41,6 +41,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
           <Tooltip text="Captions (C)">
             <CaptionsButton
               className={playerButtonLook}
+              label={({ subtitlesShowing }) => (subtitlesShowing ? 'Captions off' : 'Captions on')}
               render={(props, { subtitlesShowing }) => (
                 <button {...props}>
                   {subtitlesShowing ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
@@ -52,6 +53,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
           <PlayerHelp pageKeys={pageKeys} />
           <Tooltip text="Picture in picture">
             <PiPButton
+              label="Picture in picture"
               className={cn(playerButtonLook, 'hidden sm:grid')}
               render={(props) => (
                 <button {...props}>
@@ -63,6 +65,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
           <Tooltip text="Full screen (F)">
             <FullscreenButton
               className={playerButtonLook}
+              label={({ fullscreen }) => (fullscreen ? 'Leave full screen' : 'Full screen')}
               render={(props, { fullscreen }) => (
                 <button {...props}>
                   {fullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { cn } from './cn.tsx';
+import { keepFocus } from './keep-focus.tsx';
 import { momentMarks } from './moment-mark.tsx';
 import { type PlayerMoment, usePlayer, useSeek } from './player-store.tsx';
 
@@ -30,9 +31,10 @@ function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
       <button
         type="button"
         tabIndex={-1}
+        onMouseDown={keepFocus}
         onClick={() => seek(moment.startSeconds, { play: true })}
         className={cn(
-          'group/mark -translate-x-1/2 grid size-6 place-items-center rounded-full bg-night outline-on-night',
+          'group/mark -translate-x-1/2 grid size-6 place-items-center rounded-full outline-on-night',
           nightColour,
         )}
       >

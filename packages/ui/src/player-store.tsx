@@ -10,6 +10,7 @@ import {
   timeFeature,
   volumeFeature,
 } from '@videojs/react';
+import type { KeyboardEvent } from 'react';
 
 const { Player, usePlayer } = createPlayer({
   features: [
@@ -64,6 +65,13 @@ export function useSeek(): (seconds: number, options?: { play?: boolean }) => vo
 export function togglePlay(store: PlayerStore): void {
   if (store.paused) unlessRefused(store.play());
   else store.pause();
+}
+
+/** A slider has no use for Space, and the page would scroll. */
+export function playBySpace(event: KeyboardEvent, store: PlayerStore): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  if (!event.repeat) togglePlay(store);
 }
 
 /** A browser may refuse to play or to fill the screen: the buttons show how it is. */

@@ -1,9 +1,10 @@
 import { TimeSlider } from '@videojs/react';
 import { PlayerMarks } from './player-marks.tsx';
-import type { PlayerMoment } from './player-store.tsx';
+import { type PlayerMoment, playBySpace, usePlayerStore } from './player-store.tsx';
 
 /** Where the video is, and where something worth a look is said. */
 export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }) {
+  const store = usePlayerStore();
   return (
     <div>
       <PlayerMarks moments={moments} />
@@ -11,16 +12,17 @@ export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }
         step={5}
         largeStep={10}
         label="Position in the video"
+        onKeyDown={(event) => playBySpace(event, store)}
         className="group/slider relative flex h-6 cursor-pointer touch-none items-center rounded-sm outline-on-night"
       >
-        <TimeSlider.Track className="relative h-1.5 w-full overflow-hidden rounded-full bg-on-night/20">
+        <TimeSlider.Track className="relative h-1.5 w-full overflow-hidden rounded-full bg-on-night/20 forced-colors:border">
           <TimeSlider.Buffer className="absolute inset-y-0 left-0 w-(--media-slider-buffer) bg-on-night/20" />
-          <TimeSlider.Fill className="absolute inset-y-0 left-0 w-(--media-slider-fill) bg-night-ember group-data-dragging/slider:w-(--media-slider-pointer)" />
+          <TimeSlider.Fill className="absolute inset-y-0 left-0 w-(--media-slider-fill) bg-night-ember forced-colors:bg-[Highlight] group-data-dragging/slider:w-(--media-slider-pointer)" />
         </TimeSlider.Track>
-        <TimeSlider.Thumb className="absolute left-(--media-slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-on-night shadow-lift outline-on-night group-data-dragging/slider:left-(--media-slider-pointer)" />
+        <TimeSlider.Thumb className="absolute left-(--media-slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-on-night shadow-lift forced-colors:bg-[ButtonText] outline-on-night group-data-dragging/slider:left-(--media-slider-pointer)" />
         <TimeSlider.Value
           type="pointer"
-          className="pointer-events-none absolute bottom-full left-(--media-slider-pointer) -translate-x-1/2 rounded-md bg-on-night px-1.5 py-0.5 font-semibold text-night text-xs tabular-nums opacity-0 transition-opacity group-data-pointing/slider:opacity-100"
+          className="pointer-events-none absolute top-full z-10 left-(--media-slider-pointer) -translate-x-1/2 rounded-md bg-on-night px-1.5 py-0.5 font-semibold text-night text-xs tabular-nums opacity-0 transition-opacity group-data-pointing/slider:opacity-100"
         />
       </TimeSlider.Root>
     </div>

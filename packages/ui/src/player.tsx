@@ -39,7 +39,7 @@ export function Player(props: PlayerProps) {
           preload="metadata"
           aria-label={title}
           onClick={() => togglePlay(store)}
-          className="aspect-video w-full cursor-pointer object-contain [&::cue]:bg-night/85 [&::cue]:font-sans [&::cue]:text-on-night [:fullscreen_&]:aspect-auto [:fullscreen_&]:h-full"
+          className="aspect-video w-full cursor-pointer object-contain [&::cue]:bg-night/85 [&::cue]:font-sans max-sm:[&::cue]:text-sm [&::cue]:text-on-night [:fullscreen_&]:aspect-auto [:fullscreen_&]:h-full"
           {...video}
         >
           {captionsSrc && (

@@ -12,7 +12,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Primit
   return (
     <Primitive.Trigger
       className={cn(
-        '-mb-px h-11 rounded-t-sm border-transparent border-b-2 font-semibold text-[0.9375rem] text-muted transition-colors hover:text-ink data-[state=active]:border-ember data-[state=active]:text-ink',
+        '-mb-px h-11 rounded-t-sm border-transparent border-b-2 font-semibold text-[0.9375rem] text-muted transition-colors hover:text-ink data-[state=active]:border-ember data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
       {...rest}

@@ -2,6 +2,8 @@ import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { topicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
+import { keepFocus } from '@outloud/ui/keep-focus';
+import { useAtSecond } from '@outloud/ui/player-store';
 import { TimeChip } from './time-chip.tsx';
 import { useJump } from './use-jump.ts';
 
@@ -11,18 +13,26 @@ type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
 /** Points that were made, each of which leads to its moment in the video. */
 export function Points({ title, moments, empty }: PointsProps) {
   const jump = useJump();
+  const current = useAtSecond((seconds) =>
+    moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
+  );
   return (
     <Card title={title}>
       {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
       <ul className="-mx-2.5 -mt-2 grid gap-0.5">
-        {moments.map((moment) => (
+        {moments.map((moment, place) => (
           <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
             <button
               type="button"
+              aria-current={place === current || undefined}
+              onMouseDown={keepFocus}
               onClick={() => jump(moment.startSeconds)}
-              className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken"
+              className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
             >
-              <TimeChip seconds={moment.startSeconds} className="group-hover:bg-ember group-hover:text-on-ember" />
+              <TimeChip
+                seconds={moment.startSeconds}
+                className="group-aria-current:bg-ember group-aria-current:text-on-ember"
+              />
               <PointText moment={moment} />
             </button>
           </li>

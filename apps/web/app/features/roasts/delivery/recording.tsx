@@ -6,6 +6,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { useKeptAddress } from '../components/use-kept-address.ts';
 import { type Renew, usePlayback } from '../components/use-playback.ts';
 import { VideoFrame } from '../components/video-frame.tsx';
+import { barSpace } from './delivery-grid.tsx';
 import { useStartSecond } from './use-start-second.ts';
 
 type RecordingProps = { delivery: DeliveryDetail; url: string; onRenew: Renew };
@@ -36,19 +37,21 @@ export function Recording({ delivery, url: firstUrl, onRenew }: RecordingProps) 
 
 function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
   return (
-    <VideoFrame
-      Icon={VideoOff}
-      text={
-        // Said anew after every try.
-        <span key={tries} role="alert">
-          {tries === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
-        </span>
-      }
-    >
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </VideoFrame>
+    <div className={`rounded-2xl bg-sunken ${barSpace}`}>
+      <VideoFrame
+        Icon={VideoOff}
+        text={
+          // Said anew after every try.
+          <span key={tries} role="alert">
+            {tries === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
+          </span>
+        }
+      >
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </VideoFrame>
+    </div>
   );
 }
 

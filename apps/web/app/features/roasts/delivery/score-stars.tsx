@@ -9,12 +9,12 @@ export function ScoreStars({ score }: { score: number }) {
       <p className="text-muted text-xs leading-5">UX score</p>
       <p className="flex items-center gap-2.5">
         <span className="sr-only">{score} out of 10</span>
-        <span aria-hidden="true" className="flex gap-0.5">
+        <span aria-hidden="true" className="flex sm:gap-0.5">
           {places.map((place) => (
             <Star
               key={place}
               strokeWidth={1.75}
-              className={cn('size-4.5', place <= Math.round(score) ? 'fill-ink text-ink' : 'text-edge/70')}
+              className={cn('size-4 sm:size-4.5', place <= Math.round(score) ? 'fill-ink text-ink' : 'text-edge/70')}
             />
           ))}
         </span>

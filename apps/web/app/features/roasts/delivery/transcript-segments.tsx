@@ -1,4 +1,5 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { keepFocus } from '@outloud/ui/keep-focus';
 import { type KeyboardEvent, useState } from 'react';
 import { MarkedText } from './marked-text.tsx';
 import { TimeChip } from './time-chip.tsx';
@@ -27,13 +28,11 @@ export function TranscriptSegments({ segments, current, search: { hits, hit }, o
             tabIndex={place === stop ? 0 : -1}
             aria-current={place === current || undefined}
             onFocus={() => setFocused(place)}
+            onMouseDown={keepFocus}
             onClick={() => onPick(startSeconds)}
             className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 -outline-offset-2 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
           >
-            <TimeChip
-              seconds={startSeconds}
-              className="group-hover:bg-ember group-hover:text-on-ember group-aria-current:bg-ember group-aria-current:text-on-ember"
-            />
+            <TimeChip seconds={startSeconds} className="group-aria-current:bg-ember group-aria-current:text-on-ember" />
             <span className="min-w-0">
               <MarkedText text={text} hits={hits.filter(({ segment }) => segment === place)} chosen={hit} />
             </span>

@@ -35,7 +35,7 @@ export function Transcript({ segments }: { segments: Segments }) {
         <div
           ref={box}
           {...events}
-          className="scroll-shade relative h-[clamp(16rem,calc(100dvh-28rem),32rem)] overflow-y-auto rounded-b-2xl p-2.5 sm:px-3.5 xl:overscroll-contain"
+          className="scroll-shade relative h-[clamp(16rem,calc(100dvh-28rem),32rem)] overflow-y-auto rounded-b-2xl p-2.5 pb-16 sm:px-3.5 xl:overscroll-contain"
         >
           <TranscriptSegments segments={segments} current={current} search={search} onPick={pick} />
         </div>

@@ -11,7 +11,9 @@ export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const poster = useKeptAddress(delivery.posterUrl);
   if (!videoUrl) return <VideoAbsence delivery={delivery} />;
   return (
-    <div className={`${videoFrame} relative grid place-items-center overflow-hidden bg-night`}>
+    <div
+      className={`${videoFrame} relative grid place-items-center overflow-hidden ${poster.address ? 'bg-sunken' : 'bg-night'}`}
+    >
       {poster.address && (
         <img
           src={poster.address}
