@@ -34,7 +34,7 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   const pending = page.getByRole('region', { name: 'AI Analysis Pending' });
   await expect(pending).toContainText('check back in a few minutes');
   await expect(page.getByText(/Getting the video ready|Writing down what was said/)).toBeVisible();
-  await expect(page.getByText('Being processed')).toBeVisible();
+  await expect(page.getByText(/^(Received|Being processed)$/)).toBeVisible();
 
   await expect(video(page)).toBeVisible({ timeout: longestAnalysisMs });
   await expect(pending).toBeVisible();
