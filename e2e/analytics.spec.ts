@@ -40,6 +40,7 @@ test('with a key the visit is counted, at the configured host and nowhere else',
   // Robots are not counted, and this browser would own up to being one.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined });
     Object.defineProperty(navigator, 'userAgent', { value: navigator.userAgent.replace('Headless', '') });
   });
   await page.goto(`http://localhost:${port}/`);

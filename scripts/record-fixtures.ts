@@ -32,7 +32,7 @@ type Microphone = { file: string; seconds: number };
 
 async function record(site: string, origin: string, { file, seconds }: Microphone): Promise<Buffer> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findChromium({ needsWindows: true }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--use-fake-ui-for-media-stream',

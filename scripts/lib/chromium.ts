@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
+/** The same browser without windows, which are a fifth of the work; what is on a screen can be recorded only with them. */
+const withoutWindows = '/usr/bin/chromium-headless-shell';
+
 const places = [
   process.env.CHROMIUM_PATH ?? '',
+  withoutWindows,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,14 +17,17 @@ const places = [
 ];
 
 /** A browser for the tests: one that is there, or on Debian as root the package, installed now. */
-export async function findChromium(): Promise<string> {
-  const present = places.find((place) => place && existsSync(place));
+export async function findChromium({ needsWindows = false } = {}): Promise<string> {
+  const fitting = places.filter((place) => !needsWindows || place !== withoutWindows);
+  const present = fitting.find((place) => place && existsSync(place));
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('… Installing chromium for the browser tests');
     await apt(['update']);
-    await apt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+    for (const name of needsWindows ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
+      await apt(['install', '-y', '--no-install-recommends', name, 'fonts-liberation']);
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
+    }
   }
   throw new Error('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
 }
