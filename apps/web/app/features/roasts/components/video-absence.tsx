@@ -14,5 +14,5 @@ function reasonOf({ inReview, status, stage }: Delivery): { Icon: LucideIcon; te
     return { Icon: VideoOff, text: 'The video cannot be played right now.' };
   }
   const text = stage ? `${stageWords[stage]}.` : 'We are preparing the video.';
-  return { Icon: Clapperboard, text: `${text} The video is here when it is ready.` };
+  return { Icon: Clapperboard, text: `${text} You can watch it soon.` };
 }
