@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for the database, or in one long test beside the others.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
