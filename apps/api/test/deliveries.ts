@@ -80,7 +80,7 @@ type HandIn = { admin: { id: string }; roastId: string; testerId: string; file?:
 export async function newUpload(server: TestServer, admin: { id: string }, file = 'tiny.mp4'): Promise<string> {
   const id = randomUUID();
   const bytes = readFileSync(path.join(recordings, file));
-  const said = { id, userId: admin.id, name: file, type: '', size: bytes.length };
+  const said = { id, senderId: admin.id, name: file, type: '', size: bytes.length };
   await beginUpload(server.deps, said);
   await receive(server.deps, { id, start: 0 }, Readable.from([bytes]));
   return id;

@@ -37,6 +37,7 @@ export async function newTester(server: TestServer, said: Demographics = {}) {
 
 export async function operatorToken(server: TestServer): Promise<string> {
   await ensureFirstOperator(server.deps);
-  const { token } = await logInOperator(server.deps, testSecrets.operatorId, testSecrets.operatorSecret);
+  const given = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
+  const { token } = await logInOperator(server.deps, given, '127.0.0.1');
   return token;
 }

@@ -85,7 +85,7 @@ export const deliveryFiles = [
 ] as const;
 export type DeliveryFile = (typeof deliveryFiles)[number];
 
-const deliveryDetail = z.extend(delivery, {
+export const deliveryDetail = z.extend(delivery, {
   /** What was said, and when. */
   segments: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number(), text: z.string() })),
   /** Signed like videoUrl; those that there are. The transcript as WebVTT is also what a player shows as captions. */
@@ -133,7 +133,7 @@ export const getFile = endpoint({
 });
 
 /** The same for whoever looks after the deliveries: people by name, each step with its fate. */
-const handledDelivery = z.object({
+export const handledDelivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
@@ -143,6 +143,8 @@ const handledDelivery = z.object({
   submittedAt: z.string(),
   status: z.enum(deliveryStatuses),
   reviewReasons: z.array(z.enum(reviewReasons)),
+  /** Why it was rejected. */
+  rejectionReason: z.nullable(z.string()),
   adminNotes: z.nullable(z.string()),
   steps: z.array(
     z.object({

@@ -15,7 +15,7 @@ import { targetDemographics, targetDemographicsInput } from './targeting.ts';
 
 const businessUserId = z.object({ fullName: z.string(), email: z.string() });
 
-const roastRequest = z.object({
+export const roastRequest = z.object({
   _id: z.string(),
   websiteUrl: z.string(),
   websiteName: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export type RoastRequest = z.output<typeof roastRequest>;
 /** What keeps an account from being deleted: the details of `roasts_unfinished`. */
 export type UnfinishedRoast = Pick<RoastRequest, '_id' | 'websiteName' | 'websiteUrl' | 'status'>;
 
-const roastDetail = z.extend(roastRequest, {
+export const roastDetail = z.extend(roastRequest, {
   refundedCredits: z.int(),
   /** What it has cost so far: creditAmount less what was given back. */
   creditsUsed: z.int(),

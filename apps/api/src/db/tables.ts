@@ -1,14 +1,16 @@
 import type { AccountType } from '@outloud/domain/accounts';
 import type { DeliveryStatus, DeliveryStep, Insights, ReviewReason, StepState } from '@outloud/domain/deliveries';
-import type { Targeting } from '@outloud/domain/demographics';
+import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import type { Account, Movement } from '@outloud/domain/ledger';
+import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
 import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
+import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Made = ColumnType<Date, never, never>;
 
-export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'exchange';
+export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'invitation' | 'exchange';
 
 export type UsersTable = {
   id: Generated<string>;
@@ -95,11 +97,14 @@ export type DeliveriesTable = {
   handed_in_as: string | null;
   admin_notes: string | null;
   submitted_at: Generated<Date>;
+  completed_at: Timestamp | null;
+  rejection_reason: string | null;
 };
 
 export type UploadsTable = {
   id: Generated<string>;
-  user_id: string;
+  /** A user or an operator. */
+  sender_id: string;
   file_name: string;
   media_type: string;
   size: number | null;
@@ -141,6 +146,52 @@ export type TestersTable = {
   social_media_usage: string | null;
   tech_comfort_level: string | null;
   suspended_at: Timestamp | null;
+  suspension_reason: string | null;
+};
+
+export type ApplicationsTable = {
+  id: Generated<string>;
+  email: string;
+  full_name: string;
+  phone: string | null;
+  city: string;
+  profile: ColumnType<Demographics, string, never>;
+  hours_per_week: number;
+  preferred_working_hours: string | null;
+  has_video_experience: boolean;
+  previous_testing_experience: string | null;
+  status: Generated<ApplicationStatus>;
+  notes: string | null;
+  tester_id: string | null;
+  created_at: Made;
+  decided_at: Timestamp | null;
+};
+
+/** Added to, never changed: the database refuses it. */
+export type OperatorActionsTable = {
+  id: ColumnType<number, never, never>;
+  happened_at: Made;
+  operator_id: ColumnType<string | null, string | null, never>;
+  admin_id: ColumnType<string, string, never>;
+  action: ColumnType<OperatorAction, OperatorAction, never>;
+  subject_type: ColumnType<ActionSubject | null, ActionSubject | null, never>;
+  subject_id: ColumnType<string | null, string | null, never>;
+  reason: ColumnType<string | null, string | null, never>;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  ip: ColumnType<string | null, string | null, never>;
+};
+
+export type OperatorsTable = {
+  id: Generated<string>;
+  admin_id: string;
+  secret_hash: string;
+  admin_key_hash: string | null;
+  totp_secret: Buffer | null;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  created_at: Made;
+  last_login_at: Timestamp | null;
 };
 
 export type AuditCheck = { name: string; checked: number; problems: string[] };
@@ -194,12 +245,16 @@ export type Tables = {
   google_attempts: { state_hash: Buffer; code_verifier: string; nonce: string; expires_at: Timestamp };
   deleted_emails: { email_hash: Buffer; deleted_at: Made };
   throttles: { key: string; hits: number; resets_at: Timestamp };
-  operators: {
-    id: Generated<string>;
-    admin_id: string;
-    secret_hash: string;
+  applications: ApplicationsTable;
+  tallies: { name: string; amount: number };
+  operators: OperatorsTable;
+  operator_actions: OperatorActionsTable;
+  operator_recovery_codes: { code_hash: Buffer; operator_id: string };
+  operator_sessions: {
+    token_hash: Buffer;
+    operator_id: string;
+    second_factor: Generated<boolean>;
     created_at: Made;
-    last_login_at: Timestamp | null;
+    expires_at: Timestamp;
   };
-  operator_sessions: { token_hash: Buffer; operator_id: string; created_at: Made; expires_at: Timestamp };
 };

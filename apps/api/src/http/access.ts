@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType };
-export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string };
+/** `ip` is where the call comes from: the log of what operators do tells it. */
+export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
 /** Who is calling, as far as the route's access rule asks for it. */
 export type SessionOf<A extends Access> = A extends 'public'
@@ -16,7 +17,7 @@ export type SessionOf<A extends Access> = A extends 'public'
 /** How a token becomes a session; the features that own the tables provide it. */
 export type Authenticator = {
   user: (token: string) => Promise<UserSession | null>;
-  operator: (token: string) => Promise<OperatorSession | null>;
+  operator: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
   isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
@@ -26,16 +27,21 @@ export async function authorise<A extends Access>(
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<SessionOf<A>> {
-  const session = await sessionFor(access, bearerToken(request), authenticator);
+  const session = await sessionFor(access, request, authenticator);
   return session as SessionOf<A>;
 }
 
-async function sessionFor(access: Access, token: string | null, authenticator: Authenticator) {
+async function sessionFor(access: Access, request: FastifyRequest, authenticator: Authenticator) {
   if (access === 'public') return null;
+  const token = bearerToken(request);
   if (access === 'operator') {
     const operator = token && (await authenticator.operator(token));
-    if (!operator) throw notFound();
-    return operator;
+    if (operator) return { ...operator, ip: request.ip };
+    request.log.warn(
+      { method: request.method, path: request.url.split('?')[0], ip: request.ip },
+      'operator call refused',
+    );
+    throw notFound();
   }
   const user = token && (await authenticator.user(token));
   if (!user) throw unauthorized();
@@ -43,6 +49,21 @@ async function sessionFor(access: Access, token: string | null, authenticator: A
   if (access === 'admin' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   if (access === 'tester' && user.accountType !== 'tester') throw forbidden();
   return user;
+}
+
+/** Whoever sends a file, by id. */
+export function senderOf(session: unknown): string {
+  const { userId, operatorId } = session as Partial<UserSession & OperatorSession>;
+  const sender = userId ?? operatorId;
+  if (!sender) throw unauthorized();
+  return sender;
+}
+
+/** An operator or an admin: both hand in deliveries. */
+export async function authoriseSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
+  const token = bearerToken(request);
+  const operator = token && (await authenticator.operator(token));
+  return operator ? operator.operatorId : (await authorise('admin', request, authenticator)).userId;
 }
 
 function bearerToken(request: FastifyRequest): string | null {

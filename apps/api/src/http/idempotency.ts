@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { seal, unseal } from '../crypto.ts';
 import type { Db } from '../db/database.ts';
 import { AppError, keyReused } from '../errors.ts';
 
@@ -53,6 +54,7 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
     }, renewalMs);
     try {
       const body = await work();
+      // Answers may hold a session's token; a leaked table opens none of them.
       // The work is done: that its answer could not be kept is no failure of it.
       await mine
         .set({ sealed_answer: seal(sealKey, body) })
@@ -89,18 +91,4 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       await sql`delete from idempotent_answers where created_at < now() - ${keptHours} * interval '1 hour'`.execute(db);
     },
   };
-}
-
-/** Answers may hold a session's token; a leaked table opens none of them. */
-function seal(key: Buffer, text: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-}
-
-function unseal(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }

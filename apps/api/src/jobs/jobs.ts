@@ -9,6 +9,7 @@ type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'delivery-mail': { deliveryId: string };
+  'application-mail': { applicationId: string };
   'process-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
@@ -35,6 +36,7 @@ const queues = {
   'account-mail': mail,
   'roast-mail': mail,
   'delivery-mail': mail,
+  'application-mail': mail,
   // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
   'process-delivery': {
     notify: true,

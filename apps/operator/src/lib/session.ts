@@ -1,4 +1,4 @@
-import type { Operator } from '@outloud/contract/operators';
+import type { Operator } from '@outloud/contract/operators/sessions';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 

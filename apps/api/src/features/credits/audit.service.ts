@@ -1,4 +1,4 @@
-import type { LedgerAudit } from '@outloud/contract/operators';
+import type { LedgerAudit } from '@outloud/contract/operators/reports';
 import type { AuditCheck } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import * as audits from './audit.repo.ts';

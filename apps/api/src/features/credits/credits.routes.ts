@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contract from '@outloud/contract/credits';
-import { lastLedgerAudit } from '@outloud/contract/operators';
+import { lastLedgerAudit } from '@outloud/contract/operators/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';

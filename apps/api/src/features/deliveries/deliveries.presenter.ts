@@ -71,6 +71,7 @@ export function presentHandled(row: DeliveryRow, steps: StepRow[]): HandledDeliv
     submittedAt: row.submitted_at.toISOString(),
     status: row.status,
     reviewReasons: row.review_reasons,
+    rejectionReason: row.rejection_reason,
     adminNotes: row.admin_notes,
     steps: deliverySteps.map((name) => {
       const { state = 'waiting', attempts = 0, error = null } = own.get(name) ?? {};

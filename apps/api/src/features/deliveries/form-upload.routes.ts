@@ -4,7 +4,7 @@ import { largestVideo } from '@outloud/domain/video';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { UserSession } from '../../http/access.ts';
+import { senderOf } from '../../http/access.ts';
 import { beginUpload, declareSize, receive, refusedVideo, removeUpload } from '../uploads/uploads.service.ts';
 
 declare module 'fastify' {
@@ -54,8 +54,8 @@ type FilePart = { filename: string; mimetype: string; file: AsyncIterable<Buffer
 
 async function storeFile(deps: Deps, request: FastifyRequest, part: FilePart): Promise<string> {
   const id = randomUUID();
-  const { userId } = request.session as UserSession;
-  await beginUpload(deps, { id, userId, name: part.filename, type: part.mimetype, size: null });
+  const senderId = senderOf(request.session);
+  await beginUpload(deps, { id, senderId, name: part.filename, type: part.mimetype, size: null });
   request.formUpload = id;
   const size = await receive(deps, { id, start: 0 }, part.file);
   if (size === 0) throw refusedVideo('empty');

@@ -20,7 +20,12 @@ describe('operators', () => {
     const { status, body } = await login({ adminId: ` ${adminId} `, password });
     expect([status, body.data.admin.adminId]).toEqual([200, adminId]);
     const me = await profile(body.data.token);
-    expect(me.body.data).toEqual({ adminId, lastLoginAt: expect.stringMatching(/^\d{4}-/) });
+    expect(me.body.data).toEqual({
+      adminId,
+      lastLoginAt: expect.stringMatching(/^\d{4}-/),
+      hasSecondFactor: false,
+      recoveryCodes: 0,
+    });
     const out = await request(server.url, 'POST', '/api/admin/auth/logout', { token: body.data.token });
     expect(out.status).toBe(200);
     expect((await profile(body.data.token)).status).toBe(404);

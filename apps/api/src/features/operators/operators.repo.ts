@@ -1,56 +1,105 @@
-import { sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../../db/database.ts';
-import type { OperatorSession } from '../../http/access.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { OperatorsTable } from '../../db/tables.ts';
 
-export async function findOperator(db: Db, adminId: string) {
+export type OperatorRow = Selectable<OperatorsTable>;
+
+export async function findOperator(db: Db, adminId: string): Promise<OperatorRow | null> {
   const row = await db.selectFrom('operators').selectAll().where('admin_id', '=', adminId).executeTakeFirst();
   return row ?? null;
 }
 
-/** A changed secret ends the sessions that the old one began. */
-export async function saveOperator(db: Db, adminId: string, secretHash: string): Promise<void> {
+export async function findOperatorById(db: Db, id: string): Promise<OperatorRow | null> {
+  return (await db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Until the end of the transaction nobody else uses a code of theirs. */
+export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | null> {
+  return (await trx.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** A changed secret ends the sessions that the old one began, and the second factor: it is the way back in. */
+export async function saveOperator(
+  db: Db,
+  adminId: string,
+  { secretHash, adminKeyHash }: { secretHash: string; adminKeyHash: string },
+): Promise<void> {
+  const secrets = { secret_hash: secretHash, admin_key_hash: adminKeyHash };
+  const anew = { ...secrets, totp_secret: null, totp_confirmed_at: null };
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('operators')
-      .values({ admin_id: adminId, secret_hash: secretHash })
-      .onConflict((conflict) => conflict.column('admin_id').doUpdateSet({ secret_hash: secretHash }))
+      .values({ admin_id: adminId, ...secrets })
+      .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(anew))
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
+    await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
   });
+}
+
+export async function updateOperator(db: Db | Trx, id: string, change: Updateable<OperatorsTable>): Promise<void> {
+  await db.updateTable('operators').set(change).where('id', '=', id).execute();
 }
 
 export async function deleteOtherOperators(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
 }
 
-export async function insertOperatorSession(db: Db, tokenHash: Buffer, operatorId: string, hours: number) {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('operator_sessions')
-      .values({
-        token_hash: tokenHash,
-        operator_id: operatorId,
-        expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
-      })
-      .execute();
-    const query = trx.updateTable('operators').set({ last_login_at: sql<Date>`now()` }).where('id', '=', operatorId);
-    return query.returningAll().executeTakeFirstOrThrow();
-  });
+type NewSession = { tokenHash: Buffer; operatorId: string; hours: number; secondFactor: boolean };
+
+export async function insertSession(trx: Trx, { tokenHash, operatorId, hours, secondFactor }: NewSession) {
+  await trx
+    .insertInto('operator_sessions')
+    .values({
+      token_hash: tokenHash,
+      operator_id: operatorId,
+      second_factor: secondFactor,
+      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+    })
+    .execute();
+  const query = trx.updateTable('operators').set({ last_login_at: sql<Date>`now()` }).where('id', '=', operatorId);
+  return query.returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer): Promise<OperatorSession | null> {
+/** A session without the second factor opens nothing once there is one. */
+export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
   const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({
     name: 'find-operator-session',
     text: `select s.operator_id, o.admin_id from operator_sessions s join operators o on o.id = s.operator_id
-           where s.token_hash = $1 and s.expires_at > now()`,
+           where s.token_hash = $1 and s.expires_at > now() and (s.second_factor or o.totp_confirmed_at is null)`,
     values: [tokenHash],
   });
   const row = rows[0];
   return row ? { tokenHash, operatorId: row.operator_id, adminId: row.admin_id } : null;
 }
 
-export async function deleteOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** This one has just shown the second factor; all others have not. */
+export async function keepOnlySession(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
+  const others = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
+  await others.where('token_hash', '<>', tokenHash).execute();
+  await trx.updateTable('operator_sessions').set({ second_factor: true }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function replaceRecoveryCodes(trx: Trx, operatorId: string, hashes: Buffer[]): Promise<void> {
+  await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
+  if (hashes.length === 0) return;
+  const rows = hashes.map((code_hash) => ({ code_hash, operator_id: operatorId }));
+  await trx.insertInto('operator_recovery_codes').values(rows).execute();
+}
+
+/** Single use: whoever deletes the row has used it. */
+export async function takeRecoveryCode(trx: Trx, operatorId: string, hash: Buffer): Promise<boolean> {
+  const query = trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId);
+  return (await query.where('code_hash', '=', hash).executeTakeFirst()).numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db | Trx, operatorId: string): Promise<number> {
+  const query = db.selectFrom('operator_recovery_codes').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.where('operator_id', '=', operatorId).executeTakeFirstOrThrow()).count;
 }

@@ -1,25 +1,41 @@
-import * as contract from '@outloud/contract/operators';
+import { listActions } from '@outloud/contract/operators/actions';
+import * as contract from '@outloud/contract/operators/sessions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { addressGroup } from '../../http/throttle.ts';
+import { readActions } from './actions.service.ts';
 import { throttles } from './operators.policy.ts';
 import * as operators from './operators.service.ts';
+import * as secondFactor from './second-factor.service.ts';
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorLogin, async ({ body, request }) => {
     const address = addressGroup(request.ip);
     await deps.throttle.hit(throttles.loginAddress, address);
     await deps.throttle.hit(throttles.loginId, body.adminId);
-    const signedIn = await operators.logInOperator(deps, body.adminId, body.password);
+    const signedIn = await operators.logInOperator(deps, body, request.ip);
     await deps.throttle.clear(throttles.loginAddress, address);
     return signedIn;
   });
 
   route(app, contract.operatorLogout, async ({ session }) => {
-    await operators.logOutOperator(deps, session.tokenHash);
+    await operators.logOutOperator(deps, session);
     return {};
   });
 
-  route(app, contract.operatorProfile, ({ session }) => operators.loadOperator(deps, session.adminId));
+  route(app, contract.operatorProfile, ({ session }) => operators.loadOperator(deps, session.operatorId));
+
+  route(app, contract.startSecondFactor, ({ session }) => secondFactor.startSecondFactor(deps, session));
+
+  route(app, contract.confirmSecondFactor, async ({ session, body }) => ({
+    recoveryCodes: await secondFactor.confirmSecondFactor(deps, session, body.code),
+  }));
+
+  route(app, contract.removeSecondFactor, async ({ session, body }) => {
+    await secondFactor.removeSecondFactor(deps, session, body.code);
+    return {};
+  });
+
+  route(app, listActions, ({ query }) => readActions(deps, query));
 }

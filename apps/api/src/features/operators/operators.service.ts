@@ -1,43 +1,89 @@
-import type { Operator } from '@outloud/contract/operators';
+import type { Operator } from '@outloud/contract/operators/sessions';
 import { operatorSessionHours } from '@outloud/domain/operators';
 import { checkPassword, hashPassword, newToken } from '../../crypto.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-
+import { type Actor, recordAction } from './actions.service.ts';
+import { throttles } from './operators.policy.ts';
 import * as operators from './operators.repo.ts';
+import { useCode } from './second-factor.service.ts';
 
-type Needs = Pick<Deps, 'db'>;
+type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 
 /**
- * The configured or generated operator exists and has the configured or generated secret. A configured one is the only
- * one: credentials that were taken out of the configuration must not go on opening the door.
+ * The configured or generated operator exists and has the configured or generated secret and admin key. A configured one
+ * is the only one: credentials that were taken out of the configuration must not go on opening the door.
  */
-export async function ensureFirstOperator({ db, secrets, config }: Needs & Pick<Deps, 'secrets' | 'config'>) {
+export async function ensureFirstOperator({ db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>) {
   if (config.operator.id) await operators.deleteOtherOperators(db, config.operator.id);
   const known = await operators.findOperator(db, secrets.operatorId);
-  if (known && (await checkPassword(known.secret_hash, secrets.operatorSecret))) return;
-  await operators.saveOperator(db, secrets.operatorId, await hashPassword(secrets.operatorSecret));
+  const hasSecret = known && (await checkPassword(known.secret_hash, secrets.operatorSecret));
+  const hasKey = known && (await checkPassword(known.admin_key_hash, secrets.adminKey));
+  if (hasSecret && hasKey) return;
+  const adminKeyHash = await hashPassword(secrets.adminKey);
+  if (hasSecret) return operators.updateOperator(db, known.id, { admin_key_hash: adminKeyHash });
+  const secretHash = await hashPassword(secrets.operatorSecret);
+  await operators.saveOperator(db, secrets.operatorId, { secretHash, adminKeyHash });
 }
 
-export async function logInOperator({ db }: Needs, adminId: string, password: string) {
+type Given = { adminId: string; password: string; code?: string | null | undefined };
+
+export async function logInOperator(deps: Needs, { adminId, password, code }: Given, ip: string) {
+  const { db } = deps;
   const known = await operators.findOperator(db, adminId);
   const matches = await checkPassword(known?.secret_hash ?? null, password);
-  if (!known || !matches) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
+  const actor = { operatorId: known?.id ?? null, adminId, ip };
+  try {
+    if (!known || !matches) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
+    return await openSession(deps, { ...actor, operatorId: known.id }, code?.trim() || null);
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.code !== 'code_required';
+    if (isRefusal) await recordAction(db, actor, { action: 'sign_in_refused', after: { because: error.code } });
+    throw error;
+  }
+}
+
+async function openSession(deps: Needs, actor: Actor & { operatorId: string }, code: string | null) {
+  const { operatorId } = actor;
+  const row = await operators.findOperatorById(deps.db, operatorId);
+  const needsCode = Boolean(row?.totp_confirmed_at);
+  if (needsCode && code === null) {
+    throw new AppError(401, 'code_required', 'Enter the code that your authenticator app shows');
+  }
+  if (needsCode) await deps.throttle.hit(throttles.code, operatorId);
   const { token, tokenHash } = newToken();
-  const operator = await operators.insertOperatorSession(db, tokenHash, known.id, operatorSessionHours);
-  return { admin: present(operator), token };
+  const admin = await deps.db.transaction().execute(async (trx) => {
+    const locked = await operators.lockOperator(trx, operatorId);
+    if (!locked || Boolean(locked.totp_confirmed_at) !== needsCode) throw notFound();
+    if (code !== null && needsCode) await useCode(deps, trx, locked, code);
+    const session = { tokenHash, operatorId, hours: operatorSessionHours, secondFactor: needsCode };
+    const operator = await operators.insertSession(trx, session);
+    await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
+    return present(trx, operator);
+  });
+  if (needsCode) await deps.throttle.clear(throttles.code, operatorId);
+  return { admin, token };
 }
 
-export async function loadOperator({ db }: Needs, adminId: string): Promise<Operator> {
-  const operator = await operators.findOperator(db, adminId);
+export async function loadOperator({ db }: Pick<Deps, 'db'>, operatorId: string): Promise<Operator> {
+  const operator = await operators.findOperatorById(db, operatorId);
   if (!operator) throw notFound();
-  return present(operator);
+  return present(db, operator);
 }
 
-export async function logOutOperator({ db }: Needs, tokenHash: Buffer): Promise<void> {
-  await operators.deleteOperatorSession(db, tokenHash);
+export async function logOutOperator({ db }: Pick<Deps, 'db'>, actor: Actor & { tokenHash: Buffer }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await operators.deleteOperatorSession(trx, actor.tokenHash);
+    await recordAction(trx, actor, { action: 'signed_out' });
+  });
 }
 
-function present(row: { admin_id: string; last_login_at: Date | null }): Operator {
-  return { adminId: row.admin_id, lastLoginAt: row.last_login_at?.toISOString() ?? null };
+async function present(db: Db | Trx, row: operators.OperatorRow): Promise<Operator> {
+  return {
+    adminId: row.admin_id,
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    recoveryCodes: await operators.countRecoveryCodes(db, row.id),
+  };
 }

@@ -16,8 +16,8 @@ export class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { filename, filetype, userId } = upload.metadata ?? {};
-    const said = { name: filename ?? '', type: filetype ?? '', userId: userId ?? '' };
+    const { filename, filetype, senderId } = upload.metadata ?? {};
+    const said = { name: filename ?? '', type: filetype ?? '', senderId: senderId ?? '' };
     await service.beginUpload(this.#deps, { id: upload.id, size: upload.size ?? null, ...said });
     upload.creation_date = new Date().toISOString();
     return upload;

@@ -6,19 +6,19 @@ export type Upload = Selectable<UploadsTable>;
 export type Part = { start: number; size: number; key: string };
 
 /** Until the end of the transaction nobody else begins an upload for the same person. */
-export async function lockUploadsOf(trx: Trx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx);
+export async function lockUploadsOf(trx: Trx, senderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
 }
 
 /** An upload of unknown size counts as the largest; one that nobody can carry on any more does not count. */
 export async function sumUnfinished(
   trx: Trx,
-  userId: string,
+  senderId: string,
   { largest, hours }: { largest: number; hours: number },
 ): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(coalesce(u.size, ${largest})), 0)::bigint as bytes from uploads u
-    where u.user_id = ${userId} and u.created_at > now() - ${hours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
+    where u.sender_id = ${senderId} and u.created_at > now() - ${hours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
     trx,
   );
   return rows[0]?.bytes ?? 0;
@@ -75,13 +75,13 @@ export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Of what became of nothing. */
-export async function listAbandoned(db: Db | Trx, { userId, hours }: { userId?: string; hours: number }) {
+export async function listAbandoned(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
   const old = sql<Date>`now() - ${hours} * interval '1 hour'`;
   const query = db.selectFrom('uploads').select('id').where('created_at', '<=', old);
   const free = query.where(({ not, exists, selectFrom }) =>
     not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
   );
-  const rows = await (userId ? free.where('user_id', '=', userId) : free).execute();
+  const rows = await (senderId ? free.where('sender_id', '=', senderId) : free).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -6,18 +6,16 @@ import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { authorise } from '../../http/access.ts';
+import { authoriseSender } from '../../http/access.ts';
 import { envelopeOf } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { createLocker } from './tus-locker.ts';
 import { UploadStore } from './tus-store.ts';
 import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
 
-type Sender = { userId: string };
-
 /** Resumable uploads by the tus protocol, for whoever may hand in deliveries. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const senders = new WeakMap<IncomingMessage, Sender>();
+  const senders = new WeakMap<IncomingMessage, string>();
   const tus = new Server({
     path: uploadsPath,
     datastore: new UploadStore(deps),
@@ -30,7 +28,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     locker: createLocker(),
     onUploadCreate: async (request, { metadata }) => {
       const raw = request.runtime?.node?.req as IncomingMessage;
-      return { metadata: { ...metadata, userId: senders.get(raw)?.userId ?? null } };
+      return { metadata: { ...metadata, senderId: senders.get(raw) ?? null } };
     },
     onResponseError: (_request, error) => refusalOf(error, deps),
   });
@@ -50,16 +48,16 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       url: `${uploadsPath}/*`,
       config: { takesLong: true },
       onRequest: async (request) => {
-        const sender = await authorise('admin', request, app.authenticator);
+        const sender = await authoriseSender(request, app.authenticator);
         const { '*': id = '' } = request.params as { '*'?: string };
-        await requireOwnUpload(deps, sender.userId, id);
+        await requireOwnUpload(deps, sender, id);
       },
       handler: handle,
     });
     scope.post(uploadsPath, {
       config: { takesLong: true },
       onRequest: async (request) => {
-        senders.set(request.raw, await authorise('admin', request, app.authenticator));
+        senders.set(request.raw, await authoriseSender(request, app.authenticator));
       },
       handler: handle,
     });

@@ -19,30 +19,34 @@ import { mostFiles, mostParts, partBytes, unfinishedQuota, uploadHours } from '.
 import * as uploads from './uploads.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
-export type NewUpload = { id: string; userId: string; name: string; type: string; size: number | null };
+export type NewUpload = { id: string; senderId: string; name: string; type: string; size: number | null };
 
-export async function beginUpload({ db }: Needs, { id, userId, name, type, size }: NewUpload): Promise<void> {
+export async function beginUpload({ db }: Needs, { id, senderId, name, type, size }: NewUpload): Promise<void> {
   const refusal = refuseVideoFile({ name, type, size });
   if (refusal) throw refusedVideo(refusal);
   await db.transaction().execute(async (trx) => {
-    await uploads.lockUploadsOf(trx, userId);
-    const unfinished = await uploads.sumUnfinished(trx, userId, { largest: largestVideo, hours: uploadHours });
+    await uploads.lockUploadsOf(trx, senderId);
+    const unfinished = await uploads.sumUnfinished(trx, senderId, { largest: largestVideo, hours: uploadHours });
     if (unfinished + (size ?? largestVideo) > unfinishedQuota) throw overQuota();
-    await uploads.insertUpload(trx, { id, user_id: userId, file_name: name, media_type: type, size });
+    await uploads.insertUpload(trx, { id, sender_id: senderId, file_name: name, media_type: type, size });
   });
 }
 
 /** Throws for what is somebody else's, too. */
-export async function requireOwnUpload({ db }: { db: Db | Trx }, userId: string, id: string): Promise<uploads.Upload> {
+export async function requireOwnUpload(
+  { db }: { db: Db | Trx },
+  senderId: string,
+  id: string,
+): Promise<uploads.Upload> {
   const upload = isId(id) ? await uploads.findUpload(db, id) : null;
-  if (upload?.user_id !== userId) throw notFound('Upload not found');
+  if (upload?.sender_id !== senderId) throw notFound('Upload not found');
   return upload;
 }
 
 export type FinishedUpload = { id: string; fileName: string; size: number };
 
-export async function requireFinished(deps: Needs, userId: string, id: string): Promise<FinishedUpload> {
-  const { size, received, file_name: fileName } = await requireOwnUpload(deps, userId, id);
+export async function requireFinished(deps: Needs, senderId: string, id: string): Promise<FinishedUpload> {
+  const { size, received, file_name: fileName } = await requireOwnUpload(deps, senderId, id);
   if (size === null || received < size) throw new AppError(409, 'upload_unfinished', 'The upload is not finished yet');
   return { id, fileName, size };
 }
@@ -142,8 +146,8 @@ export async function forgetUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: s
 }
 
 /** Of an account that is being deleted. */
-export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
-  for (const id of await uploads.listAbandoned(trx, { userId, hours: 0 })) await forgetUpload(deps, trx, id);
+export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
+  for (const id of await uploads.listAbandoned(trx, { senderId, hours: 0 })) await forgetUpload(deps, trx, id);
 }
 
 function folderOf(uploadId: string): string {

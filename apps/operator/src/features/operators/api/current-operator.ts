@@ -1,5 +1,5 @@
 import { CallError } from '@outloud/contract/client';
-import { operatorProfile } from '@outloud/contract/operators';
+import { operatorProfile } from '@outloud/contract/operators/sessions';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { endSession, operatorKey, sessionToken, useSessionToken } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@outloud/contract/endpoint';
-import { operatorLogin } from '@outloud/contract/operators';
+import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { startSession } from '../../../lib/session.ts';

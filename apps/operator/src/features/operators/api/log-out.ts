@@ -1,4 +1,4 @@
-import { operatorLogout } from '@outloud/contract/operators';
+import { operatorLogout } from '@outloud/contract/operators/sessions';
 import { call } from '../../../lib/client.ts';
 import { endSession } from '../../../lib/session.ts';
 

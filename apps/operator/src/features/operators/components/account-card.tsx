@@ -1,4 +1,4 @@
-import type { Operator } from '@outloud/contract/operators';
+import type { Operator } from '@outloud/contract/operators/sessions';
 import { maintenanceWindow, operatorSessionHours } from '@outloud/domain/operators';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../../lib/facts.tsx';

@@ -1,4 +1,4 @@
-import type { Operator } from '@outloud/contract/operators';
+import type { Operator } from '@outloud/contract/operators/sessions';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../../paths.ts';

@@ -1,0 +1,21 @@
+import { checkPassword } from '../../crypto.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { type Actor, recordAction } from './actions.service.ts';
+import { throttles } from './operators.policy.ts';
+import { findOperatorById } from './operators.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'throttle'>;
+
+/**
+ * Throws unless the key is right. Each try counts, the right one too until it is known to be right, so nobody can tell
+ * by the time or the order of the answers; whoever guesses is stopped and written down.
+ */
+export async function requireAdminKey({ db, throttle }: Needs, actor: Actor, key: string): Promise<void> {
+  const subject = actor.operatorId ?? actor.adminId;
+  await throttle.hit(throttles.adminKey, subject);
+  const operator = actor.operatorId ? await findOperatorById(db, actor.operatorId) : null;
+  if (await checkPassword(operator?.admin_key_hash ?? null, key)) return throttle.clear(throttles.adminKey, subject);
+  await recordAction(db, actor, { action: 'admin_key_refused' });
+  throw new AppError(403, 'wrong_admin_key', 'The admin key is not right');
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { hashToken, seal, unseal } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type Actor, recordAction } from './actions.service.ts';
+import { oneTimeCodes, recoveryCodeCount, throttles } from './operators.policy.ts';
+import * as operators from './operators.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
+type Operator = Actor & { operatorId: string; tokenHash: Buffer };
+
+const wrongCode = () => new AppError(401, 'wrong_code', 'The code is not right, or has been used already');
+
+/** A new secret for an authenticator app. It counts for nothing until a code proves that the app has it. */
+export async function startSecondFactor(deps: Needs, { operatorId, adminId }: Operator) {
+  const secret = new Secret({ size: 20 });
+  await deps.db.transaction().execute(async (trx) => {
+    const operator = await operators.lockOperator(trx, operatorId);
+    if (!operator) throw notFound();
+    if (operator.totp_confirmed_at) throw new AppError(409, 'has_second_factor', 'There is a second factor already');
+    await operators.updateOperator(trx, operatorId, { totp_secret: seal(sealKey(deps), secret.base32) });
+  });
+  const uri = new TOTP({ ...codesOf(secret), issuer: 'Payment Gateway', label: adminId }).toString();
+  return { secret: secret.base32, uri };
+}
+
+/** Ends all other sessions, which have not shown it; returns the recovery codes, which nobody can read again. */
+export async function confirmSecondFactor(deps: Needs, operator: Operator, code: string): Promise<string[]> {
+  await deps.throttle.hit(throttles.code, operator.operatorId);
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await operators.lockOperator(trx, operator.operatorId);
+    if (!row || row.totp_confirmed_at) throw new AppError(409, 'has_second_factor', 'There is a second factor already');
+    if (!row.totp_secret) throw new AppError(409, 'not_started', 'Begin with a new secret first');
+    const step = stepOf(deps, row, code);
+    if (step === null) throw wrongCode();
+    await operators.updateOperator(trx, row.id, { totp_confirmed_at: new Date(), totp_last_step: step });
+    await operators.replaceRecoveryCodes(trx, row.id, codes.map(hashCode));
+    await operators.keepOnlySession(trx, row.id, operator.tokenHash);
+    await recordAction(trx, operator, { action: 'second_factor_added', subject: ['operator', row.id] });
+  });
+  await deps.throttle.clear(throttles.code, operator.operatorId);
+  return codes;
+}
+
+export async function removeSecondFactor(deps: Needs, operator: Operator, code: string): Promise<void> {
+  await deps.throttle.hit(throttles.code, operator.operatorId);
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await operators.lockOperator(trx, operator.operatorId);
+    if (!row?.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no second factor');
+    await useCode(deps, trx, row, code);
+    await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
+    await operators.replaceRecoveryCodes(trx, row.id, []);
+    await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
+  });
+  await deps.throttle.clear(throttles.code, operator.operatorId);
+}
+
+/** Throws unless it is the app's present code, later than any used before, or a recovery code that is still good. */
+export async function useCode(deps: Needs, trx: Trx, row: operators.OperatorRow, code: string): Promise<void> {
+  const step = stepOf(deps, row, code);
+  if (step !== null) return operators.updateOperator(trx, row.id, { totp_last_step: step });
+  if (!(await operators.takeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
+}
+
+/** Which step of time a code belongs to; null for a wrong one, and for one that was used. */
+function stepOf(deps: Needs, row: operators.OperatorRow, code: string): number | null {
+  if (!row.totp_secret) return null;
+  const totp = new TOTP(codesOf(Secret.fromBase32(unseal(sealKey(deps), row.totp_secret))));
+  const delta = totp.validate({ token: plain(code), window: oneTimeCodes.tolerance });
+  if (delta === null) return null;
+  const step = totp.counter() + delta;
+  return step > row.totp_last_step ? step : null;
+}
+
+function codesOf(secret: Secret) {
+  const { algorithm, digits, period } = oneTimeCodes;
+  return { secret, algorithm, digits, period };
+}
+
+function sealKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
+  return createHmac('sha256', secrets.emailHashKey).update('operator second factor').digest();
+}
+
+/** Eighty bits, in letters and figures that nobody mixes up, in groups of four. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('');
+  return text.match(/.{4}/g)?.join('-') ?? text;
+}
+
+function hashCode(code: string): Buffer {
+  return hashToken(plain(code));
+}
+
+function plain(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toLowerCase();
+}

@@ -1,0 +1,39 @@
+import { actionSubjects, operatorActions, operatorPageSize } from '@outloud/domain/operators';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { queryNumber } from '../fields.ts';
+import { search } from './fields.ts';
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+const action = z.object({
+  _id: z.string(),
+  happenedAt: z.string(),
+  adminId: z.string(),
+  action: z.enum(operatorActions),
+  subjectType: z.nullable(z.enum(actionSubjects)),
+  subjectId: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  before: values,
+  after: values,
+  ip: z.nullable(z.string()),
+});
+export type LoggedAction = z.output<typeof action>;
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/admin/actions',
+  access: 'operator',
+  summary: 'Everything that operators have done, newest first',
+  failure: 'Failed to load the audit log',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'cursor is not one that this call has returned'))),
+    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
+    action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
+    /** The id of what it was done to. */
+    subject: z.optional(z.string().check(z.maxLength(100, 'subject must be at most 100 characters'))),
+    /** Part of a merchant id, an action, an id or a reason; or the e-mail of a person it was done to. */
+    search,
+  }),
+  response: z.object({ actions: z.array(action), nextCursor: z.nullable(z.string()) }),
+});

@@ -1,0 +1,98 @@
+import { largestGoodwill } from '@outloud/domain/operators';
+import * as z from 'zod/mini';
+import { creditSystem, listTransactions } from '../credits.ts';
+import { endpoint } from '../endpoint.ts';
+import { adminKey, listQuery, pagination, reason, search } from './fields.ts';
+
+const customer = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  companyName: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  createdAt: z.string(),
+  balance: z.int(),
+  debt: z.int(),
+});
+export type OperatorCustomer = z.output<typeof customer>;
+
+export const operatorCustomers = endpoint({
+  method: 'GET',
+  path: '/admin/customers',
+  access: 'operator',
+  summary: 'Who buys reviews, with what they have left',
+  failure: 'Failed to load customers',
+  query: z.object({ ...listQuery(['createdAt', 'fullName']), search }),
+  response: z.object({ customers: z.array(customer), pagination }),
+});
+
+const byId = { params: z.object({ id: z.uuid() }), missing: 'Customer not found' };
+
+export const operatorCustomerDetail = endpoint({
+  method: 'GET',
+  path: '/admin/customers/:id',
+  access: 'operator',
+  summary: 'One customer with the wallet and how many requests there are',
+  failure: 'Failed to load the customer',
+  ...byId,
+  response: z.object({ customer: z.extend(customer, { creditSystem, requests: z.int() }) }),
+});
+
+export const customerTransactions = endpoint({
+  method: 'GET',
+  path: '/admin/customers/:id/transactions',
+  access: 'operator',
+  summary: "A customer's statement, newest first",
+  failure: 'Failed to fetch transactions',
+  ...byId,
+  query: listTransactions.query,
+  response: listTransactions.response,
+});
+
+const amount = `credits must be a whole number from 1 to ${largestGoodwill}`;
+
+export const giveGoodwill = endpoint({
+  method: 'POST',
+  path: '/admin/customers/:id/goodwill',
+  access: 'operator',
+  summary: 'Give a customer credits of ours',
+  failure: 'Failed to give the credits',
+  ...byId,
+  body: z.object({
+    credits: z.int(amount).check(z.minimum(1, amount), z.maximum(largestGoodwill, amount)),
+    reason,
+    adminKey,
+  }),
+  response: z.object({ balance: z.int() }),
+});
+
+const refundDue = z.object({
+  _id: z.string(),
+  /** In whole US dollars. */
+  amount: z.int(),
+  provider: z.enum(['sandbox', 'stripe']),
+  sessionId: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type RefundDue = z.output<typeof refundDue>;
+
+export const refundsDue = endpoint({
+  method: 'GET',
+  path: '/admin/refunds-due',
+  access: 'operator',
+  summary: 'Payments that settled after their account was gone: the money goes back at the provider, by hand',
+  failure: 'Failed to load the refunds due',
+  response: z.object({ refunds: z.array(refundDue) }),
+});
+
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds-due/:id/settle',
+  access: 'operator',
+  summary: 'Note that the money has gone back',
+  failure: 'Failed to settle the refund',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Refund not found',
+  body: z.object({ reason: z.nullish(reason) }),
+  response: z.object({}),
+});

@@ -1,0 +1,44 @@
+import { deepestPage, longestReason, operatorPageSize, shortestSearch } from '@outloud/domain/operators';
+import * as z from 'zod/mini';
+import { queryNumber, required } from '../fields.ts';
+
+/** The parameters of every long list: by page, or on from `nextCursor` however far down it is. */
+export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
+  return {
+    page: queryNumber('page', { min: 1, max: deepestPage, standard: 1 }),
+    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
+    sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
+    sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
+    cursor: z.optional(z.string().check(z.maxLength(400, 'cursor is not one that this call has returned'))),
+  };
+}
+
+/** Any part of what a row is found by. */
+export const search = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(shortestSearch, `search must be at least ${shortestSearch} characters`),
+      z.maxLength(200, 'search must be at most 200 characters'),
+    ),
+);
+
+export const pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  /** Search results are counted up to a thousand. */
+  total: z.int().check(z.minimum(0)),
+  isTotalCapped: z.boolean(),
+  totalPages: z.int(),
+  nextCursor: z.nullable(z.string()),
+});
+export type Pagination = z.output<typeof pagination>;
+
+export const reason = required('reason', longestReason);
+export const adminKey = required('adminKey', 400);
+/** As `adminKey`, for a call that says something of its own when it is missing. */
+export const presentedAdminKey = z.nullish(
+  z.string('adminKey must be text').check(z.maxLength(400, 'adminKey must be at most 400 characters')),
+);
