@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { throttles } from './operators.policy.ts';
 import * as operators from './operators.repo.ts';
-import { useCode } from './second-factor.service.ts';
+import { spendCode } from './second-factor.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 
@@ -56,7 +56,7 @@ async function openSession(deps: Needs, actor: Actor & { operatorId: string }, c
   const admin = await deps.db.transaction().execute(async (trx) => {
     const locked = await operators.lockOperator(trx, operatorId);
     if (!locked || Boolean(locked.totp_confirmed_at) !== needsCode) throw notFound();
-    if (code !== null && needsCode) await useCode(deps, trx, locked, code);
+    if (code !== null && needsCode) await spendCode(deps, trx, locked, code);
     const session = { tokenHash, operatorId, hours: operatorSessionHours, secondFactor: needsCode };
     const operator = await operators.insertSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });

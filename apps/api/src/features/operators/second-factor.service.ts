@@ -50,7 +50,7 @@ export async function removeSecondFactor(deps: Needs, operator: Operator, code: 
   await deps.db.transaction().execute(async (trx) => {
     const row = await operators.lockOperator(trx, operator.operatorId);
     if (!row?.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no second factor');
-    await useCode(deps, trx, row, code);
+    await spendCode(deps, trx, row, code);
     await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
     await operators.replaceRecoveryCodes(trx, row.id, []);
     await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
@@ -59,7 +59,7 @@ export async function removeSecondFactor(deps: Needs, operator: Operator, code: 
 }
 
 /** Throws unless it is the app's present code, later than any used before, or a recovery code that is still good. */
-export async function useCode(deps: Needs, trx: Trx, row: operators.OperatorRow, code: string): Promise<void> {
+export async function spendCode(deps: Needs, trx: Trx, row: operators.OperatorRow, code: string): Promise<void> {
   const step = stepOf(deps, row, code);
   if (step !== null) return operators.updateOperator(trx, row.id, { totp_last_step: step });
   if (!(await operators.takeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
