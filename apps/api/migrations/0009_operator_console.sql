@@ -63,7 +63,6 @@ create table applications (
   check ((status in ('approved', 'rejected')) = (decided_at is not null))
 );
 create index applications_newest on applications (created_at desc, id desc);
-create index applications_by_status on applications (status, created_at desc, id desc);
 create index applications_by_name on applications (full_name, id);
 create index applications_by_status_and_name on applications (status, full_name, id);
 create index applications_search on applications using gin ((lower(full_name || ' ' || email)) gin_trgm_ops);
@@ -89,20 +88,35 @@ alter table deliveries
 update deliveries d set completed_at = coalesce(
   (select s.finished_at from delivery_steps s where s.delivery_id = d.id and s.step = 'check'), d.submitted_at
 ) where d.status = 'completed';
-create index deliveries_by_status on deliveries (status, submitted_at desc, id desc);
 create index deliveries_in_review on deliveries (submitted_at, id) where status = 'pending' and review_reasons <> '{}';
-create index deliveries_completed on deliveries (completed_at);
+create index deliveries_by_completion on deliveries (completed_at);
 
 create index roasts_newest on roasts (created_at desc, id desc);
-create index roasts_by_status on roasts (status, created_at desc, id desc);
 create index roasts_unsettled on roasts (created_at, id) where settled_at is null;
 create index roasts_search on roasts using gin ((lower(coalesce(website_name, '') || ' ' || website_url)) gin_trgm_ops);
 
 create index users_newest on users (account_type, created_at desc, id desc) where deleted_at is null;
 create index users_by_name on users (account_type, full_name, id) where deleted_at is null;
+-- Of all users: the statistics of an index with a condition are not used.
 create index users_search on users using gin (
   (lower(full_name || ' ' || coalesce(email, '') || ' ' || coalesce(company_name, ''))) gin_trgm_ops
-) where deleted_at is null;
+);
+
+-- One index a status. One for all of them would begin with the status, which says little about where a row lies, and
+-- PostgreSQL would rather read the newest rows until enough of them happen to have it.
+do $$
+declare
+  kept record;
+begin
+  for kept in select * from (values
+    ('applications', 'created_at', array['pending', 'contacted', 'approved', 'rejected']),
+    ('deliveries', 'submitted_at', array['pending', 'processing', 'completed', 'rejected']),
+    ('roasts', 'created_at', array['pending', 'assigned', 'in_progress', 'completed', 'cancelled'])
+  ) as list (rows_of, sorted_by, statuses), unnest(list.statuses) as status loop
+    execute format('create index %I on %I (%I desc, id desc) where status = %L',
+      kept.rows_of || '_' || kept.status, kept.rows_of, kept.sorted_by, kept.status);
+  end loop;
+end $$;
 
 create index ledger_transfers_age on ledger_transfers using brin (created_at);
 create index checkouts_refund_due on checkouts (created_at) where status = 'refund_due';
@@ -182,7 +196,7 @@ begin
   for kept in select * from (values
     ('deliveries', 'tally_deliveries()'), ('roasts', 'tally_by_status(''roasts:'')'),
     ('applications', 'tally_by_status(''applications:'')'), ('users', 'tally_users()')
-  ) as kept (rows_of, counted_by) loop
+  ) as list (rows_of, counted_by) loop
     execute format('create trigger tally_added after insert on %I referencing new table as new_rows
       for each statement execute function %s', kept.rows_of, kept.counted_by);
     execute format('create trigger tally_removed after delete on %I referencing old table as old_rows

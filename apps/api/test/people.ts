@@ -1,4 +1,5 @@
 import { register } from '@outloud/contract/accounts';
+import { applyAsTester } from '@outloud/contract/waitlist';
 import type { Demographics } from '@outloud/domain/demographics';
 import { hashPassword } from '../src/crypto.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
@@ -33,6 +34,29 @@ export async function newTester(server: TestServer, said: Demographics = {}) {
   await approveTester(db, row.id, said);
   const { token } = await signIn(db, row, 24);
   return { id: row.id, email, token };
+}
+
+/** All that an application must say. */
+export const leastApplication = {
+  fullName: 'Nina Novak',
+  email: 'nina@example.com',
+  demographicProfile: {
+    ageRange: '26-35',
+    gender: 'Female',
+    city: 'Portland',
+    state: 'OR',
+    incomeLevel: '$50k-$75k',
+    educationLevel: "Bachelor's degree",
+  },
+};
+
+/** Somebody who has applied; the address is new each time. */
+export async function newApplicant(server: TestServer, fullName = 'Nina Novak') {
+  count++;
+  const email = `applicant${count}.${process.pid}@example.com`;
+  await server.as(null)(applyAsTester, { body: { ...leastApplication, fullName, email } });
+  const query = server.deps.db.selectFrom('applications').select('id').where('email', '=', email);
+  return { id: (await query.executeTakeFirstOrThrow()).id, email };
 }
 
 export async function operatorToken(server: TestServer): Promise<string> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp, type SiteFolders } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
@@ -36,13 +36,13 @@ export const testSecrets = {
 export async function startServer(
   environment: Record<string, string> = {},
   folders: SiteFolders = { web: null, console: null },
-  { works = true } = {},
+  { works = true, log: given }: { works?: boolean; log?: Logger } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
   const clone = await cloneTemplate();
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
   const config = loadConfig(settings);
-  const log = pino({ level: config.logLevel });
+  const log = given ?? pino({ level: config.logLevel });
   const database = openDatabase(clone.url);
   const jobs = await startJobs(clone.url, log, { worker: true });
   const deps = createDeps({ config, secrets: testSecrets, log, database, jobs });

@@ -108,7 +108,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with a mailed token; ends every session of the account',
+  summary: 'Set a password with the token of a reset or an invitation; ends every session of the account',
   failure: 'Password reset failed',
   body: z.object({ token: linkToken, password: newPassword }),
   response: none,

@@ -1,5 +1,10 @@
 import { type ProfileField, profileOptions } from '@outloud/domain/demographics';
-import { applicationTexts, optionalProfileFields, weeklyHours } from '@outloud/domain/waitlist';
+import {
+  applicationTexts,
+  optionalProfileFields,
+  requiredApplicationFields,
+  weeklyHours,
+} from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailField, optionalProse, optionalText, required } from './fields.ts';
@@ -26,6 +31,20 @@ const optional = Object.fromEntries(optionalProfileFields.map((field) => [field,
   ReturnType<typeof choosable>
 >;
 
+const mandatory = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
+
+function isMissing({ code, path }: z.core.$ZodRawIssue): boolean {
+  return (code === 'invalid_type' || code === 'too_small') && mandatory.has(path?.at(-1) ?? '');
+}
+
+/** What is missing is told before whatever else is wrong. */
+const missingFirst = z.check<unknown>(
+  ({ issues }) => {
+    issues.sort((one, other) => Number(isMissing(other)) - Number(isMissing(one)));
+  },
+  { when: () => true },
+);
+
 const hours = `hoursPerWeek must be a whole number from ${weeklyHours.min} to ${weeklyHours.max}`;
 
 export const applyAsTester = endpoint({
@@ -37,29 +56,31 @@ export const applyAsTester = endpoint({
   failure: 'Failed to submit application',
   status: 201,
   takesNoKey: true,
-  body: z.object({
-    fullName: required('fullName', applicationTexts.fullName),
-    email: emailField(),
-    phone: optionalText('phone', applicationTexts.phone),
-    demographicProfile: z.object(
-      {
-        ageRange: chosen('ageRange'),
-        gender: chosen('gender'),
-        city: required('city', applicationTexts.city),
-        state: chosen('state'),
-        incomeLevel: chosen('incomeLevel'),
-        educationLevel: chosen('educationLevel'),
-        ...optional,
-      },
-      'ageRange is required',
-    ),
-    hoursPerWeek: z._default(
-      z.int(hours).check(z.minimum(weeklyHours.min, hours), z.maximum(weeklyHours.max, hours)),
-      weeklyHours.standard,
-    ),
-    preferredWorkingHours: optionalText('preferredWorkingHours', applicationTexts.preferredWorkingHours),
-    hasVideoExperience: z._default(z.boolean('hasVideoExperience must be true or false'), false),
-    previousTestingExperience: optionalProse('previousTestingExperience', applicationTexts.experience),
-  }),
+  body: z
+    .object({
+      fullName: required('fullName', applicationTexts.fullName),
+      email: emailField(),
+      phone: optionalText('phone', applicationTexts.phone),
+      demographicProfile: z.object(
+        {
+          ageRange: chosen('ageRange'),
+          gender: chosen('gender'),
+          city: required('city', applicationTexts.city),
+          state: chosen('state'),
+          incomeLevel: chosen('incomeLevel'),
+          educationLevel: chosen('educationLevel'),
+          ...optional,
+        },
+        'ageRange is required',
+      ),
+      hoursPerWeek: z._default(
+        z.int(hours).check(z.minimum(weeklyHours.min, hours), z.maximum(weeklyHours.max, hours)),
+        weeklyHours.standard,
+      ),
+      preferredWorkingHours: optionalText('preferredWorkingHours', applicationTexts.preferredWorkingHours),
+      hasVideoExperience: z._default(z.boolean('hasVideoExperience must be true or false'), false),
+      previousTestingExperience: optionalProse('previousTestingExperience', applicationTexts.experience),
+    })
+    .check(missingFirst),
   response: z.object({}),
 });

@@ -10,6 +10,7 @@ export const tokenMinutes = {
   verifyEmail: 7 * 24 * 60,
   changeEmail: 24 * 60,
   resetPassword: 60,
+  invitation: 7 * 24 * 60,
   exchange: 1,
   googleAttempt: 10,
 } as const;

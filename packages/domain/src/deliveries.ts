@@ -78,4 +78,14 @@ export type Insights = {
   moments: Moment[];
 };
 
+/** What there is to say when nobody said a word. */
+export const silence: Insights = {
+  userExperienceScore: null,
+  overallSentiment: 'neutral',
+  summary: 'No speech to analyse',
+  testerLiked: [],
+  testerDisliked: [],
+  moments: [],
+};
+
 export const longestNotes = 2000;

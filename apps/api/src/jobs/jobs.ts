@@ -3,13 +3,15 @@ import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
+import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
+import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
 
 /** Every queue and what a job in it carries: identifiers, never secrets. */
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'delivery-mail': { deliveryId: string };
-  'application-mail': { applicationId: string };
+  'application-mail': ApplicationMail;
   'process-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
@@ -17,12 +19,20 @@ type JobData = {
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
+  'fold-tallies': Record<string, never>;
   sweep: Record<string, never>;
 };
 
-const scheduled = { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 86_400 };
+const scheduled = {
+  deadLetter: failedQueue.name,
+  retryLimit: 2,
+  expireInSeconds: 600,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 86_400,
+};
 
 const mail = {
+  deadLetter: failedQueue.name,
   notify: true,
   retryLimit: 8,
   retryDelay: 5,
@@ -53,6 +63,7 @@ const queues = {
   'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
   'audit-ledger': { ...scheduled, expireInSeconds: 3600 },
+  'fold-tallies': { ...scheduled, retryLimit: 0 },
   sweep: scheduled,
 } satisfies Record<keyof JobData, object>;
 
@@ -66,14 +77,16 @@ const batchPace = {
   perJobResults: true,
 } as const;
 
-/** Under one key of `oncePerHour` a second job within the hour is not made. */
-type When = { delaySeconds?: number; oncePerHour?: string };
+/** Under one key of `oncePerHour` or `oncePerMinute` a second job within that time is not made. */
+type When = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: string };
 
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
-export type Jobs = {
+export type Jobs = FailedJobs & {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
   send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], when?: When) => Promise<void>;
+  /** Takes back those that nobody has begun. */
+  withdraw: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
   /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
   work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
   schedule: (name: keyof JobData, cron: string) => Promise<void>;
@@ -95,16 +108,24 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) {
+  for (const [name, options] of [[failedQueue.name, failedQueue.options] as const, ...Object.entries(queues)]) {
     await boss.createQueue(name, options);
     // An existing queue keeps the options of the version that made it.
     await boss.updateQueue(name, options);
   }
   const stopping = new AbortController();
   return {
-    async send(db, name, data, { delaySeconds = 0, oncePerHour } = {}) {
-      const once = oncePerHour ? { singletonKey: oncePerHour, singletonSeconds: 3600 } : {};
+    ...createFailedJobs(boss),
+    async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute } = {}) {
+      const singletonKey = oncePerHour ?? oncePerMinute;
+      const once = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};
       await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...once });
+    },
+    async withdraw(db, name, data) {
+      const within = { db: fromKysely(db) };
+      const waiting = await boss.findJobs(name, { ...within, data, queued: true });
+      const ids = waiting.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(name, ids, within);
     },
     async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
       const pace = name === 'process-delivery' ? onePace : batchPace;

@@ -1,3 +1,4 @@
+import { foldTallies } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
@@ -5,6 +6,7 @@ import { removeFiles, resumeDeliveries, sendDeliveryMail, sweepFiles } from '../
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
 import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
+import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
 
 /** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
 export async function startWorkers(deps: Deps): Promise<void> {
@@ -12,6 +14,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
   await jobs.work('delivery-mail', (mail) => sendDeliveryMail(deps, mail));
+  await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('resume-deliveries', () => resumeDeliveries(deps));
   await jobs.work('sweep-uploads', () => sweepUploads(deps));
@@ -19,6 +22,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
+  await jobs.work('fold-tallies', () => foldTallies(deps.db));
   await jobs.work('sweep', async () => {
     await sweepAccounts(deps);
     await sweepCheckouts(deps);
@@ -29,6 +33,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('reconcile-payments', '*/5 * * * *');
   await jobs.schedule('expire-roasts', '*/5 * * * *');
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
+  await jobs.schedule('fold-tallies', '*/5 * * * *');
   await jobs.schedule('sweep-uploads', '10 * * * *');
   await jobs.schedule('sweep', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');

@@ -1,11 +1,11 @@
-import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
+import { type Insights, type Moment, momentKinds, type Segment, silence } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import { verdictOf } from '@outloud/domain/score';
 import { type Point, pointsOf, topicOf } from './points.ts';
 import type { Judge } from './polarity.ts';
 import { type Remark, remarksOf } from './remarks.ts';
 import { splitSentences, wordsIn } from './sentences.ts';
-import { isSilence, mostOfAKind, silence } from './shared.ts';
+import { isSilence, mostOfAKind } from './shared.ts';
 import { summarise } from './summary.ts';
 
 /** About an hour of speech. Of more, sentences at equal distances are judged. */

@@ -1,10 +1,10 @@
-import { type Insights, type Moment, momentKinds, type Segment } from '@outloud/domain/deliveries';
+import { type Insights, type Moment, momentKinds, type Segment, silence } from '@outloud/domain/deliveries';
 import { keepEvidence } from '@outloud/domain/evidence';
 import { verdictOf } from '@outloud/domain/score';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod';
 import { unreadable } from '../ai/failures.ts';
-import { mostOfAKind, silence } from './shared.ts';
+import { mostOfAKind } from './shared.ts';
 
 const answer = z.object({
   moments: z.array(

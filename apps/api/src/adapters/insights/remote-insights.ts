@@ -1,10 +1,10 @@
-import type { Segment } from '@outloud/domain/deliveries';
+import { type Segment, silence } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import type { AskAi } from '../ai/ask-ai.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import { task, transcriptOf } from './prompt.ts';
 import { answerSchema, contentOf, insightsOf } from './remote-answer.ts';
-import { isSilence, silence } from './shared.ts';
+import { isSilence } from './shared.ts';
 
 /** About an hour of speech, which every model of today can read at once. */
 const mostCharacters = 60_000;

@@ -1,15 +1,3 @@
-import type { Insights } from '@outloud/domain/deliveries';
-
-/** What there is to say when nobody said a word. */
-export const silence: Insights = {
-  userExperienceScore: null,
-  overallSentiment: 'neutral',
-  summary: 'No speech to analyse',
-  testerLiked: [],
-  testerDisliked: [],
-  moments: [],
-};
-
 export function isSilence(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }

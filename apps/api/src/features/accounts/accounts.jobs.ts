@@ -41,7 +41,12 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
       return composeChange(deps, user);
     case 'reset-password': {
       const url = await linkFor(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
-      return { to: user.email, letter: letters.resetPassword(user.full_name, url) };
+      return { to: user.email, letter: letters.resetPassword(provedName(user), url) };
+    }
+    case 'invitation': {
+      if (user.password_hash) return null;
+      const url = await linkFor(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
+      return { to: user.email, letter: letters.invitation(url) };
     }
     case 'password-changed':
       return { to: user.email, letter: letters.passwordChanged(user.full_name, config.contactEmail) };
@@ -66,9 +71,15 @@ async function composeAttemptNotice({ config, throttle }: Needs, owner: users.Li
     () => false,
   );
   return allowed
-    ? { to: owner.email, letter: letters.registrationAttempt(owner.full_name, `${config.publicUrl}/login`) }
+    ? { to: owner.email, letter: letters.registrationAttempt(provedName(owner), `${config.publicUrl}/login`) }
     : null;
 }
+
+function provedName(user: users.LiveUser): string | null {
+  return user.email_verified_at ? user.full_name : null;
+}
+
+const pages: Partial<Record<TokenPurpose, string>> = { 'reset-password': 'reset-password', invitation: 'set-password' };
 
 async function linkFor(
   { db, config }: Needs,
@@ -81,6 +92,5 @@ async function linkFor(
   await db
     .transaction()
     .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }));
-  const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  return `${config.publicUrl}/${page}?token=${token}`;
+  return `${config.publicUrl}/${pages[purpose] ?? 'verify-email'}?token=${token}`;
 }

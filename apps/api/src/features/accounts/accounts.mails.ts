@@ -1,4 +1,4 @@
-import { deletedEmailMonths } from '@outloud/domain/accounts';
+import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/accounts';
 import type { Letter } from '../../mails/letter.ts';
 
 /** The mails of this feature, as they wait in the job queue. */
@@ -6,14 +6,15 @@ export type AccountMail =
   | { kind: 'verify-email'; userId: string }
   | { kind: 'change-email'; userId: string }
   | { kind: 'reset-password'; email: string }
+  | { kind: 'invitation'; userId: string }
   | { kind: 'registration-attempt'; email: string }
   | { kind: 'email-changed'; to: string; fullName: string }
   | { kind: 'password-changed'; userId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
-const hello = (fullName: string) => `Hello ${fullName},`;
-/** Nobody has proved the address yet, so its owner is not shown words that somebody else may have chosen. */
-const helloStranger = 'Hello,';
+/** Without a name while nobody has proved the address: its owner is not shown words that somebody else may have chosen. */
+const hello = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
+const helloStranger = hello(null);
 
 export const letters = {
   verifyEmail: (url: string): Letter => ({
@@ -30,14 +31,24 @@ export const letters = {
     action: { label: 'Use this address', url },
     footnote: 'The link works for 24 hours. If you did not ask for this, ignore the mail and nothing changes.',
   }),
-  resetPassword: (fullName: string, url: string): Letter => ({
+  resetPassword: (fullName: string | null, url: string): Letter => ({
     subject: 'Choose a new password',
     greeting: hello(fullName),
     paragraphs: ['Somebody, hopefully you, asked for a new password for your Outloud account.'],
     action: { label: 'Choose a new password', url },
     footnote: 'The link works once, within the hour. If it was not you, ignore this mail: your password stays.',
   }),
-  registrationAttempt: (fullName: string, url: string): Letter => ({
+  invitation: (url: string): Letter => ({
+    subject: 'Welcome to the testers of Outloud',
+    greeting: helloStranger,
+    paragraphs: [
+      'Your application is approved. Choose a password, and your account is ready.',
+      'From then on you sign in with this address.',
+    ],
+    action: { label: 'Choose a password', url },
+    footnote: `The link works once, within ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this mail and nobody can use the account.`,
+  }),
+  registrationAttempt: (fullName: string | null, url: string): Letter => ({
     subject: 'You already have an Outloud account',
     greeting: hello(fullName),
     paragraphs: [

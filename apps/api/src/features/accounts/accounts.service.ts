@@ -10,6 +10,7 @@ import { eraseDeliveriesOf, requireNothingUnsettled } from '../deliveries/delete
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
+import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
 import { commonPasswordMessage, isAdminAccount, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
@@ -118,6 +119,7 @@ export async function removeAccount(
     await eraseDeliveriesOf({ jobs }, trx, userId);
     await forgetUploadsOf({ jobs }, trx, userId);
     await forgetTester(trx, userId);
+    await eraseApplicationOf(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));
     await users.updateUser(trx, userId, {

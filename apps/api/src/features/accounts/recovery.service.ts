@@ -47,12 +47,14 @@ export async function requestPasswordReset({ db, jobs }: Needs, email: string): 
   await jobs.send(db, 'account-mail', { kind: 'reset-password', email });
 }
 
+/** Also answers an invitation, with the first password of an account. */
 export async function resetPassword({ db, jobs }: Needs, token: string, password: string): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await db.transaction().execute(async (trx) => {
-    const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password']);
+    const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password', 'invitation']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
-    if (!user || proof.email !== user.email) {
+    const isAnswered = proof?.purpose === 'invitation' && user?.password_hash != null;
+    if (!user || proof.email !== user.email || isAnswered) {
       throw new AppError(400, 'invalid_token', 'This link is no longer valid. Ask for a new one.');
     }
     await users.updateUser(trx, user.id, {
@@ -62,6 +64,8 @@ export async function resetPassword({ db, jobs }: Needs, token: string, password
     });
     await sessions.deleteSessionsOf(trx, user.id);
     await tokens.deleteTokensOf(trx, user.id);
-    await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
+    if (proof.purpose === 'reset-password') {
+      await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
+    }
   });
 }

@@ -6,6 +6,8 @@ type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; emai
 
 /** The newest token of its purpose is the only one: asking again makes the earlier mail worthless. */
 export async function replaceToken(trx: Trx, token: NewToken): Promise<void> {
+  // Two at the same moment would not see each other's row, and both mails would work.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose} ${token.userId}`}, 0))`.execute(trx);
   await trx
     .deleteFrom('account_tokens')
     .where('user_id', '=', token.userId)

@@ -1,5 +1,5 @@
 import type { ProfileField } from '@outloud/domain/demographics';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 
@@ -35,6 +35,15 @@ export async function findTester(db: Db, userId: string): Promise<Standing | nul
 
 export async function lockTester(trx: Trx, userId: string): Promise<Standing | null> {
   return (await selectStanding(trx, userId).forShare().executeTakeFirst()) ?? null;
+}
+
+/** Until the end of the transaction it neither takes on work nor is suspended or reinstated by somebody else. */
+export async function lockToChange(trx: Trx, userId: string): Promise<Standing | null> {
+  return (await selectStanding(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
+}
+
+export async function updateTester(trx: Trx, userId: string, change: Updateable<TestersTable>): Promise<void> {
+  await trx.updateTable('testers').set(change).where('user_id', '=', userId).execute();
 }
 
 function selectStanding(db: Db | Trx, userId: string) {

@@ -11,10 +11,15 @@ export function countMatchingTesters(db: Db, targeting: Targeting): Promise<numb
 }
 
 /** Makes a tester of an account: from now on roasts can be offered to it. */
-export async function approveTester(trx: Db | Trx, userId: string, said: Demographics): Promise<void> {
+export async function approveTester(
+  trx: Db | Trx,
+  userId: string,
+  said: Demographics,
+  city: string | null = null,
+): Promise<void> {
   const given = Object.entries(said) as [ProfileField, string | null][];
   const profile = Object.fromEntries(given.map(([field, option]) => [testers.columns[field], option]));
-  await testers.insertTester(trx, { user_id: userId, ...profile });
+  await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
 export function forgetTester(trx: Trx, userId: string): Promise<void> {

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { containing, countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
+import type { TestersTable } from '../../db/tables.ts';
+
+export type ListedTester = {
+  id: string;
+  email: string | null;
+  full_name: string;
+  created_at: Date;
+  has_password: boolean;
+  suspended_at: Date | null;
+  suspension_reason: string | null;
+};
+
+function selectTesters(db: Db | Trx) {
+  return (
+    db
+      .selectFrom('users as u')
+      // A left one costs nothing where the rows are only counted; every tester has both.
+      .leftJoin('testers as t', 't.user_id', 'u.id')
+      .select(['u.id', 'u.email', 'u.full_name', 'u.created_at', 't.suspended_at', 't.suspension_reason'])
+      .select(sql<boolean>`u.password_hash is not null`.as('has_password'))
+      .where('u.account_type', '=', 'tester')
+      .where('u.deleted_at', 'is', null)
+  );
+}
+
+const sortColumns = {
+  createdAt: { column: 'u.created_at', type: 'timestamptz', id: 'u.id' },
+  fullName: { column: 'u.full_name', type: 'text', id: 'u.id' },
+} as const;
+
+type Wanted = ListQuery & { search?: string | undefined; sortBy: keyof typeof sortColumns };
+
+export function listTesters(db: Db, { search, ...list }: Wanted) {
+  return readLongList<ListedTester>(selectFound(db, search), sortColumns[list.sortBy], list);
+}
+
+export function countTesters(db: Db, search: string) {
+  return countUpTo(db, selectFound(db, search));
+}
+
+function selectFound(db: Db, search: string | undefined) {
+  const query = selectTesters(db);
+  if (!search) return query;
+  const text = sql`lower(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.company_name, ''))`;
+  return query.where(sql<boolean>`${text} like ${containing(search)}`);
+}
+
+type Work = { completed: number; under_way: number; rejected: number };
+export type TesterRow = ListedTester & Selectable<TestersTable> & { application_id: string | null; work: Work };
+
+/** Everything that there is about one of them. */
+export async function findTesterDetail(db: Db | Trx, id: string): Promise<TesterRow | null> {
+  const query = selectTesters(db)
+    .selectAll('t')
+    .leftJoin('applications as a', 'a.tester_id', 'u.id')
+    .select('a.id as application_id')
+    .select(
+      sql<Work>`(
+        select jsonb_build_object(
+          'completed', count(*) filter (where status = 'completed'),
+          'under_way', count(*) filter (where status in ('pending', 'processing')),
+          'rejected', count(*) filter (where status = 'rejected')
+        ) from deliveries where tester_id = u.id
+      )`.as('work'),
+    );
+  const row = await query.where('u.id', '=', id).executeTakeFirst();
+  return (row as TesterRow | undefined) ?? null;
+}

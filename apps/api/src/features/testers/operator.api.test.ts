@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin, newUpload } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { goodPassword, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { requestPayout } from '../credits/ledger.service.ts';
+import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
+import { completeSlot, fillOpenSlot, lockRoastToDeliver, vacateSlot } from '../roasts/deliver.service.ts';
+import { countMatchingTesters, requireWorkingTester } from './testers.service.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  token = await operatorToken(server);
+});
+afterAll(() => server.close());
+
+const base = '/api/admin/testers';
+const unknown = '00000000-0000-4000-8000-000000000000';
+const call = (method: string, path = '', body?: unknown) =>
+  request(server.url, method, `${base}${path}`, { token, body });
+const actionsOn = async (id: string) => {
+  const query =
+    'select action, subject_type, reason, before, after from operator_actions where subject_id = $1 order by id';
+  return (await server.deps.pool.query(query, [id])).rows;
+};
+const rename = (id: string, name: string) =>
+  server.deps.pool.query('update users set full_name = $2 where id = $1', [id, name]);
+
+describe('the list', () => {
+  let ids: string[];
+  beforeAll(async () => {
+    ids = [];
+    for (const name of ['Cleo Zed', 'Abe Young', 'Bo_b Young']) {
+      const { id } = await newTester(server);
+      await rename(id, name);
+      ids.push(id);
+    }
+    await newCustomer(server, 'Cara Young');
+  });
+
+  const list = async (query: string) => {
+    const { status, body } = await call('GET', query);
+    expect([query, status, body.error]).toEqual([query, 200, null]);
+    return {
+      found: body.data.testers.map((each: { _id: string }) => ids.indexOf(each._id)),
+      pagination: body.data.pagination,
+    };
+  };
+
+  it('shows testers alone, newest first, by pages and by cursor', async () => {
+    const first = await list('?limit=2');
+    expect(first.found).toEqual([2, 1]);
+    expect(first.pagination).toEqual({
+      page: 1,
+      limit: 2,
+      total: 3,
+      isTotalCapped: false,
+      totalPages: 2,
+      nextCursor: expect.any(String),
+    });
+    expect((await list('?limit=2&page=2')).found).toEqual([0]);
+    const last = await list(`?limit=2&cursor=${first.pagination.nextCursor}`);
+    expect([last.found, last.pagination.nextCursor]).toEqual([[0], null]);
+  });
+
+  it('sorts by name, and finds any part of a name or an address', async () => {
+    expect((await list('?sortBy=fullName&sortOrder=asc')).found).toEqual([1, 2, 0]);
+    expect((await list('?sortBy=fullName')).found).toEqual([0, 2, 1]);
+    expect((await list('?sortOrder=asc')).found).toEqual([0, 1, 2]);
+    const young = await list('?search=YOUNG');
+    expect([young.found, young.pagination.total]).toEqual([[2, 1], 2]);
+    expect((await list('?search=o_b')).found).toEqual([2]);
+    expect((await list('?search=@example')).pagination.total).toBe(3);
+  });
+
+  it('says who has answered the invitation and who is suspended', async () => {
+    const { body } = await call('GET', '?search=cleo');
+    expect(body.data.testers).toEqual([
+      {
+        _id: ids[0],
+        fullName: 'Cleo Zed',
+        email: expect.stringMatching(/^tester/),
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        hasPassword: true,
+        suspendedAt: null,
+        suspensionReason: null,
+      },
+    ]);
+  });
+
+  it('forgets whoever has deleted the account', async () => {
+    const { id, token: own } = await newTester(server);
+    await request(server.url, 'DELETE', '/api/auth/account', { token: own });
+    const { found, pagination } = await list('');
+    expect([found, pagination.total]).toEqual([[2, 1, 0], 3]);
+    expect((await call('GET', `/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['?sortBy=email', 'sortBy must be one of createdAt, fullName'],
+    ['?limit=0', 'limit must be a number from 1 to 100'],
+    ['?search=ab', 'search must be at least 3 characters'],
+  ])('refuses %s', async (query, message) => {
+    const { status, body } = await call('GET', query);
+    expect([status, body.error]).toEqual([400, message]);
+  });
+});
+
+type End = 'completed' | 'rejected' | 'processing' | 'pending';
+
+/** Makes a delivery and brings it where the pipeline or an operator would have brought it. */
+async function deliver(testerId: string, roastId: string, end: End) {
+  await server.deps.db.transaction().execute(async (trx) => {
+    const roast = await lockRoastToDeliver(trx, roastId);
+    const file = { original_file_name: 'review.mp4', file_size: 1 };
+    const slot = await fillOpenSlot(trx, roast);
+    const id = await insertDelivery(trx, { ...file, roast_id: roastId, slot, tester_id: testerId });
+    const delivery = { id, slot, tester_id: testerId };
+    if (end === 'completed') await completeSlot(trx, roast, delivery);
+    if (end === 'rejected') await vacateSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Not a review' });
+    await updateDelivery(trx, id, { status: end });
+  });
+}
+
+describe('one tester', () => {
+  it('is shown with profile, application, work and earnings', async () => {
+    const { id: applicationId, email } = await newApplicant(server);
+    const approved = await request(server.url, 'POST', `/api/admin/waitlist/applications/${applicationId}/approve`, {
+      token,
+    });
+    const id = approved.body.data.testerUser._id;
+    const { status, body } = await call('GET', `/${id}`);
+    expect([status, body.data.tester]).toEqual([
+      200,
+      {
+        _id: id,
+        fullName: 'Nina Novak',
+        email,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        hasPassword: false,
+        suspendedAt: null,
+        suspensionReason: null,
+        city: 'Portland',
+        demographicProfile: {
+          ageRange: '26-35',
+          gender: 'Female',
+          state: 'OR',
+          incomeLevel: '$50k-$75k',
+          educationLevel: "Bachelor's degree",
+        },
+        applicationId,
+        deliveries: { completed: 0, underWay: 0, rejected: 0 },
+        earnings: { unpaid: 0, requested: 0 },
+      },
+    ]);
+  });
+
+  it('counts deliveries by what became of them, and what they have earned', async () => {
+    const owner = await newBuyer(server, 100);
+    const [tester, other] = [await newTester(server), await newTester(server)];
+    for (const end of ['completed', 'completed', 'rejected', 'processing', 'pending'] as const) {
+      await deliver(tester.id, await newRoast(server, owner.token), end);
+    }
+    const payout = { payout: crypto.randomUUID(), tester: tester.id, credits: 3, reason: 'Asked for' };
+    await server.deps.db.transaction().execute((trx) => requestPayout(trx, payout));
+    const { body } = await call('GET', `/${tester.id}`);
+    expect(body.data.tester).toMatchObject({
+      city: null,
+      demographicProfile: {},
+      applicationId: null,
+      deliveries: { completed: 2, underWay: 2, rejected: 1 },
+      earnings: { unpaid: 5, requested: 3 },
+    });
+    const { body: beside } = await call('GET', `/${other.id}`);
+    expect(beside.data.tester).toMatchObject({
+      deliveries: { completed: 0, underWay: 0, rejected: 0 },
+      earnings: { unpaid: 0, requested: 0 },
+    });
+  });
+});
+
+describe('suspending', () => {
+  it('ends the sessions, takes no more work, can be undone, and is logged', async () => {
+    const tester = await newTester(server, { state: 'WY' });
+    const wanted = { locations: ['WY'] };
+    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(1);
+    const { status, body } = await call('POST', `/${tester.id}/suspend`, { reason: ' Recordings of others ' });
+    expect([status, body.data.tester]).toMatchObject([
+      200,
+      { _id: tester.id, suspendedAt: expect.any(String), suspensionReason: 'Recordings of others' },
+    ]);
+    expect((await request(server.url, 'GET', '/api/auth/profile', tester)).status).toBe(401);
+    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(0);
+
+    const again = await call('POST', `/${tester.id}/suspend`, { reason: 'Twice' });
+    expect([again.status, again.body.error]).toEqual([409, 'This tester is suspended already']);
+    const login = { email: tester.email, password: goodPassword };
+    expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
+
+    const back = await call('POST', `/${tester.id}/reinstate`, { reason: 'A mistake' });
+    expect([back.status, back.body.data.tester]).toMatchObject([200, { suspendedAt: null, suspensionReason: null }]);
+    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(1);
+    const twice = await call('POST', `/${tester.id}/reinstate`, {});
+    expect([twice.status, twice.body.error]).toEqual([409, 'This tester is not suspended']);
+    expect(await actionsOn(tester.id)).toEqual([
+      {
+        action: 'tester_suspended',
+        subject_type: 'tester',
+        reason: 'Recordings of others',
+        before: { suspended: false },
+        after: { suspended: true },
+      },
+      {
+        action: 'tester_reinstated',
+        subject_type: 'tester',
+        reason: 'A mistake',
+        before: { suspended: true },
+        after: { suspended: false },
+      },
+    ]);
+  });
+
+  it('keeps a recording of the tester from being handed in, and nothing of others', async () => {
+    const { db } = server.deps;
+    const admin = await newAdmin(server);
+    const owner = await newBuyer(server, 5);
+    const roastRequestId = await newRoast(server, owner.token);
+    const [tester, other] = [await newTester(server), await newTester(server)];
+    await call('POST', `/${tester.id}/suspend`, { reason: 'Recordings of others' });
+    const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin) };
+    const refused = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
+    expect([refused.status, refused.body.error]).toEqual([409, 'This tester is suspended']);
+    await expect(requireWorkingTester(db, other.id)).resolves.toBeUndefined();
+    expect((await request(server.url, 'GET', '/api/auth/profile', other)).status).toBe(200);
+    await call('POST', `/${tester.id}/reinstate`, {});
+    await expect(requireWorkingTester(db, tester.id)).resolves.toBeUndefined();
+  });
+
+  it('happens once when asked many times at the same moment', async () => {
+    const { id } = await newTester(server);
+    const { pool } = server.deps;
+    const waiting = `select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from testers where user_id = $1 for update', [id]);
+    const asked = Array.from({ length: 6 }, () => call('POST', `/${id}/suspend`, { reason: 'At once' }));
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(6);
+    await holder.query('commit');
+    holder.release();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(await actionsOn(id)).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'reason is required'],
+    [{ reason: ' ' }, 'reason is required'],
+    [{ reason: 'x'.repeat(501) }, 'reason must be at most 500 characters'],
+  ])('refuses %o', async (body, message) => {
+    const { id, token: own } = await newTester(server);
+    const answer = await call('POST', `/${id}/suspend`, body);
+    expect([answer.status, answer.body.error]).toEqual([400, message]);
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token: own })).status).toBe(200);
+  });
+});
+
+describe('who may', () => {
+  const calls = [
+    ['GET', ''],
+    ['GET', '/ID'],
+    ['POST', '/ID/suspend'],
+    ['POST', '/ID/reinstate'],
+  ] as const;
+  const bodyOf = (method: string) => (method === 'GET' ? undefined : { reason: 'For no reason' });
+
+  it.each(calls)('nobody but an operator calls %s %s', async (method, path) => {
+    const tester = await newTester(server);
+    const customer = await newCustomer(server);
+    for (const other of [null, customer.token, tester.token]) {
+      const options = { token: other, body: bodyOf(method) };
+      const answer = await request(server.url, method, `${base}${path.replace('ID', tester.id)}`, options);
+      expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+    }
+    expect((await call('GET', `/${tester.id}`)).body.data.tester.suspendedAt).toBeNull();
+    expect(await actionsOn(tester.id)).toEqual([]);
+  });
+
+  it.each(calls.slice(1))('%s %s of somebody who is no tester is a 404', async (method, path) => {
+    const customer = await newCustomer(server);
+    for (const id of [unknown, 'nonsense', customer.id]) {
+      const answer = await call(method, path.replace('ID', id), bodyOf(method));
+      expect([answer.status, answer.body.error]).toEqual([404, 'Tester not found']);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { OperatorTester, OperatorTesterDetail } from '@outloud/contract/operators/testers';
+import type { ProfileField } from '@outloud/domain/demographics';
+import type { ListedTester, TesterRow } from './list.repo.ts';
+import { columns } from './testers.repo.ts';
+
+export function presentTester(row: ListedTester): OperatorTester {
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email ?? '',
+    createdAt: row.created_at.toISOString(),
+    hasPassword: row.has_password,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspensionReason: row.suspension_reason,
+  };
+}
+
+export function presentTesterDetail(row: TesterRow, earnings: OperatorTesterDetail['earnings']): OperatorTesterDetail {
+  const fields = Object.keys(columns) as ProfileField[];
+  const said = fields.map((field) => [field, row[columns[field]]] as const).filter(([, option]) => option !== null);
+  return {
+    ...presentTester(row),
+    city: row.city,
+    demographicProfile: Object.fromEntries(said) as Record<string, string>,
+    applicationId: row.application_id,
+    deliveries: { completed: row.work.completed, underWay: row.work.under_way, rejected: row.work.rejected },
+    earnings,
+  };
+}

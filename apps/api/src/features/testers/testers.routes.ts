@@ -1,0 +1,21 @@
+import * as contract from '@outloud/contract/operators/testers';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import * as testers from './operator.service.ts';
+
+export function testerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.operatorTesters, ({ query }) => testers.readTesters(deps, query));
+
+  route(app, contract.operatorTesterDetail, async ({ params }) => ({
+    tester: await testers.readTester(deps.db, params.id),
+  }));
+
+  route(app, contract.suspendTester, async ({ params, body, session }) => ({
+    tester: await testers.suspendTester(deps, session, params.id, body.reason),
+  }));
+
+  route(app, contract.reinstateTester, async ({ params, body, session }) => ({
+    tester: await testers.reinstateTester(deps, session, params.id, body.reason ?? null),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { renderLetter } from '../../mails/letter.ts';
+import { type ApplicationMail, letters } from './waitlist.mails.ts';
+import { findApplication } from './waitlist.repo.ts';
+
+/** Nothing to send for one that has gone, or that was never taken down because there was one of its address. */
+export async function sendApplicationMail(
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  { kind, applicationId }: ApplicationMail,
+): Promise<void> {
+  const application = await findApplication(db, applicationId);
+  if (application) await mail.send({ to: application.email, ...(await renderLetter(letters[kind])) });
+}

@@ -1,0 +1,60 @@
+import type { ApplicationStatus } from '@outloud/domain/waitlist';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { containing, countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
+import type { ApplicationsTable } from '../../db/tables.ts';
+
+type Row = Selectable<ApplicationsTable>;
+export type ApplicationRow = Row & { has_password: boolean };
+
+/** Leaves everything as it is when there is one of the same address. */
+export async function insertApplication(trx: Trx, application: Insertable<ApplicationsTable>): Promise<void> {
+  const query = trx.insertInto('applications').values(application);
+  await query.onConflict((conflict) => conflict.column('email').doNothing()).execute();
+}
+
+function selectApplications(db: Db | Trx) {
+  return db
+    .selectFrom('applications as a')
+    .leftJoin('users as u', 'u.id', 'a.tester_id')
+    .selectAll('a')
+    .select(sql<boolean>`u.password_hash is not null`.as('has_password'));
+}
+
+export async function findApplication(db: Db | Trx, id: string): Promise<ApplicationRow | null> {
+  return (await selectApplications(db).where('a.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Until the end of the transaction nobody else decides on it. */
+export async function lockApplication(trx: Trx, id: string): Promise<ApplicationRow | null> {
+  return (await selectApplications(trx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()) ?? null;
+}
+
+export async function updateApplication(trx: Trx, id: string, change: Updateable<ApplicationsTable>): Promise<void> {
+  await trx.updateTable('applications').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteApplicationOf(trx: Trx, testerId: string): Promise<void> {
+  await trx.deleteFrom('applications').where('tester_id', '=', testerId).execute();
+}
+
+type Wanted = { status?: ApplicationStatus | undefined; search?: string | undefined };
+const sortColumns = {
+  createdAt: { column: 'a.created_at', type: 'timestamptz', id: 'a.id' },
+  fullName: { column: 'a.full_name', type: 'text', id: 'a.id' },
+} as const;
+
+export function listApplications(db: Db, wanted: Wanted, list: ListQuery & { sortBy: keyof typeof sortColumns }) {
+  return readLongList(selectWanted(db, wanted), sortColumns[list.sortBy], list);
+}
+
+export function countApplications(db: Db, wanted: Wanted) {
+  return countUpTo(db, selectWanted(db, wanted));
+}
+
+function selectWanted(db: Db, { status, search }: Wanted) {
+  let query = selectApplications(db);
+  if (status) query = query.where('a.status', '=', status);
+  if (search) query = query.where(sql<boolean>`lower(a.full_name || ' ' || a.email) like ${containing(search)}`);
+  return query;
+}

@@ -1,0 +1,37 @@
+import * as operator from '@outloud/contract/operators/waitlist';
+import { applyAsTester } from '@outloud/contract/waitlist';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { addressGroup } from '../../http/throttle.ts';
+import { approveApplication, inviteAgain } from './approve.service.ts';
+import { throttles } from './waitlist.policy.ts';
+import * as waitlist from './waitlist.service.ts';
+
+export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, applyAsTester, async ({ body, request }) => {
+    await deps.throttle.hit(throttles.apply, addressGroup(request.ip));
+    await waitlist.takeApplication(deps, body);
+    return {};
+  });
+
+  route(app, operator.operatorApplications, ({ query }) => waitlist.readApplications(deps, query));
+
+  route(app, operator.operatorApplicationDetail, async ({ params }) => ({
+    application: await waitlist.readApplication(deps, params.id),
+  }));
+
+  route(app, operator.updateApplication, async ({ params, body, session }) => ({
+    application: await waitlist.changeApplication(deps, session, params.id, body),
+  }));
+
+  route(app, operator.approveApplication, async ({ params, session }) => ({
+    testerUser: await approveApplication(deps, session, params.id),
+  }));
+
+  route(app, operator.resendInvitation, async ({ params, session }) => {
+    await deps.throttle.hit(throttles.invitation, params.id);
+    await inviteAgain(deps, session, params.id);
+    return {};
+  });
+}

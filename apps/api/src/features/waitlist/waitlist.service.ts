@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
+import type { Application, operatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
+import type { applyAsTester } from '@outloud/contract/waitlist';
+import { type ApplicationStatus, applicationStatuses, mayBecome } from '@outloud/domain/waitlist';
+import type { Trx } from '../../db/database.ts';
+import { presentPagination } from '../../db/long-list.ts';
+import { readTallies } from '../../db/tallies.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { whyNot } from './waitlist.policy.ts';
+import { presentApplication } from './waitlist.presenter.ts';
+import * as applications from './waitlist.repo.ts';
+
+/** Does the same for every address; the worker finds out whether this one was taken down, and writes only then. */
+export async function takeApplication(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { demographicProfile: { city, ...profile }, ...said }: BodyOf<typeof applyAsTester>,
+): Promise<void> {
+  const id = randomUUID();
+  const given = Object.entries(profile).filter(([, option]) => option != null);
+  await db.transaction().execute(async (trx) => {
+    await applications.insertApplication(trx, {
+      id,
+      email: said.email,
+      full_name: said.fullName,
+      phone: said.phone ?? null,
+      city,
+      profile: JSON.stringify(Object.fromEntries(given)),
+      hours_per_week: said.hoursPerWeek,
+      preferred_working_hours: said.preferredWorkingHours ?? null,
+      has_video_experience: said.hasVideoExperience,
+      previous_testing_experience: said.previousTestingExperience ?? null,
+    });
+    await jobs.send(trx, 'application-mail', { kind: 'received', applicationId: id });
+  });
+}
+
+export async function readApplications(
+  { db }: Pick<Deps, 'db'>,
+  { status, search, ...list }: QueryOf<typeof operatorApplications>,
+) {
+  const { rows, nextCursor } = await applications.listApplications(db, { status, search }, list);
+  const count = search
+    ? await applications.countApplications(db, { status, search })
+    : { total: await countByStatus(db, status) };
+  return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
+}
+
+async function countByStatus(db: Deps['db'], status: ApplicationStatus | undefined): Promise<number> {
+  const wanted = status ? [status] : applicationStatuses;
+  const amounts = await readTallies(
+    db,
+    wanted.map((each) => `applications:${each}`),
+  );
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<Application> {
+  const row = await applications.findApplication(db, id);
+  if (!row) throw applicationNotFound();
+  return presentApplication(row);
+}
+
+/** Notes can be written whatever became of the application. */
+export async function changeApplication(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  id: string,
+  { status, notes }: BodyOf<typeof updateApplication>,
+): Promise<Application> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockOpenTo(trx, id, status ?? null);
+    await applications.updateApplication(trx, id, {
+      ...(status ? { status, decided_at: status === 'rejected' ? new Date() : null } : {}),
+      ...(notes === undefined ? {} : { notes }),
+    });
+    if (status === 'rejected') await jobs.send(trx, 'application-mail', { kind: 'rejected', applicationId: id });
+    await recordAction(trx, actor, {
+      action: 'application_updated',
+      subject: ['application', id],
+      before: { status: before.status },
+      after: { status: status ?? before.status, notesChanged: notes !== undefined && notes !== before.notes },
+    });
+    return readApplication({ db: trx }, id);
+  });
+}
+
+/** Locks an application that may become this; null is for whatever leaves its status alone. */
+export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus | null) {
+  const row = await applications.lockApplication(trx, id);
+  if (!row) throw applicationNotFound();
+  if (next && !mayBecome(row.status, next)) throw new AppError(409, 'not_open', whyNot[row.status]);
+  return row;
+}
+
+/** Of a tester whose account is being deleted. */
+export function eraseApplicationOf(trx: Trx, testerId: string): Promise<void> {
+  return applications.deleteApplicationOf(trx, testerId);
+}
+
+const applicationNotFound = () => notFound('Application not found');

@@ -1,0 +1,17 @@
+import { insertDelivery } from '../src/features/deliveries/deliveries.repo.ts';
+import { insertSteps } from '../src/features/deliveries/steps.repo.ts';
+import { fillOpenSlot, lockRoastToDeliver } from '../src/features/roasts/deliver.service.ts';
+import { newTester } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** A delivery as a hand-in leaves it, but without a recording: for tests that do not look at one. */
+export async function plantDelivery(server: TestServer, roastId: string) {
+  const { id: testerId } = await newTester(server);
+  return server.deps.db.transaction().execute(async (trx) => {
+    const slot = await fillOpenSlot(trx, await lockRoastToDeliver(trx, roastId));
+    const file = { original_file_name: 'review.webm', file_size: 1 };
+    const id = await insertDelivery(trx, { roast_id: roastId, slot, tester_id: testerId, ...file });
+    await insertSteps(trx, id);
+    return { id, slot, tester_id: testerId };
+  });
+}

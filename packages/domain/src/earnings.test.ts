@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import {
+  bestHourlyPay,
+  fastReviewMinutes,
+  highestPay,
+  hourlyPay,
+  lowestPay,
+  payExamples,
+  payFor,
+  profileBonusPercent,
+  profileExample,
+} from './earnings.ts';
+
+it('pays 4 to 11 dollars for a review', () => {
+  expect([lowestPay, highestPay]).toEqual([4, 11]);
+  expect(payFor({})).toBe(4);
+  expect(payFor({ housingStatuses: ['Homeowner'], techComfortLevels: ['Expert'], genders: ['Female'] })).toBe(10);
+});
+
+it('pays half as much again for one answer that is hard to find', () => {
+  expect(profileExample.pay).toBe(6);
+  expect(profileBonusPercent).toBe(50);
+});
+
+it('reckons the best hour with the fastest reviews of the highest pay', () => {
+  expect(bestHourlyPay).toBe(100);
+  expect([hourlyPay(highestPay, fastReviewMinutes.max), hourlyPay(highestPay, fastReviewMinutes.min)]).toEqual([
+    94, 110,
+  ]);
+  expect([hourlyPay(4, 10), hourlyPay(11, 10)]).toEqual([24, 66]);
+});
+
+it('prints examples from the least to the most', () => {
+  expect(payExamples.map(({ pay }) => pay)).toEqual([4, 5, 6, 7, 11]);
+});
