@@ -1,6 +1,7 @@
 import type { LedgerAudit } from '@outloud/contract/operators/reports';
 import type { AuditCheck } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as audits from './audit.repo.ts';
 
 /** Goes through all the books and keeps what it found. */
@@ -13,4 +14,12 @@ export async function auditLedger({ db }: Pick<Deps, 'db'>): Promise<AuditCheck[
 export async function readLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAudit | null> {
   const last = await audits.findLastAudit(db);
   return last && { ranAt: last.ran_at.toISOString(), clean: last.clean, checks: last.checks };
+}
+
+/** Whoever asks again within the minute gets the result of the same audit. */
+export async function startAudit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await recordAction(trx, actor, { action: 'audit_started' });
+    await jobs.send(trx, 'audit-ledger', {}, { oncePerMinute: 'asked-for' });
+  });
 }

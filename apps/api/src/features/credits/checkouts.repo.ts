@@ -61,6 +61,11 @@ export async function listUnsettled(db: Db, { provider, after, before, limit }: 
   return rest.orderBy('id').limit(limit).execute();
 }
 
+export function listRefundDue(db: Db, limit: number): Promise<Checkout[]> {
+  const due = db.selectFrom('checkouts').selectAll().where('status', '=', 'refund_due');
+  return due.orderBy('created_at').limit(limit).execute();
+}
+
 /** Ends open ones that cannot be paid any more: those without a session, or a given one. */
 export async function expireOpen(db: Db, which: { namelessBefore: Date } | { id: string }): Promise<void> {
   const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', 'in', ['open', 'processing']);

@@ -19,3 +19,6 @@ export const outageFailures = 3;
 
 /** A repeated request finds its checkout for at least as long as answers are kept. */
 export const requestKeyHours = 48;
+
+/** How many refunds that wait for an operator are shown at a time. */
+export const mostRefundsListed = 100;

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import * as contract from '@outloud/contract/credits';
-import { lastLedgerAudit } from '@outloud/contract/operators/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { readLastAudit } from './audit.service.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
 import { throttles } from './credits.policy.ts';
 import * as credits from './credits.service.ts';
@@ -44,6 +42,4 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getReceipt, async ({ params, session }) => ({
     receipt: await credits.readReceipt(deps, session.userId, params.id),
   }));
-
-  route(app, lastLedgerAudit, async () => ({ audit: await readLastAudit(deps) }));
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { presentReceipt, presentTransaction } from './credits.presenter.ts';
+import { balanceOf } from './ledger.repo.ts';
 import * as statement from './statement.repo.ts';
 
 export const offeredPackages = packages.map((offer) => ({ ...offer, price: offer.credits }));
@@ -16,6 +17,14 @@ export async function readCredits(db: Db | Trx, userId: string): Promise<CreditS
   const total = (side: 'purchased' | 'spent') =>
     (Object.keys(moved) as Movement[]).reduce((sum, kind) => sum + movements[kind][side] * (moved[kind] ?? 0), 0);
   return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
+}
+
+/** What a tester has earned and not been paid yet, and what of it is on its way. */
+export async function readEarnings(db: Db | Trx, testerId: string): Promise<{ unpaid: number; requested: number }> {
+  return {
+    unpaid: await balanceOf(db, 'earnings', testerId),
+    requested: await balanceOf(db, 'payouts', testerId),
+  };
 }
 
 /** What has come back to the customer of a roast's credits. */

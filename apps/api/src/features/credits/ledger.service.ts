@@ -1,5 +1,5 @@
 import * as rules from '@outloud/domain/ledger';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { counted } from '../../wording.ts';
 import * as ledger from './ledger.repo.ts';
@@ -129,6 +129,16 @@ async function openWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> 
   const wallet = await ledger.lockWallet(trx, user);
   if (!wallet) throw new Error(`There is no account ${user}`);
   return wallet;
+}
+
+/** What was charged for a delivery, and whether that was paid back; null while nothing was charged. */
+export async function readCharge(
+  db: Db | Trx,
+  delivery: string,
+): Promise<{ credits: number; isRefunded: boolean } | null> {
+  const charge = await ledger.findTransfer(db, `capture:${delivery}`);
+  const refund = charge && (await ledger.findTransfer(db, `refund:${delivery}`));
+  return charge && { credits: charge.credits, isRefunded: refund !== null };
 }
 
 async function chargeOf(trx: Trx, delivery: string) {

@@ -4,23 +4,36 @@ import { addressSeconds } from './deliveries.policy.ts';
 
 /** What of a delivery an address leads to, as it stands in its path. */
 export type MediaKind = 'video' | 'poster' | `files/${DeliveryFile}`;
+/** Whom an address was made for: an operator's leads to what is held back from customers as well. */
+export type Audience = 'customer' | 'operator';
 type Signed = { kind: MediaKind; deliveryId: string; expires: string };
 
 /** An address that plays without a sign-in, for a few minutes: a video element cannot send a token. */
-export function mediaAddress(key: string, kind: MediaKind, deliveryId: string, now = Date.now()): string {
+export function mediaAddress(
+  key: string,
+  kind: MediaKind,
+  deliveryId: string,
+  { audience = 'customer', now = Date.now() }: { audience?: Audience; now?: number } = {},
+): string {
   const { renewed, longest } = addressSeconds;
   const expires = `${Math.floor(now / 1000 / renewed) * renewed + longest}`;
-  const signature = sign(key, { kind, deliveryId, expires });
+  const signature = sign(key, audience, { kind, deliveryId, expires });
   return `/api/deliveries/${deliveryId}/${kind}?expires=${expires}&signature=${signature}`;
 }
 
-export function isGenuine(key: string, { signature, ...signed }: Signed & { signature: string }): boolean {
-  if (!/^\d+$/.test(signed.expires) || Number(signed.expires) * 1000 <= Date.now()) return false;
-  // As texts: many of them decode to the same bytes.
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(key, signed))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Whom a genuine address was made for; null for any other. */
+export function audienceOf(key: string, { signature, ...signed }: Signed & { signature: string }): Audience | null {
+  if (!/^\d+$/.test(signed.expires) || Number(signed.expires) * 1000 <= Date.now()) return null;
+  const isSignedFor = (audience: Audience) => isSame(signature, sign(key, audience, signed));
+  return (['customer', 'operator'] as const).find(isSignedFor) ?? null;
 }
 
-function sign(key: string, { kind, deliveryId, expires }: Signed): string {
-  return createHmac('sha256', key).update(`media:${kind}:${deliveryId}:${expires}`).digest('base64url');
+/** As texts: many of them decode to the same bytes. */
+function isSame(signature: string, expected: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(expected)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function sign(key: string, audience: Audience, { kind, deliveryId, expires }: Signed): string {
+  return createHmac('sha256', key).update(`media:${audience}:${kind}:${deliveryId}:${expires}`).digest('base64url');
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlayable, newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
+import { someOperator } from '../../../test/operator.ts';
 import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -67,21 +68,21 @@ describe('deleting a delivery', () => {
   it('opens its slot again while the window is open', async () => {
     const { id, read } = await delivered();
     expect(await read()).toEqual({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 0, balance: 0 });
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
   });
 
   it('gives its price back once the window is closed', async () => {
     const { id, roastId, read } = await delivered();
     await close(roastId);
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     expect(await read()).toEqual({ status: 'cancelled', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
   });
 
   it('sets the price of a charged one aside again, and leaves the tester the pay', async () => {
     const { id, roastId, tester, read } = await delivered();
     await complete(roastId, id);
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
     expect(await earned(tester.id)).toBe(4);
   });
@@ -91,10 +92,10 @@ describe('deleting a delivery', () => {
     await complete(roastId, id);
     await close(roastId);
     expect(await read()).toMatchObject({ status: 'completed', balance: 5 });
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     expect(await read()).toEqual({ status: 'completed', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
     expect(await earned(tester.id)).toBe(4);
-    await expect(deleteDelivery(server.deps, id, 'Again')).rejects.toThrow('Delivery not found');
+    await expect(deleteDelivery(server.deps, someOperator, id, 'Again')).rejects.toThrow('Delivery not found');
   });
 
   it('removes the files and what the video was made of', async () => {
@@ -104,7 +105,7 @@ describe('deleting a delivery', () => {
       path.join(server.deps.config.dataDir, 'files', folder),
     );
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, true]);
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     await expect.poll(() => folders.map((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([false, false]);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
   });

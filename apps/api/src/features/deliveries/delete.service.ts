@@ -2,26 +2,33 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { counted } from '../../wording.ts';
-import { lockRoastToDeliver, vacateSlot } from '../roasts/deliver.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { vacateSlot } from '../roasts/deliver.service.ts';
 import { forgetUpload } from '../uploads/uploads.service.ts';
 import { folderOf } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { deliveryNotFound } from './deliveries.service.ts';
+import { lockWithRoast } from './deliveries.service.ts';
 import { deleteSteps } from './steps.repo.ts';
 
 /** Removes a delivery with all of its files, also in the middle of its work. What was paid for it goes back. */
-export async function deleteDelivery({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string, reason: string) {
+export async function deleteDelivery(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  id: string,
+  reason: string | null,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const found = await deliveries.findDelivery(trx, id);
-    if (!found) throw deliveryNotFound();
-    const roast = await lockRoastToDeliver(trx, found.roast_id);
-    const delivery = await deliveries.lockDelivery(trx, id);
-    if (!delivery) throw deliveryNotFound();
-    if (delivery.status !== 'rejected') {
-      await vacateSlot(trx, roast, { delivery, wasCompleted: delivery.status === 'completed', reason });
-    }
+    const { roast, delivery } = await lockWithRoast(trx, id);
+    const { status, roast_id: request } = delivery;
+    // A rejected one has left its slot before.
+    const isInSlot = status !== 'rejected';
+    const left = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
+    const after = isInSlot ? await vacateSlot(trx, roast, left) : {};
     await deliveries.deleteDelivery(trx, id);
     await removeFiles({ jobs }, trx, delivery);
+    await jobs.withdraw(trx, 'process-delivery', { deliveryId: id });
+    const subject: ['delivery', string] = ['delivery', id];
+    await recordAction(trx, actor, { action: 'delivery_deleted', subject, reason, before: { status, request }, after });
   });
 }
 

@@ -8,45 +8,49 @@ import {
 import { deliverySteps, type Segment, stageOf } from '@outloud/domain/deliveries';
 import { publicName } from '@outloud/domain/roasts';
 import { scoreReasonsOf } from '@outloud/domain/score';
-import { mediaAddress } from './addresses.ts';
-import type { DeliveryRow } from './deliveries.repo.ts';
-import type { StepRow } from './steps.repo.ts';
+import { type Audience, mediaAddress } from './addresses.ts';
+import type { DeliveryRow, HandledRow } from './deliveries.repo.ts';
+import type { StepFate } from './steps.repo.ts';
 
-/** As its customer sees it. What waits for an operator shows nothing of itself but that it does. */
-export function presentDelivery(row: DeliveryRow, signingKey: string): Delivery {
+/** Who looks at it, and what its addresses are signed with. */
+export type View = { key: string; audience: Audience };
+
+/** What waits for an operator shows its customer nothing of itself but that it does. */
+export function presentDelivery(row: DeliveryRow, { key, audience }: View): Delivery {
   const inReview = isInReview(row);
-  const isShown = (step: 'normalise' | 'poster') => !inReview && row.done_steps.includes(step);
+  const isHidden = inReview && audience === 'customer';
+  const isShown = (step: 'normalise' | 'poster') => !isHidden && row.done_steps.includes(step);
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: testerNameOf(row) },
     roastRequestId: presentRoast(row),
-    videoUrl: isShown('normalise') ? mediaAddress(signingKey, 'video', row.id) : null,
-    posterUrl: isShown('poster') ? mediaAddress(signingKey, 'poster', row.id) : null,
+    videoUrl: isShown('normalise') ? mediaAddress(key, 'video', row.id, { audience }) : null,
+    posterUrl: isShown('poster') ? mediaAddress(key, 'poster', row.id, { audience }) : null,
     originalFileName: row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
     submittedAt: row.submitted_at.toISOString(),
     status: row.status,
-    stage: inReview || row.status === 'completed' ? null : stageOf(row.done_steps),
+    stage: inReview || isSettled(row) ? null : stageOf(row.done_steps),
     inReview,
-    transcript: inReview ? null : row.transcript,
+    transcript: isHidden ? null : row.transcript,
     aiInsights:
-      inReview || !row.insights ? null : { ...row.insights, scoreReasons: scoreReasonsOf(row.insights.moments) },
+      isHidden || !row.insights ? null : { ...row.insights, scoreReasons: scoreReasonsOf(row.insights.moments) },
   };
 }
 
 /** With all that can be read and saved of it. */
-export function presentDetail(row: DeliveryRow, said: Segment[], signingKey: string): DeliveryDetail {
-  const delivery = presentDelivery(row, signingKey);
-  const segments = delivery.inReview ? [] : said;
+export function presentDetail(row: DeliveryRow, said: Segment[], view: View): DeliveryDetail {
+  const delivery = presentDelivery(row, view);
+  const segments = delivery.inReview && view.audience === 'customer' ? [] : said;
   const isThere = (file: DeliveryFile) => {
     if (file === 'video.mp4') return delivery.videoUrl !== null;
     return file === 'insights.json' ? delivery.aiInsights !== null : segments.length > 0;
   };
   const addresses = deliveryFiles
     .filter(isThere)
-    .map((file) => [file, mediaAddress(signingKey, `files/${file}`, row.id)]);
+    .map((file) => [file, mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience })]);
   return { ...delivery, segments, files: Object.fromEntries(addresses) };
 }
 
@@ -59,7 +63,11 @@ export function isInReview({ status, review_reasons }: Pick<DeliveryRow, 'status
   return status === 'pending' && review_reasons.length > 0;
 }
 
-export function presentHandled(row: DeliveryRow, steps: StepRow[]): HandledDelivery {
+function isSettled({ status }: Pick<DeliveryRow, 'status'>): boolean {
+  return status === 'completed' || status === 'rejected';
+}
+
+export function presentHandled(row: HandledRow, steps: StepFate[]): HandledDelivery {
   const own = new Map(steps.filter((step) => step.delivery_id === row.id).map((step) => [step.step, step]));
   return {
     _id: row.id,
@@ -80,6 +88,6 @@ export function presentHandled(row: DeliveryRow, steps: StepRow[]): HandledDeliv
   };
 }
 
-function presentRoast({ roast_id, website_name, website_url }: DeliveryRow) {
+function presentRoast({ roast_id, website_name, website_url }: HandledRow) {
   return { _id: roast_id, websiteName: website_name, websiteUrl: website_url };
 }

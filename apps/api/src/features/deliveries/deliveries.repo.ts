@@ -4,23 +4,46 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;
-export type DeliveryRow = Delivery & {
+type Surroundings = {
   /** Null once the tester's account is deleted. */
   tester_name: string | null;
   tester_email: string | null;
   website_name: string | null;
   website_url: string;
-  done_steps: DeliveryStep[];
 };
+const handledColumns = [
+  'id',
+  'roast_id',
+  'tester_id',
+  'delivery_number',
+  'status',
+  'review_reasons',
+  'rejection_reason',
+  'original_file_name',
+  'file_size',
+  'admin_notes',
+  'submitted_at',
+] as const;
+/** Without what was said in it: for lists. */
+export type HandledRow = Pick<Delivery, (typeof handledColumns)[number]> & Surroundings;
+export type DeliveryRow = Delivery & Surroundings & { done_steps: DeliveryStep[] };
 
-function selectDeliveries(db: Db | Trx) {
+function selectSurroundings(db: Db | Trx) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
-    .selectAll('d')
     .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
-    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'))
+    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
+}
+
+export function selectHandled(db: Db) {
+  return selectSurroundings(db).select(handledColumns.map((column) => `d.${column}` as const));
+}
+
+export function selectDeliveries(db: Db | Trx) {
+  return selectSurroundings(db)
+    .selectAll('d')
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',
@@ -32,6 +55,10 @@ function selectDeliveries(db: Db | Trx) {
 export function listVisible(db: Db, roastId: string): Promise<DeliveryRow[]> {
   const query = selectDeliveries(db).where('d.roast_id', '=', roastId).where('d.status', '!=', 'rejected');
   return query.orderBy('d.delivery_number').execute();
+}
+
+export function listOfRoast(db: Db, roastId: string): Promise<DeliveryRow[]> {
+  return selectDeliveries(db).where('d.roast_id', '=', roastId).orderBy('d.delivery_number').execute();
 }
 
 export async function findVisible(db: Db, customerId: string, id: string): Promise<DeliveryRow | null> {

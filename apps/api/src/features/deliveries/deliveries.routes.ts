@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { readDeliveries, readDelivery, readHandled } from './deliveries.service.ts';
-import { installFormUpload } from './form-upload.routes.ts';
+import { allowForInspection, installFormUpload } from './form-upload.routes.ts';
 import { handIn } from './hand-in.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { retryDelivery } from './retry.service.ts';
-
-const handInMs = 180_000;
 
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({
@@ -26,8 +24,7 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
   await app.register(async (scope) => {
     await installFormUpload(scope, deps);
     route(scope, contract.uploadDelivery, async ({ body, session, request }) => {
-      // Looking into a large video may take longer than a connection may be silent.
-      request.raw.socket.setTimeout(handInMs);
+      allowForInspection(request);
       return { delivery: await handIn(deps, session.userId, body) };
     });
   });

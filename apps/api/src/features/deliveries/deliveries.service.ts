@@ -3,9 +3,10 @@ import type { Segment } from '@outloud/domain/deliveries';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import { lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { requireOwnRoast } from '../roasts/roasts.service.ts';
 import { handledListed } from './deliveries.policy.ts';
-import { presentDelivery, presentDetail, presentHandled } from './deliveries.presenter.ts';
+import { presentDelivery, presentDetail, presentHandled, type View } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { findStep, listSteps } from './steps.repo.ts';
 
@@ -15,13 +16,27 @@ type Reader = Pick<Deps, 'db' | 'secrets'>;
 
 export async function readDeliveries({ db, secrets }: Reader, userId: string, roastId: string): Promise<Delivery[]> {
   await requireOwnRoast({ db }, userId, roastId);
-  return (await deliveries.listVisible(db, roastId)).map((row) => presentDelivery(row, secrets.emailHashKey));
+  return (await deliveries.listVisible(db, roastId)).map((row) => presentDelivery(row, customersView({ secrets })));
 }
 
 export async function readDelivery({ db, secrets }: Reader, userId: string, id: string): Promise<DeliveryDetail> {
   const row = await deliveries.findVisible(db, userId, id);
   if (!row) throw deliveryNotFound();
-  return presentDetail(row, await readSegments(db, id), secrets.emailHashKey);
+  return presentDetail(row, await readSegments(db, id), customersView({ secrets }));
+}
+
+function customersView({ secrets }: Pick<Deps, 'secrets'>): View {
+  return { key: secrets.emailHashKey, audience: 'customer' };
+}
+
+/** Until the end of the transaction nobody else decides on it. A roast is locked before its deliveries. */
+export async function lockWithRoast(trx: Trx, id: string) {
+  const found = await deliveries.findDelivery(trx, id);
+  if (!found) throw deliveryNotFound();
+  const roast = await lockRoastToDeliver(trx, found.roast_id);
+  const delivery = await deliveries.lockDelivery(trx, id);
+  if (!delivery) throw deliveryNotFound();
+  return { roast, delivery };
 }
 
 /** What was said in it; nothing until somebody has listened. */
@@ -35,11 +50,12 @@ export async function readHandled({ db }: Pick<Deps, 'db'>): Promise<HandledDeli
   const failed = await deliveries.listFailed(db, handledListed);
   const isListed = new Set(failed.map(({ id }) => id));
   const newest = (await deliveries.listNewest(db, handledListed)).filter(({ id }) => !isListed.has(id));
-  const rows = [...failed, ...newest];
-  const steps = await listSteps(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return withSteps(db, [...failed, ...newest]);
+}
+
+export async function withSteps(db: Db, rows: deliveries.HandledRow[]): Promise<HandledDelivery[]> {
+  const ids = rows.map(({ id }) => id);
+  const steps = await listSteps(db, ids);
   return rows.map((row) => presentHandled(row, steps));
 }
 
@@ -47,4 +63,14 @@ export async function readOneHandled(db: Db | Trx, id: string): Promise<HandledD
   const row = await deliveries.findDelivery(db, id);
   if (!row) throw deliveryNotFound();
   return presentHandled(row, await listSteps(db, [id]));
+}
+
+/** All that was ever delivered to a roast, in the order of arrival. */
+export async function readHandledOf({ db }: Pick<Deps, 'db'>, roastId: string): Promise<HandledDelivery[]> {
+  const rows = await deliveries.listOfRoast(db, roastId);
+  const steps = await listSteps(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentHandled(row, steps));
 }

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isId } from '../../ids.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { fillOpenSlot, lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { requireRoast } from '../roasts/roasts.service.ts';
 import { lockWorkingTester, requireWorkingTester } from '../testers/testers.service.ts';
@@ -33,14 +34,18 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
  */
 export async function handIn(
   deps: Needs,
-  userId: string,
+  senderId: string,
   body: BodyOf<typeof uploadDelivery>,
+  operator: Actor | null = null,
 ): Promise<HandledDelivery> {
   const { roastRequestId: roastId, testerId, uploadId } = body;
-  if (!roastId?.trim() || !testerId?.trim() || !uploadId) throw missingFields(body);
+  const needed = { roastRequestId: roastId, testerId, video: uploadId };
+  if (!roastId?.trim() || !testerId?.trim() || !uploadId) {
+    throw missingFields('Please fill in all required fields and select a video file', needed);
+  }
   const made = isId(uploadId) ? await deliveries.findByUpload(deps.db, uploadId) : null;
   if (made) return requireSame(deps.db, made, body);
-  const upload = await requireFinished(deps, userId, uploadId);
+  const upload = await requireFinished(deps, senderId, uploadId);
   await requireRoast(deps.db, roastId);
   await requireWorkingTester(deps.db, testerId);
   await inspect(deps, upload);
@@ -51,9 +56,10 @@ export async function handIn(
     if (faster) return requireSame(trx, faster, body);
     await lockWorkingTester(trx, testerId);
     if (await deliveries.hasDelivered(trx, roastId, testerId)) throw deliveredBefore();
+    const slot = await fillOpenSlot(trx, roast);
     const id = await deliveries.insertDelivery(trx, {
       roast_id: roastId,
-      slot: await fillOpenSlot(trx, roast),
+      slot,
       tester_id: testerId,
       upload_id: upload.id,
       handed_in_as: upload.id,
@@ -63,6 +69,10 @@ export async function handIn(
     });
     await insertSteps(trx, id);
     await deps.jobs.send(trx, 'process-delivery', { deliveryId: id });
+    if (operator) {
+      const after = { request: roastId, tester: testerId, slot, fileSize: upload.size };
+      await recordAction(trx, operator, { action: 'delivery_created', subject: ['delivery', id], after });
+    }
     return readOneHandled(trx, id);
   });
 }
@@ -103,9 +113,8 @@ function refusalOf(error: Error & { code?: string }): AppError | null {
   return new AppError(400, 'bad_video', error.message, { problems: [{ field: 'video', message: error.message }] });
 }
 
-function missingFields(body: BodyOf<typeof uploadDelivery>): AppError {
-  const message = 'Please fill in all required fields and select a video file';
-  const fields = { roastRequestId: body.roastRequestId, testerId: body.testerId, video: body.uploadId };
+/** Says the same of each field that is blank. */
+export function missingFields(message: string, fields: Record<string, string | null | undefined>): AppError {
   const problems = Object.entries(fields)
     .filter(([, value]) => !value?.trim())
     .map(([field]) => ({ field, message }));

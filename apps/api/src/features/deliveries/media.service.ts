@@ -5,9 +5,9 @@ import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
 import type { Segment } from '@outloud/domain/deliveries';
 import type { ByteRange } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
-import { isGenuine, type MediaKind } from './addresses.ts';
+import { audienceOf, type MediaKind } from './addresses.ts';
 import { keysOf } from './deliveries.policy.ts';
-import { isInReview, presentDelivery } from './deliveries.presenter.ts';
+import { isInReview, presentDelivery, type View } from './deliveries.presenter.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.repo.ts';
 import { deliveryNotFound, readSegments } from './deliveries.service.ts';
 
@@ -15,25 +15,34 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Asked = { id: string; expires?: string; signature?: string };
 
 export async function openMedia(deps: Needs, kind: 'video' | 'poster', asked: Asked) {
-  return openStored(deps, await requireSigned(deps, kind, asked), kind);
+  const { delivery } = await requireSigned(deps, kind, asked);
+  return openStored(deps, delivery, kind);
 }
 
 /** The same video to be saved, or what is known of it as a text. */
 export async function openFile(deps: Needs, file: DeliveryFile, asked: Asked) {
-  const delivery = await requireSigned(deps, `files/${file}`, asked);
+  const { delivery, view } = await requireSigned(deps, `files/${file}`, asked);
   if (file === 'video.mp4') return openStored(deps, delivery, 'video');
-  const text = await textOf(deps, file, delivery);
+  const text = await textOf(deps, file, delivery, view);
   if (text === null) throw deliveryNotFound();
   return { name: nameOf(delivery), ...held(Buffer.from(text)) };
 }
 
+type Signed = { delivery: DeliveryRow; view: View };
+
 /** Throws the same for a bad signature, an old one, and a delivery that its customer may not see (any more). */
-async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Asked): Promise<DeliveryRow> {
+async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Asked): Promise<Signed> {
   const { id, expires = '', signature = '' } = asked;
-  if (!isGenuine(secrets.emailHashKey, { kind, deliveryId: id, expires, signature })) throw deliveryNotFound();
+  const { emailHashKey: key } = secrets;
+  const audience = audienceOf(key, { kind, deliveryId: id, expires, signature });
+  if (!audience) throw deliveryNotFound();
   const delivery = await findDelivery(db, id);
-  if (!delivery || delivery.status === 'rejected' || isInReview(delivery)) throw deliveryNotFound();
-  return delivery;
+  if (!delivery || (audience === 'customer' && isHeldBack(delivery))) throw deliveryNotFound();
+  return { delivery, view: { key, audience } };
+}
+
+function isHeldBack(delivery: DeliveryRow): boolean {
+  return delivery.status === 'rejected' || isInReview(delivery);
 }
 
 async function openStored({ storage }: Needs, delivery: DeliveryRow, kind: 'video' | 'poster') {
@@ -51,11 +60,11 @@ const transcripts = {
   'transcript.srt': toSrt,
 } as const satisfies Partial<Record<DeliveryFile, (segments: readonly Segment[]) => string>>;
 
-async function textOf({ db, secrets }: Needs, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow) {
+async function textOf({ db }: Needs, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow, view: View) {
   if (file === 'insights.json') {
     const { aiInsights, deliveryNumber, roastRequestId, testerId, submittedAt, videoDurationSeconds } = presentDelivery(
       delivery,
-      secrets.emailHashKey,
+      view,
     );
     const { websiteName, websiteUrl } = roastRequestId;
     const about = { websiteName, websiteUrl, deliveryNumber, tester: testerId.fullName, submittedAt };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
+import { someOperator } from '../../../test/operator.ts';
 import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -80,7 +81,7 @@ function holdUp(step: 'normalise' | 'poster') {
 
 describe('a recording', () => {
   it('becomes a review that is charged for once', { timeout: 90_000 }, async () => {
-    await deleteDelivery(server.deps, id, 'Not this one');
+    await deleteDelivery(server.deps, someOperator, id, 'Not this one');
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
       await server.deps.pool.query('select upload_id from deliveries where id = $1', [id])
@@ -110,8 +111,11 @@ describe('a recording', () => {
     await run();
     expect(await captures()).toBe(1);
     expect(filesOf('work')).toEqual([]);
-    const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [id]);
-    expect(rows).toEqual([{ upload_id: null }]);
+    const { rows } = await server.deps.pool.query(
+      'select upload_id, completed_at > submitted_at as is_dated from deliveries where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ upload_id: null, is_dated: true }]);
     const mails = `select 1 from pgboss.job where name = 'delivery-mail' and data->>'deliveryId' = $1`;
     expect((await server.deps.pool.query(mails, [id])).rowCount).toBe(1);
     const removals = `select data from pgboss.job where name = 'remove-files' and data = any ($1::jsonb[])`;
@@ -211,7 +215,7 @@ describe('in the middle of a step', () => {
     const { started, goOn } = holdUp('normalise');
     const running = run();
     await started;
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     goOn();
     await running;
     expect(filesOf(`files/deliveries/${id}`)).toEqual([]);
@@ -235,7 +239,7 @@ describe('in the middle of a step', () => {
     );
     const running = run();
     await expect.poll(async () => (await read()).step('normalise').state, { timeout: 15_000 }).toBe('running');
-    await deleteDelivery(server.deps, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
     await running;
     expect(aborted).toBe(true);
   });

@@ -3,9 +3,9 @@ import type { Updateable } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { completeSlot, lockRoastToDeliver } from '../roasts/deliver.service.ts';
-import { forgetUpload } from '../uploads/uploads.service.ts';
-import { keysOf, mostAttempts } from './deliveries.policy.ts';
+import { lockRoastToDeliver } from '../roasts/deliver.service.ts';
+import { completeDelivery } from './complete.service.ts';
+import { mostAttempts } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
 import * as steps from './steps.repo.ts';
 import type { Results } from './steps.ts';
@@ -59,9 +59,7 @@ export async function finishStep<S extends DeliveryStep>(
       await deliveries.updateDelivery(trx, delivery.id, { status: 'pending', review_reasons: reasons });
       return true;
     }
-    await completeSlot(trx, roast, delivery);
-    await deliveries.updateDelivery(trx, delivery.id, { status: 'completed', upload_id: null });
-    await followUp(deps, trx, delivery);
+    await completeDelivery(deps, trx, roast, delivery);
     return true;
   });
 }
@@ -79,13 +77,6 @@ function changeOf(step: DeliveryStep, result: Results[DeliveryStep]): Updateable
     return { transcript: segments.map(({ text }) => text).join(' ') || null };
   }
   return step === 'analyse' ? { insights: JSON.stringify(result) } : null;
-}
-
-/** The customer hears of it. What the video was made of is no longer needed, nor its sound. */
-async function followUp(deps: Needs, trx: Trx, { id, upload_id }: deliveries.Delivery): Promise<void> {
-  if (upload_id) await forgetUpload(deps, trx, upload_id);
-  await deps.jobs.send(trx, 'remove-files', { key: keysOf(id).audio });
-  await deps.jobs.send(trx, 'delivery-mail', { deliveryId: id });
 }
 
 /** The next try and the end of this one are one. */

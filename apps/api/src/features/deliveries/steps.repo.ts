@@ -3,16 +3,19 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveryStepsTable } from '../../db/tables.ts';
 
-export type StepRow = Selectable<DeliveryStepsTable>;
+type StepRow = Selectable<DeliveryStepsTable>;
+/** What became of a step, without what it has found. */
+export type StepFate = Pick<StepRow, 'delivery_id' | 'step' | 'state' | 'attempts' | 'error'>;
 
 export async function insertSteps(trx: Trx, deliveryId: string): Promise<void> {
   const rows = deliverySteps.map((step) => ({ delivery_id: deliveryId, step }));
   await trx.insertInto('delivery_steps').values(rows).execute();
 }
 
-export function listSteps(db: Db | Trx, deliveryIds: string[]): Promise<StepRow[]> {
+export function listSteps(db: Db | Trx, deliveryIds: string[]): Promise<StepFate[]> {
   if (deliveryIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('delivery_steps').selectAll().where('delivery_id', 'in', deliveryIds).execute();
+  const query = db.selectFrom('delivery_steps').select(['delivery_id', 'step', 'state', 'attempts', 'error']);
+  return query.where('delivery_id', 'in', deliveryIds).execute();
 }
 
 export async function findStep(db: Db | Trx, deliveryId: string, step: DeliveryStep): Promise<StepRow | null> {
@@ -63,6 +66,12 @@ export async function resetSteps(trx: Trx, deliveryId: string): Promise<void> {
   const anew = { state: 'waiting', attempts: 0, runner: null, error: null } as const;
   const query = trx.updateTable('delivery_steps').set(anew).where('delivery_id', '=', deliveryId);
   await query.where('state', '!=', 'done').execute();
+}
+
+/** Whoever works on one finds that it is no longer theirs. */
+export async function stopSteps(trx: Trx, deliveryId: string): Promise<void> {
+  const query = trx.updateTable('delivery_steps').set({ state: 'waiting', runner: null });
+  await query.where('delivery_id', '=', deliveryId).where('state', '=', 'running').execute();
 }
 
 export async function deleteSteps(trx: Trx, deliveryId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { captureDelivery, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
+import { captureDelivery, readCharge, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
 import { followSlots } from './close.service.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
@@ -32,20 +32,28 @@ export async function completeSlot(trx: Trx, roast: roasts.Roast, delivery: Deli
   await followSlots(trx, roast);
 }
 
-/** The delivery goes away: its slot opens again while the window is open, else its price goes back. */
+type Vacated = { slot: 'open' | 'released'; refundedCredits: number };
+
+/**
+ * The delivery goes away: its slot opens again while the window is open, else its price goes back. One that was refunded
+ * before is paid for, so its slot neither opens nor costs anything again.
+ */
 export async function vacateSlot(
   trx: Trx,
   roast: roasts.Roast,
   { delivery, wasCompleted, reason }: { delivery: Delivered; wasCompleted: boolean; reason: string },
-): Promise<void> {
+): Promise<Vacated> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   const { slot } = delivery;
-  const opensAgain = isWindowOpen(roast);
-  await slots.setState(trx, id, slot, opensAgain ? 'open' : 'released');
+  const wasRefunded = wasCompleted && (await readCharge(trx, delivery.id))?.isRefunded === true;
+  const opensAgain = isWindowOpen(roast) && !wasRefunded;
+  const state = opensAgain ? 'open' : 'released';
+  await slots.setState(trx, id, slot, state);
   if (wasCompleted && opensAgain) await reopenSlot(trx, delivery.id, { reason });
-  else if (wasCompleted) await refundDelivery(trx, delivery.id, { reason });
-  else if (!opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  else if (wasCompleted && !wasRefunded) await refundDelivery(trx, delivery.id, { reason });
+  else if (!wasCompleted && !opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await followSlots(trx, roast);
+  return { slot: state, refundedCredits: opensAgain || wasRefunded ? 0 : credits };
 }
 
 function isWindowOpen({ settled_at, closed_at, expires_at }: roasts.Roast): boolean {

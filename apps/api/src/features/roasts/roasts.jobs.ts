@@ -18,6 +18,7 @@ export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mai
     credits: row.reviews * row.price_per_review,
     expiresAt: row.expires_at,
     url: `${config.publicUrl}/dashboard/roasts/${row.id}`,
+    contact: config.contactEmail,
   };
   const letter = job.kind === 'received' ? letters.received(roast) : letters[job.kind](roast, job.refundedCredits);
   await mail.send({ to: row.email, ...(await renderLetter(letter)) });

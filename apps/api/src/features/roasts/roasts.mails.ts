@@ -5,6 +5,7 @@ import { counted } from '../../wording.ts';
 export type RoastMail =
   | { kind: 'received'; roastId: string }
   | { kind: 'cancelled'; roastId: string; refundedCredits: number }
+  | { kind: 'cancelled-by-us'; roastId: string; refundedCredits: number }
   | { kind: 'expired'; roastId: string; refundedCredits: number };
 
 export type MailedRoast = {
@@ -15,6 +16,8 @@ export type MailedRoast = {
   expiresAt: Date;
   hasFilters: boolean;
   url: string;
+  /** Where to write to us. */
+  contact: string;
 };
 
 const hello = ({ own }: MailedRoast) => (own ? `Hello ${own.fullName},` : 'Hello,');
@@ -35,6 +38,18 @@ export const letters = {
     greeting: hello(roast),
     paragraphs: [
       `You cancelled your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}. ${counted(refunded, 'credit')} have been refunded to your account.`,
+    ],
+    action: { label: 'See your request', url: roast.url },
+  }),
+  'cancelled-by-us': (roast: MailedRoast, refunded: number): Letter => ({
+    subject: 'We have cancelled your roast request',
+    greeting: hello(roast),
+    paragraphs: [
+      refunded === roast.credits
+        ? `We cannot go on with your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}, and have cancelled it.`
+        : `We cannot go on with your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}: there will be no more than have been delivered.`,
+      `${counted(refunded, 'credit')} have been refunded to your account: you pay only for what you get.`,
+      `If you want to know more, write to ${roast.contact}.`,
     ],
     action: { label: 'See your request', url: roast.url },
   }),

@@ -32,8 +32,8 @@ export async function findOwnRoast(db: Db | Trx, customerId: string, id: string)
   return (row as OwnedRoast | undefined) ?? null;
 }
 
-export async function findRoast(db: Db, id: string): Promise<{ id: string } | null> {
-  return (await db.selectFrom('roasts').select('id').where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findRoast(db: Db, id: string): Promise<Roast | null> {
+  return (await db.selectFrom('roasts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Everybody's that have an open slot, the one that closes first at the head. */

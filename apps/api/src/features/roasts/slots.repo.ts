@@ -11,6 +11,12 @@ export async function readStates(trx: Trx, roastId: string): Promise<SlotState[]
   return rows.map(({ state }) => state);
 }
 
+/** Whoever has taken a slot on has lost it. */
+export async function voidClaims(trx: Trx, roastId: string): Promise<void> {
+  const query = trx.updateTable('roast_slots').set({ state: 'open' }).where('roast_id', '=', roastId);
+  await query.where('state', '=', 'claimed').execute();
+}
+
 /** Returns the slots that were open until now. */
 export async function releaseOpen(trx: Trx, roastId: string): Promise<number[]> {
   const query = trx.updateTable('roast_slots').set({ state: 'released' }).where('roast_id', '=', roastId);

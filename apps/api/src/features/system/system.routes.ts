@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { health, siteConfig } from '@outloud/contract/system';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { authorise } from '../../http/access.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { route } from '../../http/route.ts';
 import { installReference } from './reference-page.ts';
@@ -29,6 +30,14 @@ export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void
   app.get('/api/openapi.json', async (_request, reply) => {
     const visible = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));
     return reply.send(describeApi(visible, { title: 'Outloud', server: '/api' }));
+  });
+
+  const guard = async (request: FastifyRequest) => {
+    await authorise('operator', request, app.authenticator);
+  };
+  app.get('/api/admin/openapi.json', { onRequest: guard }, async (_request, reply) => {
+    const own = app.endpoints.filter((endpoint) => endpoint.path.startsWith('/admin'));
+    return reply.send(describeApi(own, { title: 'Outloud operators', server: '/api' }));
   });
 
   installReference(app);

@@ -1,0 +1,40 @@
+import { settleRefund as contract, type RefundDue } from '@outloud/contract/operators/customers';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import * as checkouts from './checkouts.repo.ts';
+import { mostRefundsListed } from './credits.policy.ts';
+
+/** The longest waiting first. */
+export async function readRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {
+  const due = await checkouts.listRefundDue(db, mostRefundsListed);
+  return due.map(({ id, credits, provider, session_id, created_at }) => ({
+    _id: id,
+    amount: credits,
+    provider,
+    sessionId: session_id,
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** The money has gone back by hand. Should the provider report later that it has not, it is due again. */
+export async function settleRefund(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id, reason }: { id: string; reason?: string | null | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const checkout = await checkouts.lockCheckout(trx, id);
+    if (!checkout) throw notFound(contract.missing);
+    const { status, revision, credits } = checkout;
+    if (status !== 'refund_due') throw new AppError(409, 'no_refund_due', 'No refund is due for this payment any more');
+    await checkouts.updateCheckout(trx, id, { status: 'refunded', revision: revision + 1 });
+    await recordAction(trx, actor, {
+      action: 'refund_settled',
+      subject: ['checkout', id],
+      reason,
+      before: { status },
+      after: { status: 'refunded', amount: credits },
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { startCustomCheckout } from '@outloud/contract/credits';
+import { paySandbox } from '@outloud/contract/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let operator: string;
+beforeAll(async () => {
+  server = await startServer({}, { web: null, console: null }, { works: false });
+  operator = await operatorToken(server);
+});
+afterAll(() => server.close());
+
+const get = (path: string, token: string | null = operator) =>
+  request(server.url, 'GET', `/api/admin/${path}`, { token });
+const listed = async (query: string) => (await get(`customers${query}`)).body.data;
+const namesOf = async (query: string): Promise<string[]> =>
+  (await listed(query)).customers.map(({ fullName }: { fullName: string }) => fullName);
+
+describe('customers', () => {
+  it('are listed with what they have left, newest first', async () => {
+    await newTester(server);
+    const first = await newCustomer(server, 'Bea Ash');
+    const second = await newBuyer(server, 30);
+    await newRoast(server, second.token, 2);
+    await server.deps.pool.query(
+      `update users set company_name = 'Oak & Co', email_verified_at = now() where id = $1`,
+      [second.id],
+    );
+    const { customers, pagination } = await listed('');
+    expect(customers).toEqual([
+      {
+        _id: second.id,
+        fullName: 'Ada Fox',
+        email: second.email,
+        companyName: 'Oak & Co',
+        isEmailVerified: true,
+        createdAt: expect.stringMatching(/^\d{4}-/),
+        balance: 20,
+        debt: 0,
+      },
+      expect.objectContaining({ _id: first.id, companyName: null, isEmailVerified: false, balance: 0, debt: 0 }),
+    ]);
+    expect(pagination).toMatchObject({ total: 2, isTotalCapped: false, totalPages: 1, nextCursor: null });
+  });
+
+  it('are sorted by name, and followed by cursor both ways', async () => {
+    for (const name of ['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']) await newCustomer(server, name);
+    expect(await namesOf('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual(['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']);
+    const page = await listed('?search=zoe&sortBy=fullName&limit=2');
+    expect(page.customers.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Zoe Cedar', 'Zoe Birch']);
+    expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
+    const next = `&cursor=${page.pagination.nextCursor}`;
+    expect(await namesOf(`?search=zoe&sortBy=fullName&limit=2${next}`)).toEqual(['Zoe Alder']);
+  });
+
+  it('are found by name, e-mail and company; testers and deleted ones are not', async () => {
+    const { token, email } = await newCustomer(server, 'Findus Larch');
+    const { id } = await newCustomer(server, 'Nobody Else');
+    await server.deps.pool.query(`update users set company_name = 'Larchwood' where id = $1`, [id]);
+    const tester = await newTester(server);
+    await server.deps.pool.query(`update users set full_name = 'Larch Tester' where id = $1`, [tester.id]);
+    expect(await namesOf('?search=LARCH&sortBy=fullName')).toEqual(['Nobody Else', 'Findus Larch']);
+    expect(await namesOf(`?search=${email}`)).toEqual(['Findus Larch']);
+    const before = (await listed('')).pagination.total;
+    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
+    expect(await namesOf('?search=larch')).toEqual(['Nobody Else']);
+    expect((await listed('')).pagination.total).toBe(before - 1);
+  });
+
+  it('are shown one by one with wallet, requests and statement', async () => {
+    const { id, token } = await newBuyer(server, 30);
+    await newRoast(server, token, 2);
+    await newRoast(server, token);
+    const { body } = await get(`customers/${id}`);
+    expect(body.data.customer).toMatchObject({
+      _id: id,
+      balance: 15,
+      debt: 0,
+      requests: 2,
+      creditSystem: { balance: 15, totalPurchased: 30, totalSpent: 15, debt: 0 },
+    });
+    const page = (await get(`customers/${id}/transactions?limit=2`)).body.data;
+    expect(page.transactions).toMatchObject([
+      { kind: 'hold', change: -5, balanceAfter: 15 },
+      { kind: 'hold', change: -10, balanceAfter: 20 },
+    ]);
+    const rest = (await get(`customers/${id}/transactions?cursor=${page.nextCursor}`)).body.data;
+    expect(rest).toMatchObject({ transactions: [{ kind: 'purchase', change: 30 }], nextCursor: null });
+    expect((await get(`customers/${id}/transactions?kind=purchase`)).body.data.transactions).toHaveLength(1);
+  });
+
+  it('are nobody else: a tester, a deleted account or an unknown id', async () => {
+    const gone = await newCustomer(server);
+    await request(server.url, 'DELETE', '/api/auth/account', { token: gone.token, body: { password: goodPassword } });
+    for (const id of [(await newTester(server)).id, gone.id, crypto.randomUUID(), 'nonsense']) {
+      for (const path of [`customers/${id}`, `customers/${id}/transactions`]) {
+        const { status, body } = await get(path);
+        expect([status, body.error], path).toEqual([404, 'Customer not found']);
+      }
+    }
+    expect((await get('customers?sortBy=email')).body.error).toBe('sortBy must be one of createdAt, fullName');
+  });
+});
+
+describe('a payment that settled too late', () => {
+  const settle = (id: string, body: object = {}) =>
+    request(server.url, 'POST', `/api/admin/refunds-due/${id}/settle`, { token: operator, body });
+
+  /** Paid after its account was deleted. */
+  async function newRefundDue() {
+    const { token } = await newCustomer(server);
+    const { sessionId } = await server.as(token)(startCustomCheckout, { body: { creditAmount: 25 } });
+    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
+    await server.as(null)(paySandbox, { params: { id: sessionId } });
+    const checkout = 'select id from checkouts where session_id = $1';
+    const { rows } = await server.deps.pool.query<{ id: string }>(checkout, [sessionId]);
+    return { id: rows[0]?.id ?? '', sessionId };
+  }
+
+  it('is listed until the money has gone back, which is noted once', async () => {
+    const { id, sessionId } = await newRefundDue();
+    expect((await get('refunds-due')).body.data.refunds).toEqual([
+      { _id: id, amount: 25, provider: 'sandbox', sessionId, createdAt: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    expect((await settle(id, { reason: 'Sent back today' })).status).toBe(200);
+    expect((await get('refunds-due')).body.data.refunds).toEqual([]);
+    const again = await settle(id);
+    expect([again.status, again.body.error]).toEqual([409, 'No refund is due for this payment any more']);
+    expect((await get(`actions?subject=${id}`)).body.data.actions).toMatchObject([
+      {
+        action: 'refund_settled',
+        subjectType: 'checkout',
+        reason: 'Sent back today',
+        before: { status: 'refund_due' },
+        after: { status: 'refunded', amount: 25 },
+      },
+    ]);
+  });
+
+  it('is settled by one of two at the same moment, and by nobody when it is unknown', async () => {
+    const { id } = await newRefundDue();
+    const answers = await Promise.all([settle(id), settle(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const unknown = await settle(crypto.randomUUID());
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Refund not found']);
+    expect((await settle(id, { reason: 'x'.repeat(501) })).status).toBe(400);
+  });
+});
+
+it('nobody but an operator learns that these calls exist', async () => {
+  const customer = await newBuyer(server, 10);
+  const tokens = [null, customer.token, (await newTester(server)).token];
+  const body = { credits: 10, reason: 'Mine', adminKey: 'admin-key-for-tests' };
+  const calls = [
+    ['GET', 'customers', undefined],
+    ['GET', `customers/${customer.id}`, undefined],
+    ['GET', `customers/${customer.id}/transactions`, undefined],
+    ['POST', `customers/${customer.id}/goodwill`, body],
+    ['GET', 'refunds-due', undefined],
+    ['POST', `refunds-due/${crypto.randomUUID()}/settle`, {}],
+  ] as const;
+  for (const [method, path, sent] of calls) {
+    for (const token of tokens) {
+      const answer = await request(server.url, method, `/api/admin/${path}`, { token, body: sent });
+      expect([answer.status, answer.body.error], `${method} ${path}`).toEqual([404, 'Not found']);
+    }
+  }
+  const { body: wallet } = await request(server.url, 'GET', '/api/credits/balance', { token: customer.token });
+  expect(wallet.data.balance).toBe(10);
+});

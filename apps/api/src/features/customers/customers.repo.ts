@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { userMatches } from '../../db/search.ts';
+
+/** Those who have not deleted their account, without any order. */
+export function selectCustomers(db: Db | Trx, search?: string) {
+  const customers = db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'company_name', 'email_verified_at', 'created_at'])
+    .where('account_type', '=', 'business')
+    .where('deleted_at', 'is', null);
+  return search ? customers.where(userMatches(search)) : customers;
+}
+
+export async function findCustomer(db: Db | Trx, id: string): Promise<CustomerRow | null> {
+  return (await selectCustomers(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>;
+
+/** Until the end of the transaction the account is neither deleted nor its credits moved by anybody else. */
+export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow | null> {
+  return (await selectCustomers(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+export type Wallet = { owner: string; balance: number; debt: number };
+
+/** Of a few customers only. */
+export async function readWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {
+  if (ids.length === 0) return [];
+  const amount = (account: 'customer' | 'debt') =>
+    sql<number>`coalesce(sum(balance) filter (where account = ${account}), 0)::bigint`;
+  return db
+    .selectFrom('ledger_accounts')
+    .select(['owner', amount('customer').as('balance'), sql<number>`-${amount('debt')}`.as('debt')])
+    .where('account', 'in', ['customer', 'debt'])
+    .where('owner', 'in', ids)
+    .groupBy('owner')
+    .execute();
+}
+
+export async function countRoasts(db: Db, customerId: string): Promise<number> {
+  const query = db.selectFrom('roasts').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.where('customer_id', '=', customerId).executeTakeFirstOrThrow()).count;
+}

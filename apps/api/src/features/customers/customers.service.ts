@@ -1,0 +1,76 @@
+import type { listTransactions } from '@outloud/contract/credits';
+import type { QueryOf } from '@outloud/contract/endpoint';
+import {
+  type OperatorCustomer,
+  operatorCustomerDetail,
+  type operatorCustomers,
+} from '@outloud/contract/operators/customers';
+import { countUpTo, presentPagination, readLongList } from '../../db/long-list.ts';
+import { readTallies } from '../../db/tallies.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { readCredits, readTransactions } from '../credits/credits.service.ts';
+import * as customers from './customers.repo.ts';
+
+type Needs = Pick<Deps, 'db'>;
+
+export const customerNotFound = () => notFound(operatorCustomerDetail.missing);
+
+const orders = {
+  createdAt: { column: 'users.created_at', type: 'timestamptz', id: 'users.id' },
+  fullName: { column: 'users.full_name', type: 'text', id: 'users.id' },
+} as const;
+
+export async function readCustomers({ db }: Needs, query: QueryOf<typeof operatorCustomers>) {
+  const { search, sortBy } = query;
+  const { rows, nextCursor } = await readLongList(customers.selectCustomers(db, search), orders[sortBy], query);
+  const wallets = await customers.readWallets(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
+  return {
+    customers: rows.map((row) => present(row, byOwner.get(row.id))),
+    pagination: presentPagination(query, await count({ db }, search), nextCursor),
+  };
+}
+
+export async function readCustomer({ db }: Needs, id: string) {
+  const row = await requireCustomer({ db }, id);
+  const creditSystem = await readCredits(db, id);
+  return { ...present(row, creditSystem), creditSystem, requests: await customers.countRoasts(db, id) };
+}
+
+/** As the customer reads it. */
+export async function readStatement({ db }: Needs, id: string, query: QueryOf<typeof listTransactions>) {
+  await requireCustomer({ db }, id);
+  return readTransactions({ db }, id, query);
+}
+
+async function requireCustomer({ db }: Needs, id: string): Promise<customers.CustomerRow> {
+  const row = await customers.findCustomer(db, id);
+  if (!row) throw customerNotFound();
+  return row;
+}
+
+async function count({ db }: Needs, search: string | undefined) {
+  if (search) return countUpTo(db, customers.selectCustomers(db, search));
+  const [total = 0] = await readTallies(db, ['users:business']);
+  return { total };
+}
+
+function present(
+  row: customers.CustomerRow,
+  { balance, debt }: { balance: number; debt: number } = { balance: 0, debt: 0 },
+): OperatorCustomer {
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email ?? '',
+    companyName: row.company_name,
+    isEmailVerified: row.email_verified_at !== null,
+    createdAt: row.created_at.toISOString(),
+    balance,
+    debt,
+  };
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAdmin } from '../../../test/deliveries.ts';
+import { newOperated } from '../../../test/operated.ts';
+import { operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+it('whoever guesses the admin key is stopped after five tries and written down, and the right one comes too late', async () => {
+  const delivery = await newOperated(server, await newAdmin(server), await operatorToken(server));
+  const seen = [];
+  for (let tries = 0; tries < 5; tries++) seen.push((await delivery.remove({ adminKey: `guess ${tries}` })).status);
+  expect(seen).toEqual([403, 403, 403, 403, 403]);
+  for (const late of [await delivery.remove(), await delivery.refund()]) {
+    expect([late.status, late.body.code]).toEqual([429, 'throttled']);
+  }
+  const query = `select action, admin_id, ip from operator_actions where action = 'admin_key_refused'`;
+  const { rows } = await server.deps.pool.query(query);
+  expect(rows).toEqual(Array(5).fill({ action: 'admin_key_refused', admin_id: 'merchant-test', ip: '127.0.0.1' }));
+  expect((await delivery.read()).status).toBe('pending');
+});

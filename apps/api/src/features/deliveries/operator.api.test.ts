@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newOperated } from '../../../test/operated.ts';
+import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  token = await operatorToken(server);
+  await fillList();
+});
+afterAll(() => server.close());
+
+const get = (path: string, bearer: string | null = token) =>
+  request(server.url, 'GET', `/api/admin${path}`, { token: bearer });
+const list = async (query = '') => (await get(`/deliveries?${query}`)).body.data;
+const namesIn = ({ deliveries }: { deliveries: { originalFileName: string }[] }) =>
+  deliveries.map(({ originalFileName }) => originalFileName);
+
+/** One of each kind on days of its own, and before them 45 that came in the same moment. */
+async function fillList(): Promise<void> {
+  const owner = await newBuyer(server);
+  const roastId = await newRoast(server, owner.token, 5);
+  await moveSlots(server, roastId, ['completed', 'submitted', 'submitted', 'submitted', 'submitted']);
+  const kinds = [
+    ['completed', 'completed', '{}'],
+    ['silent', 'pending', '{no_speech}'],
+    ['waiting', 'pending', '{}'],
+    ['failed', 'pending', '{processing_failed}'],
+    ['busy', 'processing', '{}'],
+  ];
+  for (const [index, [name, status, reasons]] of kinds.entries()) {
+    const { id } = await newTester(server);
+    await server.deps.pool.query(
+      `insert into deliveries
+        (roast_id, slot, tester_id, delivery_number, status, review_reasons, original_file_name, file_size, submitted_at)
+       values ($1, $2, $3, $2, $4, $5, $6, 1024, $7)`,
+      [roastId, index + 1, id, status, reasons, name, `2026-01-0${index + 1}T00:00:00Z`],
+    );
+  }
+  await server.deps.pool.query(
+    `with made as (
+       insert into users (email, full_name, account_type)
+       select 'many' || n || '@example.com', 'Theo Tester', 'tester' from generate_series(1, 45) n returning id, email
+     )
+     insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size, submitted_at)
+     select $1, 1, id, 100 + row_number() over (), 'rejected', split_part(email, '@', 1), 1, '2025-12-01T00:00:00.123456Z'
+     from made`,
+    [roastId],
+  );
+}
+
+describe('the list of deliveries', () => {
+  it('shows those of everybody, the newest first', async () => {
+    const { deliveries, pagination } = await list('limit=6');
+    expect(namesIn({ deliveries }).slice(0, 5)).toEqual(['busy', 'failed', 'waiting', 'silent', 'completed']);
+    expect(deliveries[1]).toMatchObject({
+      testerId: { fullName: 'Theo Tester', email: expect.stringContaining('@example.com') },
+      roastRequestId: { websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' },
+      status: 'pending',
+      reviewReasons: ['processing_failed'],
+      rejectionReason: null,
+      submittedAt: '2026-01-04T00:00:00.000Z',
+    });
+    expect(deliveries[1].steps).toHaveLength(7);
+    const rest = { page: 1, limit: 6, total: 50, isTotalCapped: false, totalPages: 9 };
+    expect(pagination).toEqual({ ...rest, nextCursor: expect.any(String) });
+    expect((await list()).pagination).toMatchObject({ limit: 20, totalPages: 3 });
+  });
+
+  it.each([
+    ['status=pending', 3, ['failed', 'waiting', 'silent']],
+    ['status=processing', 1, ['busy']],
+    ['status=completed', 1, ['completed']],
+    ['status=pending&sortOrder=asc', 3, ['silent', 'waiting', 'failed']],
+    ['inReview=true', 2, ['silent', 'failed']],
+    ['inReview=true&sortOrder=desc', 2, ['failed', 'silent']],
+    ['inReview=true&sortBy=submittedAt&sortOrder=asc', 2, ['silent', 'failed']],
+    ['inReview=false&limit=3', 48, ['busy', 'waiting', 'completed']],
+    ['status=pending&inReview=false', 1, ['waiting']],
+    ['status=pending&inReview=true', 2, ['silent', 'failed']],
+    ['status=completed&inReview=true', 0, []],
+    ['status=completed&inReview=false', 1, ['completed']],
+  ])('finds %s', async (query, total, names) => {
+    const found = await list(query);
+    expect(namesIn(found)).toEqual(names);
+    expect(found.pagination.total).toBe(total);
+  });
+
+  it('goes on by page without a gap, though many came in the same moment', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`page=${page}&limit=20`)));
+    expect(pages.map(({ deliveries }) => deliveries.length)).toEqual([20, 20, 10, 0]);
+    expect(new Set(pages.flatMap(namesIn)).size).toBe(50);
+    expect(pages[2].pagination.nextCursor).toBeNull();
+  });
+
+  it.each(['asc', 'desc'])('goes on by cursor without a gap (%s)', async (sortOrder) => {
+    const names: string[] = [];
+    let cursor = '';
+    for (let pages = 0; pages < 7; pages++) {
+      const found = await list(`status=rejected&sortOrder=${sortOrder}&limit=7${cursor}`);
+      names.push(...namesIn(found));
+      cursor = `&cursor=${found.pagination.nextCursor}`;
+    }
+    expect(cursor).toBe('&cursor=null');
+    expect(new Set(names).size).toBe(45);
+    const whole = namesIn(await list(`status=rejected&sortOrder=${sortOrder}&limit=45`));
+    expect(names).toEqual(whole);
+  });
+
+  it.each([
+    ['page=0', 'page must be a number from 1 to 10000'],
+    ['page=1.5', 'page must be a whole number'],
+    ['limit=101', 'limit must be a number from 1 to 100'],
+    ['page=102&limit=100', 'Go on from nextCursor instead of so high a page'],
+    ['sortBy=tester', 'sortBy must be one of createdAt, submittedAt'],
+    ['sortOrder=up', 'sortOrder must be asc or desc'],
+    ['status=done', 'status must be one of pending, processing, completed, rejected'],
+    ['inReview=yes', 'inReview must be true or false'],
+    ['cursor=nonsense', 'cursor is not one that this call has returned'],
+  ])('refuses %s', async (query, error) => {
+    const { status, body } = await get(`/deliveries?${query}`);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+});
+
+describe('one delivery', () => {
+  const segments = [{ startSeconds: 0, endSeconds: 2, text: 'Hello there.' }];
+  const heard = async (id: string) => {
+    const result = JSON.stringify({ segments, speechSeconds: 2 });
+    const { pool } = server.deps;
+    const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = 'transcribe'`;
+    await pool.query(done, [id, result]);
+    await pool.query(`update deliveries set transcript = 'Hello there.' where id = $1`, [id]);
+  };
+  const load = async (address: string) => {
+    const answer = await fetch(`${server.url}${address}`);
+    return [answer.status, await answer.text()];
+  };
+  const texts = {
+    'video.mp4': 'a video',
+    'transcript.txt': '[00:00:00] Hello there.\n',
+    'transcript.vtt': 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello there.\n',
+    'transcript.srt': '1\n00:00:00,000 --> 00:00:02,000\nHello there.\n',
+  };
+
+  it('is told with its people, its steps and what was paid', async () => {
+    const { id, owner, tester, roastId, read } = await newOperated(server, await newAdmin(server), token);
+    expect(await read()).toMatchObject({
+      _id: id,
+      testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
+      roastRequestId: { _id: roastId },
+      customer: { _id: owner.id, fullName: 'Ada Fox', email: owner.email },
+      status: 'pending',
+      stage: 'preparing',
+      inReview: false,
+      completedAt: null,
+      charged: null,
+      refunded: false,
+      transcript: null,
+      aiInsights: null,
+      segments: [],
+    });
+  });
+
+  it.each([
+    ['in review', `review_reasons = '{no_speech}'`],
+    ['rejected', `status = 'rejected'`],
+  ])('can be watched by operators while it is %s, and by nobody else', async (_state, change) => {
+    const { id, owner, read } = await newOperated(server, await newAdmin(server), token);
+    await heard(id);
+    const before = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
+    const customers = before.body.data.delivery;
+    await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
+    const delivery = await read();
+    expect(await load(delivery.videoUrl)).toEqual([200, 'a video']);
+    expect(await load(delivery.posterUrl)).toEqual([200, 'a picture']);
+    expect([delivery.transcript, delivery.segments, delivery.stage]).toEqual(['Hello there.', segments, null]);
+    expect(Object.keys(delivery.files)).toEqual(Object.keys(texts));
+    for (const [file, text] of Object.entries(texts)) expect(await load(delivery.files[file])).toEqual([200, text]);
+    for (const address of [customers.videoUrl, customers.posterUrl, ...Object.values<string>(customers.files)]) {
+      expect((await load(address))[0]).toBe(404);
+    }
+    expect((await load(delivery.videoUrl.replace('/video?', '/poster?')))[0]).toBe(404);
+    expect((await load(delivery.videoUrl.replace(/expires=\d+/, 'expires=4000000000')))[0]).toBe(404);
+  });
+
+  it('is not found when there is none', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
+      const { status, body } = await get(`/deliveries/${id}`);
+      expect([status, body.error]).toEqual([404, 'Delivery not found']);
+      const decided = { token, body: { status: 'rejected', reason: 'No' } };
+      const answer = await request(server.url, 'PUT', `/api/admin/deliveries/${id}`, decided);
+      expect([answer.status, answer.body.error]).toEqual([404, 'Delivery not found']);
+    }
+  });
+});
+
+it('all of this is an unknown path to anybody else, and changes nothing', async () => {
+  const admin = await newAdmin(server);
+  const { id, books } = await newOperated(server, admin, token);
+  const ended = await operatorToken(server);
+  await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended });
+  const strangers = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, ended];
+  const body = { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'No' };
+  for (const stranger of strangers) {
+    for (const [method, path] of [
+      ['GET', '/deliveries'],
+      ['GET', `/deliveries/${id}`],
+      ['PUT', `/deliveries/${id}`],
+      ['PATCH', `/deliveries/${id}`],
+      ['DELETE', `/deliveries/${id}`],
+      ['POST', `/deliveries/${id}/refund`],
+      ['POST', '/deliveries/create'],
+      ['GET', '/openapi.json'],
+    ] as const) {
+      const sent = method === 'GET' ? {} : { body };
+      const answer = await request(server.url, method, `/api/admin${path}`, { token: stranger, ...sent });
+      expect([method, path, answer.status, answer.body.error]).toEqual([method, path, 404, 'Not found']);
+    }
+  }
+  expect(await books()).toMatchObject({ held: 10, received: 1 });
+  expect((await get(`/deliveries/${id}`)).body.data.delivery.status).toBe('pending');
+});
+
+it('operators have a description of their own calls, and the public one does without them', async () => {
+  const { paths } = (await get('/openapi.json')).body as unknown as { paths: Record<string, object> };
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/admin'))).toEqual([]);
+  expect(Object.keys(paths['/admin/deliveries/{id}'] ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'put']);
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/admin/auth/login', '/admin/deliveries/create']));
+  const open = await request(server.url, 'GET', '/api/openapi.json');
+  expect(open.status).toBe(200);
+  expect(open.text).not.toContain('/admin');
+  expect(open.text).not.toContain('adminKey');
+});

@@ -1,0 +1,48 @@
+import type { QueryOf } from '@outloud/contract/endpoint';
+import type { OperatorDelivery, operatorDeliveries } from '@outloud/contract/operators/deliveries';
+import { deliveryStatuses } from '@outloud/domain/deliveries';
+import type { Db } from '../../db/database.ts';
+import { presentPagination } from '../../db/long-list.ts';
+import { readTallies } from '../../db/tallies.ts';
+import type { Deps } from '../../deps.ts';
+import { readCharge } from '../credits/ledger.service.ts';
+import { presentDetail, presentHandled } from './deliveries.presenter.ts';
+import { deliveryNotFound, readSegments, withSteps } from './deliveries.service.ts';
+import { findForOperator, listDeliveries, type Wanted } from './operator.repo.ts';
+import { listSteps } from './steps.repo.ts';
+
+export async function readForOperators({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorDeliveries>) {
+  const wanted = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
+  // What has waited longest is decided on first.
+  const page = { ...query, sortOrder: query.sortOrder ?? (wanted.inReview ? 'asc' : 'desc') };
+  const { rows, nextCursor } = await listDeliveries(db, wanted, page);
+  const total = await countWanted(db, wanted);
+  return { deliveries: await withSteps(db, rows), pagination: presentPagination(page, { total }, nextCursor) };
+}
+
+async function countWanted(db: Db, { status, inReview }: Wanted): Promise<number> {
+  const names = (status ? [status] : deliveryStatuses).map((name) => `deliveries:${name}`);
+  const [held = 0, ...counts] = await readTallies(db, ['deliveries:in_review', ...names]);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const reviewed = status === undefined || status === 'pending' ? held : 0;
+  if (inReview === undefined) return all;
+  return inReview ? reviewed : all - reviewed;
+}
+
+/** All that there is of it, also what is held back from its customer. */
+export async function readForOperator(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  id: string,
+): Promise<OperatorDelivery> {
+  const row = await findForOperator(db, id);
+  if (!row) throw deliveryNotFound();
+  const charge = await readCharge(db, id);
+  return {
+    ...presentDetail(row, await readSegments(db, id), { key: secrets.emailHashKey, audience: 'operator' }),
+    ...presentHandled(row, await listSteps(db, [id])),
+    customer: { _id: row.customer_id, fullName: row.customer_name ?? 'Former customer', email: row.customer_email },
+    completedAt: row.completed_at?.toISOString() ?? null,
+    charged: charge?.credits ?? null,
+    refunded: charge?.isRefunded ?? false,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readCharge, refundDelivery } from '../credits/ledger.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { lockWithRoast } from './deliveries.service.ts';
+
+/** The customer gets the price back and keeps the review; the tester keeps the pay. Returns the price. */
+export async function refundByOperator(
+  { db }: Pick<Deps, 'db'>,
+  operator: Actor,
+  id: string,
+  reason: string,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { delivery } = await lockWithRoast(trx, id);
+    const charge = await readCharge(trx, id);
+    if (delivery.status !== 'completed' || !charge) {
+      throw new AppError(409, 'not_completed', 'Only a completed delivery can be refunded');
+    }
+    if (charge.isRefunded) throw new AppError(409, 'refunded_before', 'This delivery has been refunded already');
+    await refundDelivery(trx, id, { reason: 'Review refunded' });
+    const after = { refundedCredits: charge.credits };
+    await recordAction(trx, operator, { action: 'delivery_refunded', subject: ['delivery', id], reason, after });
+    return charge.credits;
+  });
+}

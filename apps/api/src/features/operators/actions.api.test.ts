@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { newCustomer, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { recordAction } from './actions.service.ts';
+import { requireAdminKey } from './admin-key.service.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  token = await operatorToken(server);
+});
+afterAll(() => server.close());
+
+const ada = { operatorId: randomUUID(), adminId: 'merchant-ada', ip: '203.0.113.7' };
+const list = async (query: string) => (await request(server.url, 'GET', `/api/admin/actions${query}`, { token })).body;
+const actionsIn = async (query: string) =>
+  (await list(query)).data.actions.map(({ action }: { action: string }) => action);
+
+describe('the log of what operators do', () => {
+  it('tells who did what to what and when, with before and after', async () => {
+    await recordAction(server.deps.db, ada, {
+      action: 'delivery_rejected',
+      subject: ['delivery', '11111111-1111-4111-8111-111111111111'],
+      reason: 'The screen is black',
+      before: { status: 'pending' },
+      after: { status: 'rejected', refunded: 5 },
+    });
+    const { data } = await list('?limit=1');
+    expect(data.actions).toEqual([
+      {
+        _id: expect.stringMatching(/^\d+$/),
+        happenedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        adminId: 'merchant-ada',
+        action: 'delivery_rejected',
+        subjectType: 'delivery',
+        subjectId: '11111111-1111-4111-8111-111111111111',
+        reason: 'The screen is black',
+        before: { status: 'pending' },
+        after: { status: 'rejected', refunded: 5 },
+        ip: '203.0.113.7',
+      },
+    ]);
+  });
+
+  it('is searched by any part, by action, by row, and by the e-mail of a person', async () => {
+    const customer = await newCustomer(server);
+    await recordAction(server.deps.db, ada, { action: 'goodwill_given', subject: ['customer', customer.id] });
+    expect(await actionsIn('?search=SCREEN is')).toEqual(['delivery_rejected']);
+    expect(await actionsIn('?search=goodwill')).toEqual(['goodwill_given']);
+    expect(await actionsIn(`?search=${encodeURIComponent(customer.email)}`)).toEqual(['goodwill_given']);
+    expect(await actionsIn('?action=delivery_rejected')).toEqual(['delivery_rejected']);
+    expect(await actionsIn(`?subject=${customer.id}`)).toEqual(['goodwill_given']);
+    expect(await actionsIn('?search=100%25')).toEqual([]);
+  });
+
+  it('goes on from a cursor', async () => {
+    for (const reason of ['one', 'two', 'three']) {
+      await recordAction(server.deps.db, ada, { action: 'audit_started', reason });
+    }
+    const first = (await list('?action=audit_started&limit=2')).data;
+    expect(first.actions.map(({ reason }: { reason: string }) => reason)).toEqual(['three', 'two']);
+    const rest = (await list(`?action=audit_started&limit=2&cursor=${first.nextCursor}`)).data;
+    expect([rest.actions[0].reason, rest.nextCursor]).toEqual(['one', null]);
+  });
+
+  it.each([
+    ['?search=ab', 'search must be at least 3 characters'],
+    ['?cursor=x', 'cursor is not one that this call has returned'],
+    ['?limit=101', 'limit must be a number from 1 to 100'],
+  ])('refuses %s', async (query, message) => {
+    const answer = await list(query);
+    expect([answer.success, answer.error]).toEqual([false, message]);
+  });
+
+  it('cannot be rewritten, whoever asks', async () => {
+    for (const change of ["update operator_actions set reason = 'x'", 'delete from operator_actions']) {
+      await expect(server.deps.pool.query(change)).rejects.toThrow(/append-only|permission denied/);
+    }
+  });
+});
+
+describe('the admin key', () => {
+  const actor = async () => {
+    const { rows } = await server.deps.pool.query('select id from operators');
+    return { operatorId: rows[0].id, adminId: 'merchant-test', ip: '203.0.113.8' };
+  };
+
+  it('is let through when it is right', async () => {
+    await expect(requireAdminKey(server.deps, await actor(), 'admin-key-for-tests')).resolves.toBeUndefined();
+  });
+
+  it('is refused and written down when it is wrong, also when it is the operator’s other secret', async () => {
+    for (const key of ['admin-key-for-test', 'operator-secret-for-tests', ' ']) {
+      await expect(requireAdminKey(server.deps, await actor(), key)).rejects.toMatchObject({
+        status: 403,
+        message: 'The admin key is not right',
+      });
+    }
+    expect(await actionsIn('?action=admin_key_refused')).toHaveLength(3);
+  });
+
+  it('is stored as a hash', async () => {
+    const { rows } = await server.deps.pool.query('select admin_key_hash from operators');
+    expect(rows[0].admin_key_hash).toMatch(/^\$argon2id\$/);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { codeAt } from '../../../test/one-time-codes.ts';
+import { operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { ensureFirstOperator } from './operators.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const { operatorId: adminId, operatorSecret: password } = testSecrets;
+const noon = Date.parse('2026-11-16T12:00:00Z');
+
+const post = (path: string, token: string | null, body?: unknown) =>
+  request(server.url, 'POST', `/api/admin/auth${path}`, { token, body: body ?? {} });
+const logIn = (code?: string) => post('/login', null, { adminId, password, code });
+const profile = (token: string) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
+const remove = (token: string, code: string) =>
+  request(server.url, 'DELETE', '/api/admin/auth/second-factor', { token, body: { code } });
+
+/** Signs in and adds an authenticator app. */
+async function enrol(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await post('/second-factor', token)).body.data;
+  const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: codeAt(secret) })).body.data;
+  return { secret, recoveryCodes };
+}
+
+async function actionsNow(): Promise<string[]> {
+  const { rows } = await server.deps.pool.query('select action from operator_actions order by id');
+  return rows.map(({ action }) => action);
+}
+
+beforeEach(async () => {
+  // Only the clock of codes stands still: timers and the database go on.
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  await ensureFirstOperator(server.deps);
+  const none = 'totp_secret = null, totp_confirmed_at = null, totp_last_step = 0';
+  await server.deps.pool.query(`update operators set ${none}`);
+  await server.deps.pool.query('delete from operator_recovery_codes');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a second factor', () => {
+  it('is added by proving that the app has the secret, and asked for from then on', async () => {
+    const token = await operatorToken(server);
+    const started = await post('/second-factor', token);
+    const { secret, uri } = started.body.data;
+    expect(uri).toBe(
+      `otpauth://totp/Payment%20Gateway:merchant-test?issuer=Payment%20Gateway&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await logIn()).status).toBe(200);
+    const confirmed = await post('/second-factor/confirm', token, { code: codeAt(secret) });
+    expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
+    expect(new Set(confirmed.body.data.recoveryCodes).size).toBe(10);
+    expect((await profile(token)).body.data).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
+
+    const without = await logIn();
+    expect([without.status, without.body.code, without.body.error]).toEqual([
+      401,
+      'code_required',
+      'Enter the code that your authenticator app shows',
+    ]);
+    const wrong = await logIn('000000');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);
+    const right = await logIn(codeAt(secret, 1));
+    expect([right.status, right.body.data.admin.hasSecondFactor]).toEqual([200, true]);
+    expect((await profile(right.body.data.token)).status).toBe(200);
+  });
+
+  it('is not told of to whoever does not know the secret key', async () => {
+    await enrol(await operatorToken(server));
+    const answer = await post('/login', null, { adminId, password: 'wrong' });
+    expect([answer.status, answer.body.error]).toEqual([401, 'Admin login failed']);
+  });
+
+  it('ends the other sessions, and no session without it opens anything', async () => {
+    const other = await operatorToken(server);
+    const token = await operatorToken(server);
+    await enrol(token);
+    expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
+    await server.deps.pool.query('update operator_sessions set second_factor = false');
+    expect((await profile(token)).status).toBe(404);
+  });
+
+  it('takes a code once, and none from before it', async () => {
+    const token = await operatorToken(server);
+    const { secret } = await enrol(token);
+    expect((await logIn(codeAt(secret))).body.code).toBe('wrong_code');
+    const next = codeAt(secret, 1);
+    expect((await logIn(next)).status).toBe(200);
+    expect((await logIn(next)).body.code).toBe('wrong_code');
+    expect((await logIn(codeAt(secret, 2))).body.code).toBe('wrong_code');
+    vi.setSystemTime(noon + 90_000);
+    expect((await logIn(codeAt(secret, -1))).status).toBe(200);
+    expect((await logIn(codeAt(secret, -2))).body.code).toBe('wrong_code');
+  });
+
+  it('of one code, two sign-ins at the same moment get one session', async () => {
+    const { secret } = await enrol(await operatorToken(server));
+    const answers = await Promise.all([1, 2, 3].map(() => logIn(codeAt(secret, 1))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('can be replaced by each recovery code once, however it is written', async () => {
+    const token = await operatorToken(server);
+    const { recoveryCodes } = await enrol(token);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    expect((await logIn(first)).status).toBe(200);
+    expect((await logIn(first)).body.code).toBe('wrong_code');
+    expect((await logIn(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
+    expect((await profile(token)).body.data.recoveryCodes).toBe(8);
+  });
+
+  it('is removed with a code only', async () => {
+    const token = await operatorToken(server);
+    const { secret } = await enrol(token);
+    expect((await remove(token, '123456')).body.code).toBe('wrong_code');
+    expect((await remove(token, ' ')).body.error).toBe('code is required');
+    expect((await remove(token, codeAt(secret, 1))).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
+    expect((await remove(token, codeAt(secret, 1))).body.error).toBe('There is no second factor');
+  });
+
+  it('is not replaced by starting anew', async () => {
+    const token = await operatorToken(server);
+    expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
+    await enrol(token);
+    const again = await post('/second-factor', token);
+    expect([again.status, again.body.error]).toEqual([409, 'There is a second factor already']);
+    expect((await post('/second-factor/confirm', token, { code: '123456' })).status).toBe(409);
+  });
+
+  it('goes when the secret key in the configuration changes: that is the way back in', async () => {
+    await enrol(await operatorToken(server));
+    const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
+    await ensureFirstOperator({ ...server.deps, secrets });
+    const answer = await post('/login', null, { adminId, password: 'the next secret of all' });
+    expect([answer.status, answer.body.data.admin]).toMatchObject([200, { hasSecondFactor: false, recoveryCodes: 0 }]);
+  });
+
+  it('is kept sealed, and the recovery codes as hashes', async () => {
+    const { secret, recoveryCodes } = await enrol(await operatorToken(server));
+    const { rows } = await server.deps.pool.query(`select o::text || array_agg(c::text)::text as all
+      from operators o left join operator_recovery_codes c on c.operator_id = o.id group by o.*`);
+    const stored = rows.map((row) => row.all + Buffer.from(row.all.replaceAll(/[^0-9a-f]/g, ''), 'hex')).join();
+    expect(stored).not.toContain(secret);
+    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
+  });
+
+  it('and all that happens to it is in the log', async () => {
+    const token = await operatorToken(server);
+    const before = (await actionsNow()).length;
+    const { secret } = await enrol(token);
+    await logIn('000000');
+    await logIn(codeAt(secret, 1));
+    vi.setSystemTime(noon + 60_000);
+    await remove(token, codeAt(secret));
+    await post('/logout', token);
+    expect((await actionsNow()).slice(before)).toEqual([
+      'second_factor_added',
+      'sign_in_refused',
+      'signed_in',
+      'second_factor_removed',
+      'signed_out',
+    ]);
+  });
+});
+
+it('codes are throttled, the right one too', async () => {
+  const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
+  const token = await operatorToken(strict);
+  const call = (path: string, body: unknown) =>
+    request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: answer }) => ({
+      status,
+      ...answer,
+    }));
+  const { secret } = (await call('/second-factor', {})).data;
+  await call('/second-factor/confirm', { code: codeAt(secret) });
+  const seen = [];
+  for (let i = 0; i < 6; i++) seen.push((await call('/login', { adminId, password, code: '000000' })).status);
+  expect(seen).toEqual([401, 401, 401, 401, 401, 429]);
+  expect((await call('/login', { adminId, password, code: codeAt(secret, 1) })).status).toBe(429);
+  await strict.close();
+});

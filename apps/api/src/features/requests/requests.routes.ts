@@ -1,0 +1,23 @@
+import * as contract from '@outloud/contract/operators/requests';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { readHandledOf } from '../deliveries/deliveries.service.ts';
+import { readAnybodys, readEverybodys } from '../roasts/everybody.service.ts';
+import { cancelForOperator } from '../roasts/operator-cancel.service.ts';
+
+/** What operators see of roasts: beside the roasts' own routes, since these show the deliveries as well. */
+export function requestRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.operatorRoastRequests, ({ query }) => readEverybodys(deps, query));
+
+  route(app, contract.operatorRequests, ({ query }) => readEverybodys(deps, query));
+
+  route(app, contract.operatorRequestDetail, async ({ params }) => ({
+    roastRequest: await readAnybodys(deps, params.id),
+    deliveries: await readHandledOf(deps, params.id),
+  }));
+
+  route(app, contract.cancelRequest, ({ params, body, session, idempotencyKey }) =>
+    cancelForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
+  );
+}

@@ -1,0 +1,51 @@
+import { hashToken } from '../../crypto.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readRefunded } from '../credits/credits.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { closeRoast } from './close.service.ts';
+import * as roasts from './roasts.repo.ts';
+import { roastNotFound } from './roasts.service.ts';
+import * as slots from './slots.repo.ts';
+
+type Asked = { id: string; reason: string; idempotencyKey: string | null };
+
+/**
+ * No more deliveries, whatever has been taken on: only what is delivered already keeps its slot until it is settled. The
+ * same request again gets the answer it has missed.
+ */
+export async function cancelForOperator(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  { id, reason, idempotencyKey }: Asked,
+): Promise<{ refundedCredits: number }> {
+  const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
+  return db.transaction().execute(async (trx) => {
+    const roast = await roasts.lockRoast(trx, id);
+    if (!roast) throw roastNotFound();
+    if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await readRefunded(trx, id) };
+    if (roast.settled_at || roast.closed_at) throw isOver(roast);
+    await slots.voidClaims(trx, id);
+    const refundedCredits = await closeRoast(trx, roast, 'operator');
+    await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
+    const after = await roasts.lockRoast(trx, id);
+    await recordAction(trx, actor, {
+      action: 'request_cancelled',
+      subject: ['request', id],
+      reason,
+      before: { status: roast.status },
+      after: { status: after?.status, refundedCredits },
+    });
+    if (refundedCredits > 0) {
+      await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
+    }
+    return { refundedCredits };
+  });
+}
+
+function isOver({ status, settled_at }: roasts.Roast): AppError {
+  const message = settled_at
+    ? `This roast request is ${status} already`
+    : 'This roast request takes no more deliveries already';
+  return new AppError(409, 'request_over', message, { details: { status } });
+}
