@@ -2,6 +2,7 @@
 export const moved: Record<string, string> = {
   '/pricing': '/#pricing',
   '/how-it-works': '/#how-it-works',
+  '/become-a-tester': '/tester-waitlist',
   '/credits': '/dashboard/credits',
   '/profile': '/dashboard/profile',
 };

@@ -14,11 +14,8 @@ type BodyInput<E> = InputOf<E> extends { body: infer B extends FieldValues } ? B
 
 /** The rules that the server applies to the body of a request, for use in its form. */
 export function rulesOf<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, BodyOf<E>> {
-  return standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]) as Resolver<
-    BodyInput<E>,
-    unknown,
-    BodyOf<E>
-  >;
+  const rules: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
+  return rules as Resolver<BodyInput<E>, unknown, BodyOf<E>>;
 }
 
 /**

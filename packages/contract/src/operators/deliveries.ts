@@ -16,7 +16,9 @@ export const operatorDeliveries = endpoint({
   query: z.object({
     ...listQuery(['createdAt', 'submittedAt']),
     status: z.optional(z.enum(deliveryStatuses, `status must be one of ${deliveryStatuses.join(', ')}`)),
-    /** 'true' for the review queue: what a check has set aside, the longest waiting first unless asked otherwise. */
+    /** Newest first, or the longest waiting first in the review queue, unless asked otherwise. */
+    sortOrder: z.optional(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc')),
+    /** 'true' for the review queue: what a check has set aside. */
     inReview: z.optional(z.enum(['true', 'false'], 'inReview must be true or false')),
   }),
   response: z.object({ deliveries: z.array(handledDelivery), pagination }),
@@ -55,6 +57,10 @@ export const updateDelivery = endpoint({
     .object({
       status: z.nullish(
         z.enum(['completed', 'processing', 'rejected'], 'status must be one of completed, processing, rejected'),
+      ),
+      /** The status that the caller has seen: refused when somebody else has decided meanwhile. */
+      expectedStatus: z.nullish(
+        z.enum(deliveryStatuses, `expectedStatus must be one of ${deliveryStatuses.join(', ')}`),
       ),
       /** Mandatory for a rejection; its tester reads it. */
       reason: z.nullish(reason),

@@ -1,7 +1,7 @@
 import { listHandled } from '@outloud/contract/deliveries';
+import { isUnderWay } from '@outloud/uploader/handled-words';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { isUnderWay } from '../handled/handled-words.ts';
 import { handlingKey } from './refresh-handling.ts';
 
 const pauseMs = 3000;

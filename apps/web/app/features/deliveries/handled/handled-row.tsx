@@ -2,13 +2,13 @@ import type { HandledDelivery } from '@outloud/contract/deliveries';
 import { hostOf } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
-import { fileSize } from '../../../lib/measures.ts';
+import { HandledStatus } from '@outloud/uploader/handled-status';
+import { failuresOf, mayRetry, reasonWords } from '@outloud/uploader/handled-words';
+import { fileSize } from '@outloud/uploader/measures';
+import { websiteName } from '@outloud/uploader/request-words';
+import { StepRow } from '@outloud/uploader/step-row';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
 import { useRetryDelivery } from '../api/retry-delivery.ts';
-import { websiteName } from '../components/website-name.ts';
-import { HandledStatus } from './handled-status.tsx';
-import { failuresOf, mayRetry, reasonWords } from './handled-words.ts';
-import { StepRow } from './step-row.tsx';
 
 export function HandledRow({ delivery }: { delivery: HandledDelivery }) {
   const { roastRequestId: roast, testerId: tester, originalFileName: fileName, submittedAt } = delivery;

@@ -1,8 +1,7 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { hostOf } from '@outloud/domain/website-url';
+import { needWords, websiteName } from '@outloud/uploader/request-words';
 import type { ReactNode } from 'react';
-import { websiteName } from '../components/website-name.ts';
-import { needWords } from './request-words.ts';
 
 type ChosenRequestProps = { roast: RoastRequest; now: number; children: ReactNode };
 

@@ -2,11 +2,10 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/combobox';
 import { Field } from '@outloud/ui/field';
+import { requestLabel, websiteName } from '@outloud/uploader/request-words';
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { websiteName } from '../components/website-name.ts';
 import { ChosenRequest } from './chosen-request.tsx';
-import { requestLabel } from './request-words.ts';
 import type { UploadControl } from './upload-values.ts';
 
 const label = 'Roast request';

@@ -1,10 +1,10 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
+import { loadProtocol } from '@outloud/uploader/transfer';
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { loadProtocol } from './transfer.ts';
 import { UploadForm } from './upload-form.tsx';
 import { emptyUpload, type UploadValues, uploadRules } from './upload-values.ts';
 

@@ -1,20 +1,21 @@
+import { uploadDelivery } from '@outloud/contract/deliveries';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { Textarea } from '@outloud/ui/textarea';
+import { LeaveGuard } from '@outloud/uploader/leave-guard';
+import { needsAnotherFile } from '@outloud/uploader/refusal';
+import { UploadFailure } from '@outloud/uploader/upload-failure';
+import { UploadProgress } from '@outloud/uploader/upload-progress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useUploadDelivery } from '../api/upload-delivery.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { needsAnotherFile } from './refusal.ts';
+import { FileField } from './file-field.tsx';
 import { RequestField } from './request-field.tsx';
-import { UploadFailure } from './upload-failure.tsx';
-import { UploadProgress } from './upload-progress.tsx';
 import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
-import { VideoField } from './video-field.tsx';
 
 export const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
 
@@ -63,11 +64,17 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
           </Field>
         </div>
         <div>
-          <VideoField control={control} />
+          <FileField control={control} />
         </div>
       </fieldset>
       {isIncomplete(errors) && <Alert variant="destructive" title={missingWords} />}
-      {upload.error && <UploadFailure error={upload.error} hasArrived={file !== null && file === upload.arrivedFile} />}
+      {upload.error && (
+        <UploadFailure
+          error={upload.error}
+          hasArrived={file !== null && file === upload.arrivedFile}
+          fallback={uploadDelivery.failure}
+        />
+      )}
       {upload.standing && file && (
         <>
           <LeaveGuard />

@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
-import { duration, fileSize } from '../../../lib/measures.ts';
+import { duration, fileSize } from '@outloud/uploader/measures';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
 import type { DeliveryQuery } from '../api/delivery.ts';

@@ -1,10 +1,10 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
+import { useKeptAddress } from '@outloud/ui/kept-address';
 import { Player } from '@outloud/ui/player';
+import { type Renew, usePlayback } from '@outloud/ui/player-playback';
 import { VideoOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { useKeptAddress } from '../components/use-kept-address.ts';
-import { type Renew, usePlayback } from '../components/use-playback.ts';
 import { VideoFrame } from '../components/video-frame.tsx';
 import { barSpace } from './delivery-grid.tsx';
 import { useStartSecond } from './use-start-second.ts';

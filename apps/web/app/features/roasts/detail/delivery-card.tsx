@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
+import { duration, fileSize } from '@outloud/uploader/measures';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { duration, fileSize } from '../../../lib/measures.ts';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
 import { deliveryPath } from '../../../paths.ts';
 import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';

@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
+import { useKeptAddress } from '@outloud/ui/kept-address';
+import { clock } from '@outloud/uploader/measures';
 import { Play } from 'lucide-react';
-import { clock } from '../../../lib/measures.ts';
-import { useKeptAddress } from '../components/use-kept-address.ts';
 import { VideoAbsence } from '../components/video-absence.tsx';
 import { videoFrame } from '../components/video-frame.tsx';
 

@@ -1,8 +1,8 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import type { Mention } from '@outloud/domain/themes';
 import { momentMarks } from '@outloud/ui/moment-mark';
+import { clock } from '@outloud/uploader/measures';
 import { Link, useLocation } from 'react-router';
-import { clock } from '../../../lib/measures.ts';
 import { deliveryPath } from '../../../paths.ts';
 
 /** The testers' own words; each leads to the moment when they were said. */

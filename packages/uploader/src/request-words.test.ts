@@ -1,6 +1,6 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { expect, it } from 'vitest';
-import { needWords, requestLabel } from './request-words.ts';
+import { needWords, requestLabel } from './request-words.tsx';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
 const roast = {

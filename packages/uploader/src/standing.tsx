@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Stretch } from './pace.ts';
+import type { Stretch } from './pace.tsx';
 
 type Phase = 'sending' | 'lost' | 'paused' | 'finishing';
 

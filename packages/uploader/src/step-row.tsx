@@ -3,7 +3,7 @@ import type { StepState } from '@outloud/domain/deliveries';
 import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { Check, Circle, X } from 'lucide-react';
-import { attemptWords, currentStep, stateWords, stepNames } from './handled-words.ts';
+import { attemptWords, currentStep, stateWords, stepNames } from './handled-words.tsx';
 
 const looks = {
   waiting: { bar: 'bg-ink/10', text: 'text-muted' },

@@ -1,16 +1,23 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { hostOf } from '@outloud/domain/website-url';
-import { websiteName } from '../components/website-name.ts';
 
 const minuteMs = 60_000;
 
+type Request = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
+  businessUserId?: { fullName: string };
+};
+
+export function websiteName({ websiteName }: { websiteName: string | null }): string {
+  return websiteName ?? 'Unnamed Website';
+}
+
 /** One line that says what is asked for, by whom and how urgently. */
-export function requestLabel(roast: RoastRequest, now: number): string {
+export function requestLabel(roast: Request, now: number): string {
   const owner = roast.businessUserId?.fullName;
   return [websiteName(roast), hostOf(roast.websiteUrl), owner, needWords(roast, now)].filter(Boolean).join(' · ');
 }
 
-export function needWords({ openSlots = 0, expiresAt }: RoastRequest, now: number): string {
+export function needWords({ openSlots = 0, expiresAt }: Pick<Request, 'openSlots' | 'expiresAt'>, now: number): string {
   return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${timeLeft(expiresAt, now)}`;
 }
 

@@ -1,7 +1,7 @@
 import { CallError } from '@outloud/contract/client';
 import type { DetailedError } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
-import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, requireVideo, Unsure } from './refusal.ts';
+import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, requireVideo, Unsure } from './refusal.tsx';
 
 const answered = (status: number, body: string, causingError: Error | null = null) =>
   ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;

@@ -1,4 +1,4 @@
-import { fileSize } from '../../../lib/measures.ts';
+import { fileSize } from './measures.tsx';
 
 /** Where a stretch without a break began. */
 export type Stretch = { sent: number; at: number };

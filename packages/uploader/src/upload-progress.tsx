@@ -1,9 +1,9 @@
 import { Button } from '@outloud/ui/button';
 import { Progress } from '@outloud/ui/progress';
 import { Pause, Play } from 'lucide-react';
-import { fileSize } from '../../../lib/measures.ts';
-import { paceWords, percentOf } from './pace.ts';
-import type { Standing } from './standing.ts';
+import { fileSize } from './measures.tsx';
+import { paceWords, percentOf } from './pace.tsx';
+import type { Standing } from './standing.tsx';
 
 const phases = {
   sending: { variant: 'moving', words: 'Uploading' },

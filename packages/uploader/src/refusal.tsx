@@ -1,5 +1,4 @@
 import { CallError } from '@outloud/contract/client';
-import { uploadDelivery } from '@outloud/contract/deliveries';
 import { containerBytes, containerOf, videoRefusals } from '@outloud/domain/video';
 import type { DetailedError } from 'tus-js-client';
 
@@ -23,7 +22,7 @@ export function refusalOf(error: Error | DetailedError): CallError {
   const { originalResponse = null, causingError = null } = error as Partial<DetailedError>;
   const status = causingError instanceof Unsure ? causingError.status : (originalResponse?.getStatus() ?? 0);
   const { error: words, code } = readBody(originalResponse?.getBody());
-  return new CallError(words ?? uploadDelivery.failure, status, code ?? 'unknown');
+  return new CallError(words ?? 'Upload failed', status, code ?? 'unknown');
 }
 
 function readBody(body = ''): { error?: string; code?: string } {
@@ -57,6 +56,6 @@ function unreadable(): never {
 const fileCodes = ['bad_video', 'not_a_video', 'too_large', 'empty_file', 'bad_file_name', 'unreadable'];
 
 /** Nothing but another file can help. */
-export function needsAnotherFile(error: Error | null): boolean {
+export function needsAnotherFile(error: unknown): boolean {
   return error instanceof CallError && (error.status === 413 || fileCodes.includes(error.code));
 }

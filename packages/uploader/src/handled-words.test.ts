@@ -1,6 +1,6 @@
 import type { HandledDelivery } from '@outloud/contract/deliveries';
 import { describe, expect, it } from 'vitest';
-import { attemptWords, failuresOf, isUnderWay, mayRetry } from './handled-words.ts';
+import { attemptWords, failuresOf, isUnderWay, mayRetry } from './handled-words.tsx';
 
 describe('a delivery', () => {
   it.each([

@@ -1,17 +1,18 @@
 import { CallError } from '@outloud/contract/client';
-import { uploadDelivery } from '@outloud/contract/deliveries';
 import { Alert } from '@outloud/ui/alert';
-import { needsAnotherFile } from './refusal.ts';
+import { needsAnotherFile } from './refusal.tsx';
 
 type UploadFailureProps = {
   error: Error;
   /** The video itself is on the server. */
   hasArrived: boolean;
+  /** What is said of a failure that has no words of its own. */
+  fallback: string;
 };
 
-export function UploadFailure({ error, hasArrived }: UploadFailureProps) {
+export function UploadFailure({ error, hasArrived, fallback }: UploadFailureProps) {
   return (
-    <Alert variant="destructive" title={words(error)} takesFocus>
+    <Alert variant="destructive" title={words(error, fallback)} takesFocus>
       {help(error, hasArrived)}
     </Alert>
   );
@@ -24,6 +25,6 @@ function help(error: Error, hasArrived: boolean): string {
 }
 
 /** The server's own words, as far as it has any. */
-function words(error: Error): string {
-  return error instanceof CallError && error.code !== 'unknown' ? error.message : uploadDelivery.failure;
+function words(error: Error, fallback: string): string {
+  return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }

@@ -1,9 +1,6 @@
 import type { CallError } from '@outloud/contract/client';
-import { uploadDelivery } from '@outloud/contract/deliveries';
 import { uploadsPath } from '@outloud/contract/uploads';
-import { noticeRefusal } from '../../../lib/client.ts';
-import { sessionToken } from '../../../lib/session.ts';
-import { isTelling, isWorthRetrying, refusalOf, requireReadable, Unsure } from './refusal.ts';
+import { isTelling, isWorthRetrying, refusalOf, requireReadable, Unsure } from './refusal.tsx';
 
 /** A file on its way to the server. What has arrived there is not sent again, also not after a reload. */
 export type Transfer = {
@@ -17,6 +14,13 @@ export type Transfer = {
   cancel: () => void;
 };
 
+/** On whose behalf something is sent. */
+export type Sender = {
+  token: () => string | null;
+  /** Told why a file was not taken, with the token that it was sent with. */
+  onRefusal?: (refusal: CallError, token: string | null) => void;
+};
+
 type Watcher = { onProgress: (sent: number) => void; onLost: () => void };
 
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
@@ -26,9 +30,9 @@ const lastingDelay = 20_000;
 /** On its own, so that only who uploads carries the protocol. */
 export const loadProtocol = () => import('tus-js-client');
 
-export async function startTransfer(file: File, owner: string, watcher: Watcher): Promise<Transfer> {
+export async function startTransfer(file: File, owner: string, watcher: Watcher & Sender): Promise<Transfer> {
   const { Upload } = await loadProtocol();
-  const token = sessionToken();
+  const token = watcher.token();
   const { promise: arrived, resolve, reject } = Promise.withResolvers<string | null>();
   let isRunning = true;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +86,7 @@ export async function startTransfer(file: File, owner: string, watcher: Watcher)
     resolve(id);
   };
   const fail = (refusal: CallError) => {
-    noticeRefusal(refusal, uploadDelivery, token);
+    watcher.onRefusal?.(refusal, token);
     reject(refusal);
     end(null);
   };

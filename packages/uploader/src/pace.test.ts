@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paceWords, percentOf } from './pace.ts';
+import { paceWords, percentOf } from './pace.tsx';
 
 const megabyte = 1024 ** 2;
 

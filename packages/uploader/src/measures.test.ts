@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, duration, fileSize } from './measures.ts';
+import { clock, duration, fileSize } from './measures.tsx';
 
 describe('a file size', () => {
   it.each([

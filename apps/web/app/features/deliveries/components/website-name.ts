@@ -1,3 +1,0 @@
-export function websiteName({ websiteName }: { websiteName: string | null }): string {
-  return websiteName ?? 'Unnamed Website';
-}

@@ -1,0 +1,30 @@
+import { videoChoice } from '@outloud/domain/video';
+import { Field } from '@outloud/ui/field';
+import { FileDrop } from '@outloud/ui/file-drop';
+import type { Ref } from 'react';
+import { fileSize } from './measures.tsx';
+
+type VideoFieldProps = {
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
+  return (
+    <Field label="Video file" error={error}>
+      {(tie) => (
+        <FileDrop
+          {...tie}
+          ref={ref}
+          accept={videoChoice}
+          file={file}
+          onChoose={onChoose}
+          hint="MP4, MOV, WebM or AVI, up to 500 MB"
+          about={({ size }) => fileSize(size)}
+        />
+      )}
+    </Field>
+  );
+}
