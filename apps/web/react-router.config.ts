@@ -3,5 +3,5 @@ import { paths } from './app/paths.ts';
 
 export default {
   ssr: false,
-  prerender: [paths.landing, paths.login, paths.signup, paths.forgotPassword, paths.terms],
+  prerender: [paths.landing, paths.login, paths.signup, paths.forgotPassword, paths.testerWaitlist, paths.terms],
 } satisfies Config;

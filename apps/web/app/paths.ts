@@ -1,3 +1,5 @@
+import type { AccountType } from '@outloud/domain/accounts';
+
 export const paths = {
   landing: '/',
   howItWorks: '/#how-it-works',
@@ -7,12 +9,15 @@ export const paths = {
   businessSignup: '/signup?type=business',
   forgotPassword: '/forgot-password',
   terms: '/terms-and-privacy',
+  becomeATester: '/become-a-tester',
+  testerWaitlist: '/tester-waitlist',
   dashboard: '/dashboard',
   roasts: '/dashboard/roasts',
   createRoast: '/dashboard/roasts/create',
   credits: '/dashboard/credits',
   profile: '/dashboard/profile',
   profileShortcut: '/profile',
+  availableRoasts: '/dashboard/available-roasts',
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
@@ -33,4 +38,4 @@ export function deliveryPath(delivery: Delivered, seconds?: number): string {
 }
 
 /** Where /dashboard leads. */
-export const dashboardHome = paths.roasts;
+export const homeOf: Record<AccountType, string> = { business: paths.roasts, tester: paths.availableRoasts };

@@ -21,7 +21,7 @@ export default function Dashboard() {
             <PrefetchPageLinks page={paths.login} />
             <PrefetchPageLinks page={receiptPath('any')} />
             <div className="flex min-h-dvh">
-              <AppSidebar footer={<UserMenu user={user} onSignOut={logOut} />} />
+              <AppSidebar accountType={user.accountType} footer={<UserMenu user={user} onSignOut={logOut} />} />
               <div className="min-w-0 flex-1">
                 <DashboardHeader />
                 {!user.isEmailVerified && <VerificationBanner email={user.email} />}

@@ -22,6 +22,9 @@ export default function Signup() {
       <p className="mt-6 text-muted">
         Already have one? <TextLink to={withOrigin(paths.login, origin)}>Log in</TextLink>
       </p>
+      <p className="mt-2 text-muted">
+        Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
+      </p>
       <GoogleSignIn origin={origin} />
     </AuthPage>
   );

@@ -1,15 +1,27 @@
-import { Coins, type LucideIcon, MessageSquareText, Plus, UserRound } from 'lucide-react';
+import type { AccountType } from '@outloud/domain/accounts';
+import { Coins, type LucideIcon, MessageSquareText, Mic, Plus, UserRound } from 'lucide-react';
 import { paths } from '../../paths.ts';
 
 type Entry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
 
-/** The entries of the sidebar, top to bottom. */
-export const navigation: Entry[] = [
-  { label: 'Roast Requests', to: paths.roasts, Icon: MessageSquareText },
-  { label: 'Credits', to: paths.credits, Icon: Coins },
-  { label: 'Profile', to: paths.profile, Icon: UserRound },
-  { label: 'New Roast Request', to: paths.createRoast, Icon: Plus, highlighted: true },
-];
+const profile: Entry = { label: 'Profile', to: paths.profile, Icon: UserRound };
+
+/** What the sidebar is called, and its entries, top to bottom. */
+export const navigation: Record<AccountType, { title: string; entries: Entry[] }> = {
+  business: {
+    title: 'Business Account',
+    entries: [
+      { label: 'Roast Requests', to: paths.roasts, Icon: MessageSquareText },
+      { label: 'Credits', to: paths.credits, Icon: Coins },
+      profile,
+      { label: 'New Roast Request', to: paths.createRoast, Icon: Plus, highlighted: true },
+    ],
+  },
+  tester: {
+    title: 'Tester Account',
+    entries: [{ label: 'Available Roasts', to: paths.availableRoasts, Icon: Mic }, profile],
+  },
+};
 
 const labels = new Map([
   ['dashboard', 'Dashboard'],

@@ -10,7 +10,7 @@ export function ShellSkeleton() {
       <div className="hidden w-64 shrink-0 border-line border-r bg-sunken p-3 md:block">
         <LogoMark className="m-1" />
         <div className="mt-14.25 grid gap-1">
-          {navigation.map(({ to }) => (
+          {navigation.business.entries.map(({ to }) => (
             <Skeleton key={to} className="h-10 w-full" />
           ))}
         </div>

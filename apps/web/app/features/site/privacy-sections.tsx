@@ -12,6 +12,10 @@ export const privacySections: LegalSection[] = [
           <li>Your account: name, email address, a hash of your password, company name if you give one.</li>
           <li>Your requests: the website’s address, your instructions, whom you wanted as reviewers.</li>
           <li>Payments: amounts, dates and the payment provider’s reference. No card numbers.</li>
+          <li>
+            From people who apply as testers: name, email and phone, what they tell about themselves and their
+            experience.
+          </li>
           <li>From testers: profile details they choose to give, recordings of screen and voice, and payouts.</li>
           <li>Technical records: network address, time and kind of request, kept briefly to keep the service safe.</li>
         </ul>

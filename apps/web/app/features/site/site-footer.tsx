@@ -14,6 +14,9 @@ export function SiteFooter() {
           <LogoMark className="size-6" />
           Outloud. Honest reviews of websites, said out loud.
         </p>
+        <Link to={paths.testerWaitlist} className={link}>
+          Become a Tester
+        </Link>
         <Link to={paths.terms} className={link}>
           Terms & Privacy
         </Link>

@@ -21,6 +21,9 @@ export function SiteHeader() {
           <Link to={paths.pricing} className={`${link} hidden md:block`}>
             Pricing
           </Link>
+          <Link to={paths.testerWaitlist} className={`${link} hidden md:block`}>
+            Become a Tester
+          </Link>
           <Entrance />
         </nav>
       </div>

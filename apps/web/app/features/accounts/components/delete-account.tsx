@@ -1,4 +1,4 @@
-import { deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
+import { type AccountType, deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -10,13 +10,24 @@ import { creditCount } from '../../../lib/wording.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
 import { DeletionRefusal } from './deletion-refusal.tsx';
 
-export const deletionCard = {
-  title: 'Delete account',
-  description: 'Removes your details, your requests and their videos. It cannot be undone.',
-  className: 'border-bad/30',
+/** What goes with an account, in short and at the last moment. */
+const losses: Record<AccountType, { summary: string; warning: string }> = {
+  business: {
+    summary: 'Removes your details, your requests and their videos.',
+    warning: 'Your personal data and videos go for good.',
+  },
+  tester: {
+    summary: 'Removes your details and your application. Customers keep the reviews that they paid for.',
+    warning: 'Your personal data go for good, and pay that you have not withdrawn is given up.',
+  },
 };
 
-export function DeleteAccount({ balance }: { balance: number }) {
+export function deletionCard(accountType: AccountType) {
+  const description = `${losses[accountType].summary} It cannot be undone.`;
+  return { title: 'Delete account', description, className: 'border-bad/30' };
+}
+
+export function DeleteAccount({ accountType, balance }: { accountType: AccountType; balance: number }) {
   const deletion = useDeleteAccount();
   const [open, setOpen] = useState(false);
 
@@ -27,7 +38,7 @@ export function DeleteAccount({ balance }: { balance: number }) {
   };
 
   return (
-    <Card {...deletionCard}>
+    <Card {...deletionCard(accountType)}>
       <Dialog open={open} onOpenChange={openOrClose}>
         <DialogTrigger asChild>
           <Button variant="dangerOutline">Delete account</Button>
@@ -35,7 +46,7 @@ export function DeleteAccount({ balance }: { balance: number }) {
         <DialogContent
           role="alertdialog"
           title="Delete your account?"
-          description={`Your personal data and videos go for good. For refund limits we keep only a keyed hash of your address, for ${deletedEmailMonths} months.`}
+          description={`${losses[accountType].warning} For refund limits we keep only a keyed hash of your address, for ${deletedEmailMonths} months.`}
         >
           <Confirmation balance={balance} deletion={deletion} />
         </DialogContent>

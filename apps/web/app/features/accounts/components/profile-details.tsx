@@ -47,9 +47,11 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
             <Badge variant="warn">Not verified</Badge>
           )}
         </Detail>
-        <Detail term="Company name">
-          {profile.companyName ?? <span className="text-muted">None. It is only for invoicing purposes.</span>}
-        </Detail>
+        {profile.accountType === 'business' && (
+          <Detail term="Company name">
+            {profile.companyName ?? <span className="text-muted">None. It is only for invoicing purposes.</span>}
+          </Detail>
+        )}
       </dl>
       {profile.pendingEmail && (
         <PendingEmail

@@ -52,14 +52,16 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clear)} />
           )}
         </Field>
-        <Field
-          label="Company name"
-          note="Optional"
-          hint="For invoicing purposes"
-          error={messageAt(errors, 'companyName', 'Company name')}
-        >
-          {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clear)} />}
-        </Field>
+        {profile.accountType === 'business' && (
+          <Field
+            label="Company name"
+            note="Optional"
+            hint="For invoicing purposes"
+            error={messageAt(errors, 'companyName', 'Company name')}
+          >
+            {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clear)} />}
+          </Field>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save changes'}

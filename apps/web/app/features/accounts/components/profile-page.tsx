@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { useProfile } from '../api/profile.ts';
 import { CreditSummary } from './credit-summary.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -13,6 +14,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
+  const accountType = useSession().user?.accountType ?? 'business';
   const hasFailed = !profile && error !== null;
   const retry = () => {
     focusHeading();
@@ -23,17 +25,18 @@ export function ProfilePage() {
       <PageTitle>{hasFailed ? 'Error Loading Profile' : 'Profile'}</PageTitle>
       {profile && <Cards profile={profile} />}
       {hasFailed && <LoadFailure className="mt-8" message={error.message} onRetry={retry} />}
-      {!profile && !hasFailed && <ProfileSkeleton />}
+      {!profile && !hasFailed && <ProfileSkeleton accountType={accountType} />}
     </>
   );
 }
 
 function Cards({ profile }: { profile: Profile }) {
+  const { accountType, creditSystem } = profile;
   return (
     <ProfileGrid
       details={<Details profile={profile} />}
-      credits={<CreditSummary credits={profile.creditSystem} />}
-      deletion={<DeleteAccount balance={profile.creditSystem.balance} />}
+      credits={accountType === 'business' && <CreditSummary credits={creditSystem} />}
+      deletion={<DeleteAccount accountType={accountType} balance={creditSystem.balance} />}
     />
   );
 }

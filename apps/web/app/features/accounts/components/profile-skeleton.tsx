@@ -1,3 +1,4 @@
+import type { AccountType } from '@outloud/domain/accounts';
 import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { creditsCard } from './credit-summary.tsx';
@@ -6,7 +7,8 @@ import { Detail, detailsCard } from './profile-details.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
 
 /** The cards of the profile with everything in its place but the data. */
-export function ProfileSkeleton() {
+export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
+  const isBusiness = accountType === 'business';
   return (
     <div role="status">
       <span className="sr-only">Loading your profile</span>
@@ -21,21 +23,25 @@ export function ProfileSkeleton() {
                 <Detail term="Email">
                   <Skeleton className="my-1.25 h-4 w-56" />
                 </Detail>
-                <Detail term="Company name">
-                  <Skeleton className="my-1 h-4 w-40" />
-                </Detail>
+                {isBusiness && (
+                  <Detail term="Company name">
+                    <Skeleton className="my-1 h-4 w-40" />
+                  </Detail>
+                )}
               </dl>
             </Card>
           }
           credits={
-            <Card {...creditsCard}>
-              <Skeleton className="h-18 w-28" />
-              <Skeleton className="mt-5 h-16.25 w-full" />
-              <Skeleton className="mt-5 h-11 w-full" />
-            </Card>
+            isBusiness && (
+              <Card {...creditsCard}>
+                <Skeleton className="h-18 w-28" />
+                <Skeleton className="mt-5 h-16.25 w-full" />
+                <Skeleton className="mt-5 h-11 w-full" />
+              </Card>
+            )
           }
           deletion={
-            <Card {...deletionCard}>
+            <Card {...deletionCard(accountType)}>
               <Skeleton className="h-11 w-40" />
             </Card>
           }

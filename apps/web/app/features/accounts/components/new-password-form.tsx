@@ -1,0 +1,70 @@
+import { resetPassword } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { password } from '@outloud/domain/accounts';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { SecretInput } from '@outloud/ui/secret-input';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useResetPassword } from '../api/reset-password.ts';
+
+export type LinkFailure = { message: string; takesFocus?: boolean };
+
+type NewPasswordFormProps = {
+  token: string;
+  label: string;
+  button: string;
+  done: ReactNode;
+  /** What takes the form's place when the link is not good for a password. */
+  deadLink: (failure: LinkFailure) => ReactNode;
+};
+
+/** Chooses a password with the token of a mailed link, whatever the link was mailed for. */
+export function NewPasswordForm({ token, label, button, done, deadLink }: NewPasswordFormProps) {
+  const reset = useResetPassword();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(resetPassword),
+    defaultValues: { token, password: '' },
+  });
+
+  const submit = handleSubmit((body) =>
+    reset.mutate(body, {
+      onError: (error) => error instanceof CallError && showProblems(error, ['password'], setError),
+    }),
+  );
+
+  if (token === '') return deadLink({ message: 'This link is incomplete' });
+  if (reset.isSuccess) return done;
+  if (reset.error && isAboutTheLink(reset.error)) return deadLink({ message: reset.error.message, takesFocus: true });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={reset.error} errors={formState.errors} />
+      <Field
+        label={label}
+        hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
+        error={messageAt(formState.errors, 'password', 'Password')}
+      >
+        {(control) => (
+          <SecretInput
+            noun="password"
+            autoComplete="new-password"
+            {...control}
+            {...register('password', { onChange: () => reset.isError && reset.reset() })}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={reset.isPending}>
+        {reset.isPending ? 'Saving...' : button}
+      </Button>
+    </form>
+  );
+}
+
+/** A refusal that no other password would cure. */
+function isAboutTheLink(error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  const refused = error.status >= 400 && error.status < 500 && error.status !== 429;
+  return refused && !error.problems.some(({ field }) => field === 'password');
+}

@@ -1,0 +1,73 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { type FormEvent, useRef, useState } from 'react';
+import { useHydrated } from '../../../lib/hydrated.ts';
+import { ScriptNeeded } from '../../../lib/script-needed.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { useApply } from '../api/apply.ts';
+import { findProblem, readApplication, readRefusal } from './application-values.ts';
+import { Demographics } from './demographics.tsx';
+import { ExperienceAndAvailability } from './experience-and-availability.tsx';
+import { PersonalInformation } from './personal-information.tsx';
+
+type ApplicationFormProps = { onSubmitted: (email: string) => void };
+
+/** The browser keeps the answers: what was typed before the script came, or before a failed send, is still there. */
+export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { mutate: apply, reset, error, isPending } = useApply();
+  const [found, setFound] = useState<ReturnType<typeof findProblem>>(null);
+  const problem = found ?? (error && readRefusal(error));
+  const wrong = problem?.field || null;
+
+  const focus = (field: string) => {
+    const control = form.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const application = readApplication(new FormData(event.currentTarget));
+    const problem = findProblem(application);
+    setFound(problem);
+    if (problem) return focus(problem.field);
+    apply(application, {
+      onSuccess: () => onSubmitted(application.email),
+      onError: (failure) => focus(readRefusal(failure).field),
+    });
+  };
+
+  const edited = () => {
+    setFound(null);
+    if (error) reset();
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={edited} className="grid gap-6">
+      <ScriptNeeded />
+      {problem && <Alert variant="destructive" title={problem.message} takesFocus={wrong === null} />}
+      <PersonalInformation wrong={wrong} />
+      <Demographics wrong={wrong} />
+      <ExperienceAndAvailability wrong={wrong} />
+      <p className="text-muted text-sm leading-6">
+        Your answers decide whether we take you on and what you are offered. Customers see a tester’s first name and
+        initial, never the address. By applying you accept our{' '}
+        <TextLink to={paths.terms} target="_blank" rel="noopener">
+          terms and privacy policy
+        </TextLink>
+        .
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!hydrated}
+        pending={isPending}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        {isPending ? 'Submitting...' : 'Submit Application'}
+      </Button>
+    </form>
+  );
+}

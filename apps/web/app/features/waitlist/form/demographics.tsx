@@ -1,0 +1,62 @@
+import { type ProfileField, targetFields, targetGroups } from '@outloud/domain/demographics';
+import { applicationTexts, optionalProfileFields } from '@outloud/domain/waitlist';
+import { Card } from '@outloud/ui/card';
+import { useId } from 'react';
+import { ProfileQuestion } from './profile-question.tsx';
+import { TextQuestion, type Wrong } from './question.tsx';
+
+const isOptional = (field: ProfileField) => (optionalProfileFields as readonly ProfileField[]).includes(field);
+
+/** The groups of the request form: what customers ask for is what we ask about. */
+const optionalGroups = targetGroups
+  .map(({ label, fields }) => ({
+    label,
+    fields: fields.map((field) => targetFields[field].profile).filter(isOptional),
+  }))
+  .filter(({ fields }) => fields.length > 0);
+
+export function Demographics({ wrong }: { wrong: Wrong }) {
+  return (
+    <Card
+      title="Demographics"
+      description="Customers choose whose opinion they want. You are offered what fits your answers, so only true ones help."
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <ProfileQuestion field="ageRange" required wrong={wrong} />
+        <ProfileQuestion field="gender" required wrong={wrong} />
+        <TextQuestion
+          name="city"
+          label="City"
+          required
+          wrong={wrong}
+          autoComplete="address-level2"
+          maxLength={applicationTexts.city}
+        />
+        <ProfileQuestion field="state" required wrong={wrong} />
+        <ProfileQuestion field="incomeLevel" required wrong={wrong} />
+        <ProfileQuestion field="educationLevel" required wrong={wrong} />
+      </div>
+      {optionalGroups.map((group) => (
+        <OptionalGroup key={group.label} {...group} wrong={wrong} />
+      ))}
+    </Card>
+  );
+}
+
+type OptionalGroupProps = { label: string; fields: ProfileField[]; wrong: Wrong };
+
+function OptionalGroup({ label, fields, wrong }: OptionalGroupProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-7 border-line border-t pt-6">
+      <h3 id={heading} className="font-bold">
+        {label}
+      </h3>
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+        {fields.map((field) => (
+          <ProfileQuestion key={field} field={field} wrong={wrong} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { applicationTexts, weeklyHours } from '@outloud/domain/waitlist';
+import { Card } from '@outloud/ui/card';
+import { Textarea } from '@outloud/ui/textarea';
+import { readHours } from './application-values.ts';
+import { Question, TextQuestion, type Wrong } from './question.tsx';
+import { VideoExperience } from './video-experience.tsx';
+
+export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
+  return (
+    <Card title="Experience & Availability">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextQuestion
+          name="hoursPerWeek"
+          label="Hours per week"
+          hint={`${weeklyHours.min} to ${weeklyHours.max}. What you could do, not what you have to.`}
+          required
+          wrong={wrong}
+          type="number"
+          min={weeklyHours.min}
+          max={weeklyHours.max}
+          defaultValue={weeklyHours.standard}
+          onBlur={({ target }) => {
+            target.value = String(readHours(target.value));
+          }}
+        />
+        <TextQuestion
+          name="preferredWorkingHours"
+          label="Preferred working hours"
+          hint="Weekday evenings, Central Time, for example."
+          wrong={wrong}
+          maxLength={applicationTexts.preferredWorkingHours}
+        />
+        <div className="sm:col-span-2">
+          <VideoExperience />
+        </div>
+        <div className="sm:col-span-2">
+          <Question
+            name="previousTestingExperience"
+            label="Previous testing experience"
+            hint="None is fine. Customers want people, not professionals."
+            wrong={wrong}
+          >
+            {(control) => (
+              <Textarea name="previousTestingExperience" maxLength={applicationTexts.experience} {...control} />
+            )}
+          </Question>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { applicationTexts } from '@outloud/domain/waitlist';
+import { Card } from '@outloud/ui/card';
+import { TextQuestion, type Wrong } from './question.tsx';
+
+export function PersonalInformation({ wrong }: { wrong: Wrong }) {
+  return (
+    <Card title="Personal Information">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextQuestion
+            name="fullName"
+            label="Full name"
+            required
+            wrong={wrong}
+            autoComplete="name"
+            maxLength={applicationTexts.fullName}
+          />
+        </div>
+        <TextQuestion
+          name="email"
+          label="Email"
+          hint="Our answer goes there."
+          required
+          wrong={wrong}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextQuestion
+          name="phone"
+          label="Phone"
+          wrong={wrong}
+          type="tel"
+          autoComplete="tel"
+          maxLength={applicationTexts.phone}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  bestHourlyPay,
+  fastReviewMinutes,
+  highestPay,
+  hourlyPay,
+  lowestPay,
+  profileBonusPercent,
+  profileExample,
+  reviewMinutes,
+} from '@outloud/domain/earnings';
+import { dollars } from '@outloud/domain/money';
+
+const notes = [
+  {
+    title: `Up to ${profileBonusPercent}% more with a complete profile`,
+    text: `Customers pay more to hear from certain people, and only testers who told us that they are such people get these reviews. What anybody may take on pays ${dollars(lowestPay)}. The same for homeowners pays ${dollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
+  },
+  {
+    title: `Up to ${dollars(bestHourlyPay)} an hour`,
+    text: `That takes reviews at ${dollars(highestPay)}, each done in ${fastReviewMinutes.min} to ${fastReviewMinutes.max} minutes. With the usual ${reviewMinutes} minutes it comes to ${dollars(hourlyPay(highestPay, reviewMinutes))} an hour for these, and to ${dollars(hourlyPay(lowestPay, reviewMinutes))} for reviews at ${dollars(lowestPay)}.`,
+  },
+  {
+    title: 'What we do not promise',
+    text: 'A number of reviews. They come when customers ask for them, and in some weeks nothing may fit you. Not every application is accepted. And a recording that is too short, silent or blank may be refused, and is then not paid.',
+  },
+];
+
+export function FinePrint() {
+  return (
+    <section aria-labelledby="fine-print-title" className="mx-auto max-w-6xl px-4 pb-20 sm:px-6 lg:pb-24">
+      <h2 id="fine-print-title" className="font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">
+        The fine print, in large print.
+      </h2>
+      <div className="mt-10 grid gap-10 md:grid-cols-3 md:gap-8">
+        {notes.map(({ title, text }) => (
+          <div key={title}>
+            <h3 className="font-bold text-2xl tracking-[-0.02em]">{title}</h3>
+            <p className="mt-3 text-muted leading-7">{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { SetPasswordForm } from '../features/accounts/components/set-password-form.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Set your password', 'Answer your invitation.', { hidden: true });
+
+export default function SetPassword() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Welcome to Outloud" lead="We would like to hear from you. Choose a password and you are in.">
+      <SetPasswordForm token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}
