@@ -16,6 +16,11 @@ module.exports = {
     ),
     forbid('ui-stands-alone', { path: '^packages/ui/src' }, { path: '^(apps|packages/(domain|contract))/' }),
     forbid(
+      'uploader-knows-packages-only',
+      { path: '^packages/uploader/src' },
+      { path: '^apps/|(contract|domain)/src/operators' },
+    ),
+    forbid(
       'routes-go-through-services',
       { path: `${api}/features/([^/]+)/.+\\.routes\\.ts$` },
       { path: `${api}/(db/|adapters/.+|features/.+\\.repo\\.ts)`, pathNot: `${api}/adapters/.+\\.port\\.ts$` },
@@ -59,6 +64,16 @@ module.exports = {
       { path: '^apps/web/app/(routes/|features/(?!$1/))' },
     ),
     forbid('web-lib-is-below', { path: '^apps/web/app/lib/' }, { path: '^apps/web/app/(routes|features)/' }),
+    forbid(
+      'operator-features-stand-alone',
+      { path: '^apps/operator/src/features/([^/]+)/' },
+      { path: '^apps/operator/src/(routes/|features/(?!$1/))' },
+    ),
+    forbid(
+      'operator-lib-is-below',
+      { path: '^apps/operator/src/lib/' },
+      { path: '^apps/operator/src/(routes|features)/' },
+    ),
     forbid(
       'vendors-live-in-adapters',
       { path: api, pathNot: `${api}/adapters/|${test}` },

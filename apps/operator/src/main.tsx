@@ -1,3 +1,4 @@
+import { Toaster } from '@outloud/ui/toaster';
 import { TooltipProvider } from '@outloud/ui/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -15,6 +16,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <RouterProvider router={router} />
+        <Toaster />
       </TooltipProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -2,4 +2,21 @@
 export const prefix = '/__OPERATOR_PREFIX__';
 
 /** Below the prefix. */
-export const paths = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
+export const paths = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  review: '/review',
+  deliveries: '/deliveries',
+  delivery: (id: string) => `/deliveries/${id}`,
+  createDelivery: '/create-delivery',
+  requests: '/requests',
+  request: (id: string) => `/requests/${id}`,
+  testers: '/testers',
+  tester: (id: string) => `/testers/${id}`,
+  waitlist: '/waitlist',
+  customers: '/customers',
+  customer: (id: string) => `/customers/${id}`,
+  actions: '/audit-log',
+  security: '/security',
+} as const;

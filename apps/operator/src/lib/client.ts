@@ -1,5 +1,17 @@
-import { createClient } from '@outloud/contract/client';
-import { sessionToken } from './session.ts';
+import { type CallError, createClient } from '@outloud/contract/client';
+import type { Endpoint } from '@outloud/contract/endpoint';
+import { operatorProfile } from '@outloud/contract/operators/sessions';
+import { queryClient } from './query-client.ts';
+import { operatorKey, sessionToken } from './session.ts';
 
-/** Every request of the console goes through here. A failed one leads nowhere by itself: its caller decides. */
-export const call = createClient({ token: sessionToken });
+/**
+ * To whoever has no session the server answers as if there were nothing, so after such an answer the session is verified
+ * at once. Otherwise a failed call leads nowhere by itself: its caller decides.
+ */
+function doubtSession(error: CallError, endpoint: Endpoint, token: string | null) {
+  const isDoubtful = error.status === 404 && endpoint.access === 'operator' && endpoint.path !== operatorProfile.path;
+  if (isDoubtful && token === sessionToken()) queryClient.invalidateQueries({ queryKey: operatorKey(token) });
+}
+
+/** Every request of the console goes through here. */
+export const call = createClient({ token: sessionToken, onFailure: doubtSession });

@@ -1,5 +1,5 @@
 import { cn } from '@outloud/ui/cn';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 const site = 'Payment Gateway';
@@ -10,11 +10,14 @@ type PageHeadingProps = { title: string; className?: string };
 export function PageHeading({ title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const arrivedByLoading = key === 'default';
+  // A search changes the address and a name arrives later; neither is another page.
+  const [arrivedByLoading] = useState(key === 'default');
   useEffect(() => {
     document.title = `${title} · ${site}`;
+  }, [title]);
+  useEffect(() => {
     if (!arrivedByLoading) heading.current?.focus();
-  }, [title, arrivedByLoading]);
+  }, [arrivedByLoading]);
   return (
     <h1 ref={heading} tabIndex={-1} className={cn('font-bold text-3xl tracking-tight', className)}>
       {title}

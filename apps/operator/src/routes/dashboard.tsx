@@ -1,24 +1,53 @@
+import { Button } from '@outloud/ui/button';
+import { Link } from 'react-router';
+import { RecentDeliveries } from '../features/deliveries/list/recent-deliveries.tsx';
+import { ReviewCard } from '../features/deliveries/list/review-card.tsx';
 import { AccountCard } from '../features/operators/components/account-card.tsx';
-import { ConsoleHeader } from '../features/operators/components/console-header.tsx';
-import { RequireOperator } from '../features/operators/components/require-operator.tsx';
+import { FailedJobs } from '../features/reports/components/failed-jobs.tsx';
+import { LateRequests } from '../features/reports/components/late-requests.tsx';
+import { LedgerAuditCard } from '../features/reports/components/ledger-audit.tsx';
+import { RefundsDue } from '../features/reports/components/refunds-due.tsx';
+import { Report } from '../features/reports/components/report.tsx';
+import { StatCards } from '../features/reports/components/stat-cards.tsx';
 import { StatusCard } from '../features/system/components/status-card.tsx';
-import { PageHeading } from '../lib/page-heading.tsx';
+import { ConsolePage } from '../lib/console-page.tsx';
+import { useCurrentOperator } from '../lib/current-operator.ts';
+import { paths } from '../paths.ts';
 
 export function DashboardPage() {
+  const { operator } = useCurrentOperator();
   return (
-    <RequireOperator>
-      {(operator) => (
+    <ConsolePage
+      title="Dashboard"
+      actions={
         <>
-          <ConsoleHeader adminId={operator.adminId} />
-          <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
-            <PageHeading title="Dashboard" />
-            <div className="mt-8 grid gap-5 md:grid-cols-2">
-              <StatusCard />
-              <AccountCard operator={operator} />
-            </div>
-          </main>
+          <Button asChild>
+            <Link to={paths.createDelivery}>Create Delivery</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={paths.waitlist}>Manage Waitlist</Link>
+          </Button>
         </>
-      )}
-    </RequireOperator>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <StatCards />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+          <ReviewCard />
+          <LateRequests />
+          <FailedJobs />
+          <RefundsDue />
+        </div>
+        <RecentDeliveries />
+        <Report />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+          <LedgerAuditCard />
+          <div className="grid gap-5">
+            <StatusCard />
+            {operator && <AccountCard operator={operator} />}
+          </div>
+        </div>
+      </div>
+    </ConsolePage>
   );
 }

@@ -1,8 +1,14 @@
 import { maintenanceWindow, operatorSessionHours } from '@outloud/domain/operators';
-import { Clock, Timer, Wrench } from 'lucide-react';
+import { Clock, ScrollText, ShieldCheck, Timer, Wrench } from 'lucide-react';
 
 const terms = [
   { Icon: Wrench, name: 'Maintenance window', text: maintenanceWindow },
+  {
+    Icon: ShieldCheck,
+    name: 'Two-factor authentication',
+    text: 'Authenticator app, asked for at sign-in once enrolled',
+  },
+  { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with who, what and when' },
   { Icon: Clock, name: 'Session length', text: `${operatorSessionHours} hours from sign-in` },
   { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per network address' },
 ];

@@ -1,61 +1,41 @@
-import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
-import { SecretInput } from '@outloud/ui/secret-input';
-import { type FormEvent, useRef, useState } from 'react';
+import { CallError } from '@outloud/contract/client';
+import { useState } from 'react';
 import { useLogIn } from '../api/log-in.ts';
+import { CodeStep } from './code-step.tsx';
+import { CredentialsStep } from './credentials-step.tsx';
 
+const isAskedForCode = (error: Error) => error instanceof CallError && error.code === 'code_required';
+
+/** Merchant id and secret key; then, for whoever has an authenticator app, its code. */
 export function LoginForm() {
   const logIn = useLogIn();
   const [adminId, setAdminId] = useState('');
   const [password, setPassword] = useState('');
-  const secret = useRef<HTMLInputElement>(null);
-  const isComplete = adminId.trim() !== '' && password.trim() !== '';
+  const [asksCode, setAsksCode] = useState(false);
+  const credentials = { adminId: adminId.trim(), password };
+  const shared = {
+    error: logIn.error && !isAskedForCode(logIn.error) ? logIn.error : null,
+    pending: logIn.isPending,
+    // An edit answers a refusal.
+    onEdit: () => logIn.isError && logIn.reset(),
+  };
 
-  function typed(set: (text: string) => void, text: string) {
-    set(text);
-    if (logIn.isError) logIn.reset();
+  if (asksCode) {
+    const goBack = () => {
+      logIn.reset();
+      setAsksCode(false);
+    };
+    return <CodeStep {...shared} onSend={(code) => logIn.mutate({ ...credentials, code })} onBack={goBack} />;
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isComplete || logIn.isPending) return;
-    logIn.mutate({ adminId: adminId.trim(), password }, { onError: () => secret.current?.focus() });
-  }
-
+  const send = () => logIn.mutate(credentials, { onError: (error) => isAskedForCode(error) && setAsksCode(true) });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {logIn.error && <Alert variant="destructive" title={logIn.error.message || 'Admin login failed'} />}
-      <Field label="Merchant ID">
-        {(control) => (
-          <Input
-            {...control}
-            name="adminId"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={adminId}
-            onChange={(event) => typed(setAdminId, event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="API Secret Key">
-        {(control) => (
-          <SecretInput
-            {...control}
-            ref={secret}
-            noun="secret key"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => typed(setPassword, event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" size="lg" disabled={!isComplete} pending={logIn.isPending} className="mt-1">
-        {logIn.isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
-    </form>
+    <CredentialsStep
+      {...shared}
+      adminId={adminId}
+      password={password}
+      onAdminId={setAdminId}
+      onPassword={setPassword}
+      onSend={send}
+    />
   );
 }

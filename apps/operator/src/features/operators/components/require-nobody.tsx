@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { useCurrentOperator } from '../../../lib/current-operator.ts';
+import { Verifying } from '../../../lib/verifying.tsx';
 import { paths } from '../../../paths.ts';
-import { useCurrentOperator } from '../api/current-operator.ts';
-import { Verifying } from './verifying.tsx';
 
 /** For the sign-in page: who is signed in already goes straight to the dashboard. */
 export function RequireNobody({ children }: { children: ReactNode }) {

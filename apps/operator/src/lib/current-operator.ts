@@ -1,8 +1,8 @@
 import { CallError } from '@outloud/contract/client';
 import { operatorProfile } from '@outloud/contract/operators/sessions';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
-import { endSession, operatorKey, sessionToken, useSessionToken } from '../../../lib/session.ts';
+import { call } from './client.ts';
+import { endSession, operatorKey, sessionToken, useSessionToken } from './session.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { operatorLogout } from '@outloud/contract/operators/sessions';
-import { call } from '../../../lib/client.ts';
-import { endSession } from '../../../lib/session.ts';
+import { call } from './client.ts';
+import { endSession } from './session.ts';
 
 /** Signs out here at once, whether or not the server can be told. */
 export function logOut() {

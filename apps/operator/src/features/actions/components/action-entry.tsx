@@ -1,0 +1,40 @@
+import type { LoggedAction } from '@outloud/contract/operators/actions';
+import { actionLabels, type Change, changesOf } from './action-words.ts';
+import { Subject } from './subject.tsx';
+
+/** What was done, to what, why, and what it changed. */
+export function ActionEntry({ action }: { action: LoggedAction }) {
+  const changes = changesOf(action.before, action.after);
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{actionLabels[action.action]}</p>
+      <Subject action={action} />
+      {action.reason && <p className="whitespace-pre-line">“{action.reason}”</p>}
+      {changes.length > 0 && (
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+          {changes.map((change) => (
+            <ChangePair key={change.name} change={change} />
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function ChangePair({ change: { name, before, after } }: { change: Change }) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">
+        {before !== null && <span className={after === null ? undefined : 'text-muted line-through'}>{before}</span>}
+        {before !== null && after !== null && (
+          <>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only"> became </span>
+          </>
+        )}
+        {after}
+      </dd>
+    </div>
+  );
+}

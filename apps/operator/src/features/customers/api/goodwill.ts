@@ -1,0 +1,13 @@
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { giveGoodwill } from '@outloud/contract/operators/customers';
+import { call } from '../../../lib/client.ts';
+import { useOperatorDeed } from '../../../lib/operator-deed.ts';
+import { creditCount } from '../../../lib/wording.ts';
+
+export function useGiveGoodwill(id: string) {
+  return useOperatorDeed({
+    run: (body: BodyOf<typeof giveGoodwill>, idempotencyKey) =>
+      call(giveGoodwill, { params: { id }, body, idempotencyKey }),
+    done: ({ balance }, { credits }) => `${creditCount(credits)} given; the balance is ${creditCount(balance)}`,
+  });
+}

@@ -1,0 +1,31 @@
+import { largestGoodwill } from '@outloud/domain/operators';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useEffect, useRef } from 'react';
+import { figure } from '../../../lib/wording.ts';
+
+type AmountFieldProps = { amount: string; onChange: (amount: string) => void; isRefused: boolean };
+
+export function AmountField({ amount, onChange, isRefused }: AmountFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [isRefused]);
+  return (
+    <Field label="Credits" hint={`From 1 to ${figure(largestGoodwill)}. 1 credit is 1 dollar.`}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          aria-invalid={isRefused || undefined}
+          name="credits"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '@outloud/contract/credits';
+import type { StatementKind } from '@outloud/domain/credits';
+import { creditCount, figure } from '../../../lib/wording.ts';
+
+export const kindLabels: Record<StatementKind, string> = {
+  purchase: 'Purchase',
+  hold: 'Hold',
+  charge: 'Charge',
+  refund: 'Refund',
+  goodwill: 'Goodwill',
+  card_refund: 'Card refund',
+  forfeit: 'Forfeited',
+};
+
+/** With a sign that no font confuses with a hyphen. */
+export function signed(change: number): string {
+  if (change === 0) return '0';
+  return `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
+}
+
+/** What the change alone does not tell. */
+export function remark({ kind, credits, change, debtChange }: Transaction): string | null {
+  if (debtChange > 0) return `${creditCount(debtChange)} went to the debt`;
+  if (debtChange < 0) return `${creditCount(-debtChange)} more than there was: now owed`;
+  if (change !== 0 || credits === 0) return null;
+  return kind === 'charge' ? `Paid with ${creditCount(credits)} held before` : `${creditCount(credits)} held again`;
+}

@@ -1,0 +1,28 @@
+import { operatorRoastRequests } from '@outloud/contract/operators/requests';
+import { operatorTesters } from '@outloud/contract/operators/testers';
+import { operatorPageSize } from '@outloud/domain/operators';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+
+const limit = operatorPageSize.max;
+
+/** Requests that still need deliveries, and those under way without an open place. */
+export function useRequestsInNeed(search: string) {
+  return useQuery({
+    queryKey: ['requests', 'in need', search],
+    queryFn: () =>
+      call(operatorRoastRequests, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
+    select: ({ roastRequests }) => roastRequests,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTesters(search: string) {
+  return useQuery({
+    queryKey: ['testers', 'to choose from', search],
+    queryFn: () =>
+      call(operatorTesters, { query: { limit, sortBy: 'fullName', sortOrder: 'asc', search: search || undefined } }),
+    select: ({ testers }) => testers,
+    placeholderData: keepPreviousData,
+  });
+}

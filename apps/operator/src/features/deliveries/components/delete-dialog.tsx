@@ -1,0 +1,35 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { websiteName } from '@outloud/uploader/request-words';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useDelete } from '../api/decide.ts';
+
+type DeleteDialogProps = {
+  delivery: Pick<HandledDelivery, '_id' | 'deliveryNumber' | 'roastRequestId'> | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
+
+export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteDialogProps) {
+  const { mutate, error, isPending, reset } = useDelete();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={delivery !== null}
+      onClose={close}
+      title="Delete this delivery?"
+      description={
+        delivery &&
+        `Delivery #${delivery.deliveryNumber} of ${websiteName(delivery.roastRequestId)}: its recording and all that was made of it go for good. Its place opens again, or the customer gets the price back.`
+      }
+      confirmLabel="Delete delivery"
+      asksKey
+      asksReason="optional"
+      error={error}
+      pending={isPending}
+      onConfirm={(confirmation) => delivery && mutate({ id: delivery._id, ...confirmation }, { onSuccess: onDeleted })}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { createDelivery } from '@outloud/contract/operators/deliveries';
+import { longestNotes } from '@outloud/domain/deliveries';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Textarea } from '@outloud/ui/textarea';
+import { LeaveGuard } from '@outloud/uploader/leave-guard';
+import { needsAnotherFile } from '@outloud/uploader/refusal';
+import { UploadFailure } from '@outloud/uploader/upload-failure';
+import { UploadProgress } from '@outloud/uploader/upload-progress';
+import { VideoField } from '@outloud/uploader/video-field';
+import { type FormEvent, useRef } from 'react';
+import { AdminKeyField } from '../../../lib/admin-key-field.tsx';
+import { useCreateDelivery } from '../api/create-delivery.ts';
+import { RequestChoice } from './request-choice.tsx';
+import { TesterChoice } from './tester-choice.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
+
+type CreateFormProps = { owner: string; onCreated: (delivery: HandledDelivery) => void };
+
+export function CreateForm({ owner, onCreated }: CreateFormProps) {
+  const upload = useCreateDelivery();
+  const form = useDeliveryForm(() => upload.error && upload.reset());
+  const { values, set, problems, fields } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  const isUnderWay = useRef(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { request, tester, file, adminNotes, adminKey } = values;
+    if (isUnderWay.current || !form.check() || !request || !tester || !file) return;
+    isUnderWay.current = true;
+    const body = { roastRequestId: request._id, testerId: tester._id, adminNotes, adminKey: adminKey.trim() };
+    upload.mutate(
+      { file, owner, ...body },
+      {
+        onSuccess: (answer) => {
+          upload.reset();
+          if (!answer) return button.current?.focus();
+          form.clear();
+          onCreated(answer.delivery);
+        },
+        onError: (error) => needsAnotherFile(error) && set.file(null),
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <fieldset
+        disabled={upload.isPending}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-8"
+      >
+        <RequestChoice ref={fields.request} chosen={values.request} onChoose={set.request} error={problems.request} />
+        <TesterChoice ref={fields.tester} chosen={values.tester} onChoose={set.tester} error={problems.tester} />
+        <VideoField ref={fields.file} file={values.file} onChoose={set.file} error={problems.file} />
+        <div className="grid content-start gap-6">
+          <Field label="Admin notes" note="optional" hint="For operators only.">
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={longestNotes}
+                value={values.adminNotes}
+                onChange={(event) => set.adminNotes(event.target.value)}
+              />
+            )}
+          </Field>
+          <AdminKeyField
+            ref={fields.adminKey}
+            value={values.adminKey}
+            onChange={set.adminKey}
+            error={problems.adminKey}
+          />
+        </div>
+      </fieldset>
+      {form.isMissingSomething && <Alert variant="destructive" title="Please fill in all required fields" />}
+      {upload.error && (
+        <UploadFailure
+          error={upload.error}
+          hasArrived={values.file !== null && values.file === upload.arrivedFile}
+          fallback={createDelivery.failure}
+        />
+      )}
+      {upload.standing && values.file && (
+        <>
+          <LeaveGuard />
+          <UploadProgress
+            standing={upload.standing}
+            file={values.file}
+            onPause={upload.pause}
+            onResume={upload.resume}
+            onCancel={upload.cancel}
+          />
+        </>
+      )}
+      <Button
+        ref={button}
+        type="submit"
+        size="lg"
+        pending={upload.isPending}
+        className="justify-self-start max-sm:w-full"
+      >
+        {upload.isPending ? 'Uploading...' : 'Create Delivery'}
+      </Button>
+    </form>
+  );
+}

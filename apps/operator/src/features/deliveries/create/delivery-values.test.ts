@@ -1,0 +1,38 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorTester } from '@outloud/contract/operators/testers';
+import { describe, expect, it } from 'vitest';
+import { type DeliveryValues, emptyDelivery, isIncomplete, problemsOf } from './delivery-values.ts';
+
+const file = (name: string, size: number, type = '') => ({ name, size, type }) as File;
+const complete: DeliveryValues = {
+  request: { _id: 'request' } as OperatorRequest,
+  tester: { _id: 'tester' } as OperatorTester,
+  file: file('review.mp4', 1000),
+  adminNotes: '',
+  adminKey: 'key',
+};
+
+describe('what keeps a delivery from being created', () => {
+  it('is nothing when everything is there', () => {
+    expect(problemsOf(complete)).toEqual({});
+    expect(isIncomplete(complete)).toBe(false);
+  });
+
+  it('is whatever is missing', () => {
+    expect(problemsOf(emptyDelivery)).toEqual({
+      request: 'Choose a roast request',
+      tester: 'Choose a tester',
+      file: 'Select a video file',
+      adminKey: 'Enter the admin key',
+    });
+    expect(isIncomplete({ ...complete, adminKey: '  ' })).toBe(true);
+  });
+
+  it.each([
+    [file('notes.pdf', 10), 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)'],
+    [file('review.mp4', 500 * 1024 ** 2 + 1), 'File size must be less than 500MB'],
+  ])('is a file that would be refused', (refused, message) => {
+    expect(problemsOf({ ...complete, file: refused })).toEqual({ file: message });
+    expect(isIncomplete({ ...complete, file: refused })).toBe(false);
+  });
+});

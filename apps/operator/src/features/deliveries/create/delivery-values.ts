@@ -1,0 +1,30 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorTester } from '@outloud/contract/operators/testers';
+import { refuseVideoFile, videoRefusals } from '@outloud/domain/video';
+
+export type DeliveryValues = {
+  request: OperatorRequest | null;
+  tester: OperatorTester | null;
+  file: File | null;
+  adminNotes: string;
+  adminKey: string;
+};
+export type Problems = Partial<Record<'request' | 'tester' | 'file' | 'adminKey', string>>;
+
+export const emptyDelivery: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
+
+/** What can be known before anything is sent, in the order of the fields. */
+export function problemsOf({ request, tester, file, adminKey }: DeliveryValues): Problems {
+  const problems: Problems = {};
+  if (!request) problems.request = 'Choose a roast request';
+  if (!tester) problems.tester = 'Choose a tester';
+  const refusal = file && refuseVideoFile(file);
+  if (!file) problems.file = 'Select a video file';
+  else if (refusal) problems.file = videoRefusals[refusal];
+  if (!adminKey.trim()) problems.adminKey = 'Enter the admin key';
+  return problems;
+}
+
+export function isIncomplete({ request, tester, file, adminKey }: DeliveryValues): boolean {
+  return !request || !tester || !file || !adminKey.trim();
+}

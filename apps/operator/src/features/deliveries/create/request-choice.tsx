@@ -1,0 +1,31 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import { needWords, requestLabel } from '@outloud/uploader/request-words';
+import { type Ref, useState } from 'react';
+import { useRequestsInNeed } from '../api/choices.ts';
+import { Choose } from './choose.tsx';
+
+type RequestChoiceProps = {
+  chosen: OperatorRequest | null;
+  onChoose: (request: OperatorRequest | null) => void;
+  error: string | undefined;
+  ref: Ref<HTMLSelectElement>;
+};
+
+export function RequestChoice(props: RequestChoiceProps) {
+  const [search, setSearch] = useState('');
+  const now = Date.now();
+  return (
+    <Choose
+      {...props}
+      label="Roast request"
+      searches="Website, customer or e-mail."
+      search={search}
+      onSearch={setSearch}
+      query={useRequestsInNeed(search)}
+      nameOf={(request) => requestLabel(request, now)}
+      aboutOf={(request) => `${request.websiteUrl}, ${needWords(request, now)}`}
+      isOpen={({ openSlots }) => openSlots > 0}
+      none="No roast requests found that need deliveries"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useApprove } from '../api/decide.ts';
+
+type ApproveDialogProps = { open: boolean; delivery: OperatorDelivery; onClose: () => void; onDone: () => void };
+
+export function ApproveDialog({ open, delivery, onClose, onDone }: ApproveDialogProps) {
+  const { mutate, error, isPending, reset } = useApprove(delivery);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title="Approve this delivery?"
+      description="The customer is charged for it and sees it at once, and the tester is paid."
+      confirmLabel="Approve delivery"
+      tone="primary"
+      error={error}
+      pending={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onDone })}
+    />
+  );
+}

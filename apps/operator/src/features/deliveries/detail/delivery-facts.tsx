@@ -1,0 +1,41 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { Card } from '@outloud/ui/card';
+import { HandledStatus } from '@outloud/uploader/handled-status';
+import { duration, fileSize } from '@outloud/uploader/measures';
+import { websiteName } from '@outloud/uploader/request-words';
+import { Fact, Facts } from '../../../lib/facts.tsx';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { creditCount } from '../../../lib/wording.ts';
+import { paths } from '../../../paths.ts';
+
+export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
+  const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
+  return (
+    <Card title="Details" action={<HandledStatus delivery={delivery} />}>
+      <Facts>
+        <Fact name="Request">
+          <TextLink to={paths.request(roast._id)}>{websiteName(roast)}</TextLink>
+        </Fact>
+        <Fact name="Tester">
+          <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>
+        </Fact>
+        <Fact name="Customer">
+          <TextLink to={paths.customer(customer._id)}>{customer.fullName}</TextLink>
+        </Fact>
+        <Fact name="File">
+          {delivery.originalFileName}, {fileSize(delivery.fileSize)}
+        </Fact>
+        <Fact name="Length">{videoDurationSeconds === null ? 'Not known yet' : duration(videoDurationSeconds)}</Fact>
+        <Fact name="Submitted">{formatDateAndTime(delivery.submittedAt)}</Fact>
+        {completedAt && <Fact name="Completed">{formatDateAndTime(completedAt)}</Fact>}
+        <Fact name="Charged">{chargeWords(delivery)}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function chargeWords({ charged, refunded }: OperatorDelivery): string {
+  if (charged === null) return 'Nothing so far';
+  return refunded ? `${creditCount(charged)}, refunded` : creditCount(charged);
+}

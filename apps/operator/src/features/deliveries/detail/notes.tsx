@@ -1,0 +1,44 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { longestNotes } from '@outloud/domain/deliveries';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Field } from '@outloud/ui/field';
+import { Textarea } from '@outloud/ui/textarea';
+import { type FormEvent, useState } from 'react';
+import { useNote } from '../api/decide.ts';
+
+export function Notes({ delivery: { _id, adminNotes } }: { delivery: OperatorDelivery }) {
+  const note = useNote(_id);
+  const saved = adminNotes ?? '';
+  const [text, setText] = useState(saved);
+  const isChanged = text.trim() !== saved;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isChanged && !note.isPending) note.mutate(text.trim());
+  }
+
+  return (
+    <Card title="Notes" description="For operators only.">
+      <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
+        {note.error && <Alert variant="destructive" title={note.error.message} />}
+        <div className="w-full">
+          <Field label="Admin notes">
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={longestNotes}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary" size="sm" aria-disabled={!isChanged} pending={note.isPending}>
+          Save notes
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { EmptyState } from '@outloud/ui/empty-state';
+import { websiteName } from '@outloud/uploader/request-words';
+import { Trash2, Video } from 'lucide-react';
+import { useState } from 'react';
+import { ListRows } from '../../../lib/list-rows.tsx';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import type { Column } from '../../../lib/long-list.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { useRecentDeliveries } from '../api/deliveries.ts';
+import { DeleteDialog } from '../components/delete-dialog.tsx';
+import { fileColumn, statusColumn, submittedColumn, testerColumn, websiteColumn } from './delivery-columns.tsx';
+
+/** The newest ones, each with a way to delete it. */
+export function RecentDeliveries() {
+  const { data: deliveries, error, refetch } = useRecentDeliveries();
+  const [deleting, setDeleting] = useState<HandledDelivery | null>(null);
+  const columns = [websiteColumn(), testerColumn, fileColumn, statusColumn, submittedColumn, deleteColumn(setDeleting)];
+  const isEmpty = deliveries?.length === 0;
+  return (
+    <Card title="Recent deliveries" action={<TextLink to={paths.deliveries}>All deliveries</TextLink>}>
+      {!deliveries && error && <LoadFailure error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState Icon={Video} title="No deliveries found" text="Each recording appears here once it is handed in." />
+      )}
+      {!isEmpty && (deliveries || !error) && <ListRows columns={columns} rows={deliveries} keyOf={({ _id }) => _id} />}
+      <DeleteDialog delivery={deleting} onClose={() => setDeleting(null)} />
+    </Card>
+  );
+}
+
+const deleteColumn = (onDelete: (delivery: HandledDelivery) => void): Column<HandledDelivery> => ({
+  name: 'Delete',
+  isAction: true,
+  isRight: true,
+  cell: (delivery) => (
+    <Button variant="dangerOutline" size="sm" onClick={() => onDelete(delivery)}>
+      <Trash2 aria-hidden="true" className="size-4" />
+      Delete
+      <span className="sr-only">
+        delivery {delivery.deliveryNumber} of {websiteName(delivery.roastRequestId)}
+      </span>
+    </Button>
+  ),
+});

@@ -1,0 +1,42 @@
+import { Button } from '@outloud/ui/button';
+import { websiteName } from '@outloud/uploader/request-words';
+import { Link } from 'react-router';
+import { AttentionCard } from '../../../lib/attention-card.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { paths } from '../../../paths.ts';
+import { useReviewStart } from '../api/deliveries.ts';
+import { Reasons } from './delivery-columns.tsx';
+import { fromQueue } from './from-queue.ts';
+
+const shown = 4;
+
+export function ReviewCard() {
+  return (
+    <AttentionCard
+      title="Review queue"
+      description="Set aside by a quality check, the longest waiting first."
+      tone="warn"
+      query={useReviewStart(shown)}
+      read={({ deliveries, pagination }) => ({ rows: deliveries, total: pagination.total })}
+      keyOf={({ _id }) => _id}
+      nothing="Nothing waits for a review."
+      foot={
+        <Button asChild variant="secondary" size="sm" className="mt-4">
+          <Link to={paths.review}>Open the review queue</Link>
+        </Button>
+      }
+    >
+      {({ _id, roastRequestId: roast, testerId, reviewReasons }) => (
+        <>
+          <span className="min-w-0">
+            <TwoLines below={testerId.fullName}>
+              <TextLink to={paths.delivery(_id) + fromQueue}>{websiteName(roast)}</TextLink>
+            </TwoLines>
+          </span>
+          <Reasons reasons={reviewReasons} />
+        </>
+      )}
+    </AttentionCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CodeField } from './code-field.tsx';
+import type { StepProps } from './credentials-step.tsx';
+
+type CodeStepProps = StepProps & { onSend: (code: string) => void; onBack: () => void };
+
+export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  // When the step appears, and after a refusal.
+  useEffect(() => {
+    if (!pending) field.current?.focus();
+  }, [pending]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() && !pending) onSend(code.trim());
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
+      <CodeField
+        ref={field}
+        hint="Of your authenticator app. A recovery code works too."
+        value={code}
+        onChange={(text) => {
+          onEdit();
+          setCode(text);
+        }}
+      />
+      <Button type="submit" size="lg" disabled={!code.trim()} pending={pending} className="mt-1">
+        {pending ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <Button variant="ghost" onClick={onBack} className="justify-self-start">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Use other credentials
+      </Button>
+    </form>
+  );
+}

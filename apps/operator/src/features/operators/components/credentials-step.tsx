@@ -1,0 +1,72 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
+import { type FormEvent, useEffect, useRef } from 'react';
+
+export type StepProps = { error: Error | null; pending: boolean; onEdit: () => void };
+
+type CredentialsStepProps = StepProps & {
+  adminId: string;
+  password: string;
+  onAdminId: (text: string) => void;
+  onPassword: (text: string) => void;
+  onSend: () => void;
+};
+
+export function CredentialsStep({ error, pending, onEdit, ...props }: CredentialsStepProps) {
+  const { adminId, password } = props;
+  const secret = useRef<HTMLInputElement>(null);
+  const isComplete = adminId.trim() !== '' && password.trim() !== '';
+
+  useEffect(() => {
+    if (error) secret.current?.focus();
+  }, [error]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete && !pending) props.onSend();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
+      <Field label="Merchant ID">
+        {(control) => (
+          <Input
+            {...control}
+            name="adminId"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={adminId}
+            onChange={(event) => {
+              onEdit();
+              props.onAdminId(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="API Secret Key">
+        {(control) => (
+          <SecretInput
+            {...control}
+            ref={secret}
+            noun="secret key"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              onEdit();
+              props.onPassword(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={!isComplete} pending={pending} className="mt-1">
+        {pending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CopyButton } from '../../../lib/copy-button.tsx';
+import { type Confirm, useStartSecondFactor } from '../api/second-factor.ts';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+export function Enrolment({ confirm }: { confirm: Confirm }) {
+  const start = useStartSecondFactor();
+  if (start.data) return <ConfirmApp {...start.data} confirm={confirm} />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {start.error && <Alert variant="destructive" title={start.error.message} />}
+      <p className="max-w-prose text-sm leading-6">
+        Without it, whoever learns the secret key can sign in. Adding it ends every other session of yours.
+      </p>
+      <Button pending={start.isPending} onClick={() => start.mutate()}>
+        Add an authenticator app
+      </Button>
+    </div>
+  );
+}
+
+type ConfirmAppProps = { secret: string; uri: string; confirm: Confirm };
+
+/** Nothing changes until the app has shown that it has the secret. */
+function ConfirmApp({ secret, uri, confirm }: ConfirmAppProps) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!code.trim() || confirm.isPending) return;
+    confirm.mutate(code.trim(), { onError: () => field.current?.focus() });
+  }
+
+  return (
+    <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+      <QrCode text={uri} label="QR code with the secret for your authenticator app" />
+      <div className="grid content-start gap-6">
+        <div>
+          <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+            1. Scan the code with your authenticator app
+          </h3>
+          <p className="mt-1 text-muted text-sm leading-6">Or type this secret into it:</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <code className="rounded-lg bg-sunken px-3 py-2 font-semibold text-sm tracking-wider">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <CopyButton text={secret} what="the secret" />
+          </div>
+        </div>
+        <form method="post" noValidate onSubmit={submit} className="grid max-w-xs justify-items-start gap-4">
+          <h3 className="font-semibold">2. Type in what the app shows</h3>
+          <div className="w-full">
+            <CodeField
+              ref={field}
+              hint="Six figures."
+              value={code}
+              error={confirm.error?.message}
+              onChange={(text) => {
+                if (confirm.isError) confirm.reset();
+                setCode(text);
+              }}
+            />
+          </div>
+          <Button type="submit" disabled={!code.trim()} pending={confirm.isPending}>
+            Turn on
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
+
+/** Dark on white in either theme: not every camera reads the reverse. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2, ecc: 'M' }))}`,
+    [text],
+  );
+  return <img src={source} alt={label} width={208} height={208} className="size-52 rounded-xl border border-line" />;
+}

@@ -1,0 +1,44 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { CopyButton } from '../../../lib/copy-button.tsx';
+
+type RecoveryCodesProps = { codes: string[]; adminId: string; onDone: () => void };
+
+/** The only time that anybody sees them. */
+export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
+  const [areSaved, setAreSaved] = useState(false);
+  const text = `Recovery codes of ${adminId} for the payment gateway. Each works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Alert variant="warn" title="Save your recovery codes" takesFocus>
+        Each signs you in once if the app is lost. They are shown only now.
+      </Alert>
+      <ul
+        aria-label="Recovery codes"
+        className="grid w-full max-w-lg gap-x-8 gap-y-1.5 rounded-xl bg-sunken p-4 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-semibold text-sm tracking-wider">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} what="the recovery codes" />
+        <Button asChild variant="secondary" size="sm">
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="recovery-codes.txt">
+            <Download aria-hidden="true" className="size-4" />
+            Download as text
+          </a>
+        </Button>
+      </div>
+      <Checkbox label="I have saved them" checked={areSaved} onChange={(event) => setAreSaved(event.target.checked)} />
+      <Button disabled={!areSaved} onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { failedJobs, retryJob } from '@outloud/contract/operators/reports';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { useOperatorDeed } from '../../../lib/operator-deed.ts';
+
+export function useFailedJobs() {
+  return useQuery({ queryKey: ['failed jobs'], queryFn: () => call(failedJobs), select: ({ jobs }) => jobs });
+}
+
+export function useRetryJob() {
+  return useOperatorDeed({
+    run: (id: string, idempotencyKey) => call(retryJob, { params: { id }, idempotencyKey }),
+    done: () => 'The job is tried again',
+  });
+}

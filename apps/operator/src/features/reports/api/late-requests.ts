@@ -1,0 +1,11 @@
+import { operatorRoastRequests } from '@outloud/contract/operators/requests';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+
+/** Unfinished requests that are near or past the promised hours, the oldest first. */
+export function useLateRequests(limit: number) {
+  return useQuery({
+    queryKey: ['requests', 'late', limit],
+    queryFn: () => call(operatorRoastRequests, { query: { late: 'true', sortOrder: 'asc', limit } }),
+  });
+}

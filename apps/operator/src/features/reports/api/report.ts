@@ -1,0 +1,20 @@
+import { operatorReport, operatorStats } from '@outloud/contract/operators/reports';
+import type { reportDays } from '@outloud/domain/operators';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+
+const minute = 60_000;
+
+export type Days = (typeof reportDays)[number];
+
+export function useStats() {
+  return useQuery({ queryKey: ['stats'], queryFn: () => call(operatorStats), refetchInterval: minute });
+}
+
+export function useReport(days: Days) {
+  return useQuery({
+    queryKey: ['report', days],
+    queryFn: () => call(operatorReport, { query: { days } }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,25 @@
+import { dayOf } from './report-words.ts';
+
+/** How the axes of every chart look. */
+export const axis = {
+  stroke: 'var(--color-edge)',
+  tick: { fill: 'var(--color-muted)', fontSize: 12 },
+  tickLine: false,
+} as const;
+export const dayAxis = { ...axis, dataKey: 'date', tickFormatter: dayOf, minTickGap: 32 } as const;
+export const grid = { stroke: 'var(--color-line)', vertical: false } as const;
+export const margin = { top: 8, right: 8, bottom: 0, left: -16 } as const;
+
+/** What is pointed at. */
+export const tooltip = {
+  labelFormatter: (date: unknown) => dayOf(String(date)),
+  cursor: { fill: 'var(--color-sunken)', stroke: 'var(--color-line)' },
+  contentStyle: {
+    background: 'var(--color-surface)',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.75rem',
+    color: 'var(--color-ink)',
+  },
+  itemStyle: { color: 'var(--color-ink)' },
+  isAnimationActive: false,
+} as const;

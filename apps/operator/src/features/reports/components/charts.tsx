@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@outloud/contract/endpoint';
+import type { operatorReport, ReportDay } from '@outloud/contract/operators/reports';
+import { arrival } from '@outloud/domain/roasts';
+import { creditCount, figure } from '../../../lib/wording.ts';
+import { BarsByDay } from './bars-by-day.tsx';
+import { ChartFigure } from './chart-figure.tsx';
+import { HoursByDay } from './hours-by-day.tsx';
+import { hoursOf, percentOf } from './report-words.ts';
+
+type Report = ResponseOf<typeof operatorReport>;
+
+/** Each says its sum in words; the table below them has every day. */
+export function Charts({ report }: { report: Report }) {
+  const { days, medianHours, p95Hours, inTime } = report;
+  const sum = (read: (day: ReportDay) => number) => days.reduce((total, day) => total + read(day), 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+      <ChartFigure title="Requests" total={figure(sum((day) => day.requests))}>
+        <BarsByDay days={days} name="Requests" field="requests" />
+      </ChartFigure>
+      <ChartFigure title="Deliveries" total={figure(sum((day) => day.deliveries))}>
+        <BarsByDay days={days} name="Deliveries" field="deliveries" />
+      </ChartFigure>
+      <ChartFigure
+        title="Time from request to delivery"
+        total={
+          medianHours === null
+            ? 'Nothing delivered yet'
+            : `${hoursOf(medianHours)} median, ${hoursOf(p95Hours)} 95th percentile`
+        }
+        note={inTime === null ? undefined : `${percentOf(inTime)} within ${arrival.hours} hours`}
+      >
+        <HoursByDay days={days} />
+      </ChartFigure>
+      <ChartFigure
+        title="Revenue"
+        total={creditCount(sum((day) => day.revenue))}
+        note={`${creditCount(sum((day) => day.bought))} bought`}
+      >
+        <BarsByDay days={days} name="Credits" field="revenue" />
+      </ChartFigure>
+    </div>
+  );
+}

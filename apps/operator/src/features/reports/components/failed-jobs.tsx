@@ -1,0 +1,55 @@
+import type { FailedJob } from '@outloud/contract/operators/reports';
+import { Button } from '@outloud/ui/button';
+import { toast } from '@outloud/ui/toaster';
+import { AttentionCard } from '../../../lib/attention-card.tsx';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { counted } from '../../../lib/wording.ts';
+import { useFailedJobs, useRetryJob } from '../api/failed-jobs.ts';
+
+export function FailedJobs() {
+  const retry = useRetryJob();
+  const tryAgain = ({ _id }: FailedJob) =>
+    retry.mutate(_id, { onSuccess: focusHeading, onError: ({ message }) => toast.error(message) });
+  return (
+    <AttentionCard
+      title="Failed jobs"
+      description="Tried as often as they may be."
+      tone="bad"
+      query={useFailedJobs()}
+      read={(jobs) => ({ rows: jobs, total: jobs.length })}
+      keyOf={({ _id }) => _id}
+      nothing="No job has failed."
+    >
+      {(job) => (
+        <>
+          <JobStory job={job} />
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={retry.isPending && retry.variables === job._id}
+            onClick={() => tryAgain(job)}
+          >
+            Retry<span className="sr-only"> {job.queue}</span>
+          </Button>
+        </>
+      )}
+    </AttentionCard>
+  );
+}
+
+const attempts = { one: 'attempt', many: 'attempts' };
+
+function JobStory({ job }: { job: FailedJob }) {
+  const subject = Object.entries(job.data).map(([name, value]) => `${name} ${String(value)}`);
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{job.queue}</p>
+      <p className="line-clamp-3 text-bad leading-5">{job.error}</p>
+      <p className="text-muted text-xs leading-5">
+        {counted(job.attempts, attempts)}, last {formatDateAndTime(job.failedAt)}
+        <span className="block">{subject.join(', ')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReportDay } from '@outloud/contract/operators/reports';
+import { arrival } from '@outloud/domain/roasts';
+import {
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { axis, dayAxis, grid, margin, tooltip } from './chart-looks.ts';
+import { hoursOf } from './report-words.ts';
+
+const line = { strokeWidth: 2, connectNulls: true, isAnimationActive: false } as const;
+
+const legendText = (name: string) => <span className="text-muted">{name}</span>;
+
+/** Against the line of the promise. */
+export function HoursByDay({ days }: { days: ReportDay[] }) {
+  return (
+    <ResponsiveContainer>
+      <LineChart data={days} margin={margin} accessibilityLayer={false}>
+        <CartesianGrid {...grid} />
+        <XAxis {...dayAxis} />
+        <YAxis
+          {...axis}
+          axisLine={false}
+          unit=" h"
+          domain={[0, (highest: number) => Math.max(highest, 60)]}
+          width={64}
+        />
+        <Tooltip {...tooltip} formatter={(hours) => hoursOf(Number(hours))} />
+        <Legend verticalAlign="top" align="right" iconType="plainline" formatter={legendText} />
+        <ReferenceLine
+          y={arrival.hours}
+          stroke="var(--color-bad)"
+          strokeDasharray="4 4"
+          label={{ value: `${arrival.hours} h`, position: 'insideTopLeft', fill: 'var(--color-bad)', fontSize: 12 }}
+        />
+        <Line {...line} dataKey="medianHours" name="Median" stroke="var(--color-ember)" dot={{ r: 2 }} />
+        <Line
+          {...line}
+          dataKey="p95Hours"
+          name="95th percentile"
+          stroke="var(--color-warn)"
+          strokeDasharray="6 3"
+          dot={{ r: 2 }}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

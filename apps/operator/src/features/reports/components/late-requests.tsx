@@ -1,0 +1,37 @@
+import { arrival } from '@outloud/domain/roasts';
+import { websiteName } from '@outloud/uploader/request-words';
+import { AttentionCard } from '../../../lib/attention-card.tsx';
+import { RequestAge } from '../../../lib/request-age.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { paths } from '../../../paths.ts';
+import { useLateRequests } from '../api/late-requests.ts';
+
+const shown = 4;
+
+export function LateRequests() {
+  return (
+    <AttentionCard
+      title={`Near or past ${arrival.hours} hours`}
+      description="Unfinished requests, the oldest first."
+      tone="warn"
+      query={useLateRequests(shown)}
+      read={({ roastRequests, pagination }) => ({ rows: roastRequests, total: pagination.total })}
+      keyOf={({ _id }) => _id}
+      nothing="Every request is in time."
+    >
+      {(request) => (
+        <>
+          <span className="min-w-0 tabular-nums">
+            <TwoLines
+              below={`${request.deliveriesReceived} of ${request.deliveriesExpected} delivered, ${request.openSlots} open`}
+            >
+              <TextLink to={paths.request(request._id)}>{websiteName(request)}</TextLink>
+            </TwoLines>
+          </span>
+          <RequestAge {...request} />
+        </>
+      )}
+    </AttentionCard>
+  );
+}

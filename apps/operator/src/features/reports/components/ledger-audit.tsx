@@ -1,0 +1,60 @@
+import type { LedgerAudit } from '@outloud/contract/operators/reports';
+import { Alert } from '@outloud/ui/alert';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Fact, Facts } from '../../../lib/facts.tsx';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { Loaded } from '../../../lib/loaded.tsx';
+import { figure } from '../../../lib/wording.ts';
+import { useLedgerAudit } from '../api/ledger-audit.ts';
+
+export function LedgerAuditCard() {
+  const { audit, start, error, isRunning } = useLedgerAudit();
+  return (
+    <Card
+      title="Ledger audit"
+      description="Whether every credit is accounted for. It runs by itself each night."
+      action={
+        <Button variant="secondary" size="sm" pending={isRunning} onClick={() => start()}>
+          {isRunning ? 'Running...' : 'Run now'}
+        </Button>
+      }
+    >
+      {error && <Alert variant="destructive" title={error.message} className="mb-4" />}
+      <Loaded query={audit} rows={3}>
+        {({ audit: last }) =>
+          last ? <Findings audit={last} /> : <p className="text-muted text-sm">It has not run yet.</p>
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
+  return (
+    <>
+      <p role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+        <Badge variant={clean ? 'good' : 'bad'}>{clean ? 'Clean' : 'Problems found'}</Badge>
+        <time dateTime={ranAt} className="text-muted">
+          {formatDateAndTime(ranAt)}
+        </time>
+      </p>
+      <Facts>
+        {checks.map(({ name, checked, problems }) => (
+          <Fact key={name} name={name}>
+            {problems.length === 0 ? (
+              `${figure(checked)} checked`
+            ) : (
+              <ul className="font-normal text-bad">
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReportDay } from '@outloud/contract/operators/reports';
+import { ScrollRegion } from '@outloud/ui/scroll-region';
+import { Table } from '@outloud/ui/table';
+import { figure } from '../../../lib/wording.ts';
+import { dayOf, hoursOf } from './report-words.ts';
+
+/** What the charts draw, for whoever reads rather than looks. */
+export function ReportTable({ days }: { days: ReportDay[] }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-sm font-semibold text-ember text-sm">
+        Show the figures as a table
+      </summary>
+      <ScrollRegion label="Figures by day" className="mt-4 max-h-96 overflow-x-auto">
+        <Table className="whitespace-nowrap [&_td]:py-2 [&_td]:pr-6 [&_th]:py-2 [&_th]:pr-6">
+          <caption className="sr-only">Figures by day, the newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Requests</th>
+              <th scope="col">Deliveries</th>
+              <th scope="col">Median</th>
+              <th scope="col">95th percentile</th>
+              <th scope="col">Revenue</th>
+              <th scope="col">Credits bought</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.date}>
+                <td>{dayOf(day.date)}</td>
+                <td>{figure(day.requests)}</td>
+                <td>{figure(day.deliveries)}</td>
+                <td>{hoursOf(day.medianHours)}</td>
+                <td>{hoursOf(day.p95Hours)}</td>
+                <td>{figure(day.revenue)}</td>
+                <td>{figure(day.bought)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollRegion>
+    </details>
+  );
+}

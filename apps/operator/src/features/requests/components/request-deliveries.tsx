@@ -1,0 +1,45 @@
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { Card } from '@outloud/ui/card';
+import { EmptyState } from '@outloud/ui/empty-state';
+import { HandledStatus } from '@outloud/uploader/handled-status';
+import type { Column } from '../../../lib/list-column.ts';
+import { ListRows } from '../../../lib/list-rows.tsx';
+import { Moment } from '../../../lib/moment.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { paths } from '../../../paths.ts';
+
+const columns: Column<HandledDelivery>[] = [
+  {
+    name: 'Delivery',
+    isWide: true,
+    cell: ({ _id, deliveryNumber, originalFileName }) => (
+      <TwoLines below={originalFileName}>
+        <TextLink to={paths.delivery(_id)}>Delivery {deliveryNumber}</TextLink>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Tester',
+    isWide: true,
+    cell: ({ testerId: { _id, fullName, email } }) => (
+      <TwoLines below={email}>
+        <TextLink to={paths.tester(_id)}>{fullName}</TextLink>
+      </TwoLines>
+    ),
+  },
+  { name: 'Status', cell: (delivery) => <HandledStatus delivery={delivery} /> },
+  { name: 'Submitted', cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
+];
+
+export function RequestDeliveries({ deliveries }: { deliveries: HandledDelivery[] }) {
+  return (
+    <Card title="Deliveries" description="All of them, the rejected ones too.">
+      {deliveries.length === 0 ? (
+        <EmptyState title="No deliveries found" text="Nobody has delivered to this request yet." />
+      ) : (
+        <ListRows columns={columns} rows={deliveries} keyOf={({ _id }) => _id} />
+      )}
+    </Card>
+  );
+}

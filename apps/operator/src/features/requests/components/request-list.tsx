@@ -1,0 +1,56 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import { roastStatuses } from '@outloud/domain/roasts';
+import { hostOf } from '@outloud/domain/website-url';
+import { websiteName } from '@outloud/uploader/request-words';
+import { useListPlace } from '../../../lib/list-place.ts';
+import { type Column, LongList } from '../../../lib/long-list.tsx';
+import { RequestAge } from '../../../lib/request-age.tsx';
+import { RequestStatusBadge } from '../../../lib/request-status.tsx';
+import { requestStatusLabels } from '../../../lib/request-words.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { figure } from '../../../lib/wording.ts';
+import { paths } from '../../../paths.ts';
+import { useRequests } from '../api/requests.ts';
+
+const columns: Column<OperatorRequest>[] = [
+  {
+    name: 'Website',
+    isWide: true,
+    cell: (request) => (
+      <TwoLines below={hostOf(request.websiteUrl)}>
+        <TextLink to={paths.request(request._id)}>{websiteName(request)}</TextLink>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Customer',
+    isWide: true,
+    cell: ({ businessUserId: { fullName, email } }) => <TwoLines below={email}>{fullName}</TwoLines>,
+  },
+  { name: 'Status', cell: ({ status }) => <RequestStatusBadge status={status} /> },
+  {
+    name: 'Reviews',
+    isRight: true,
+    cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
+  },
+  { name: 'Credits', isRight: true, cell: ({ creditAmount }) => figure(creditAmount) },
+  { name: 'Age', isRight: true, cell: (request) => <RequestAge {...request} /> },
+];
+
+export function RequestList() {
+  const place = useListPlace('status', roastStatuses);
+  const query = useRequests(place);
+  return (
+    <LongList
+      query={query}
+      place={place}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      noun={{ one: 'request', many: 'requests' }}
+      searches="Part of a website's name or address, or of its customer's name or e-mail address."
+      filter={{ label: 'Status', all: 'All', labels: requestStatusLabels }}
+      empty={{ title: 'No roast requests found', text: 'What customers ask for appears here.' }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { operatorTesterDetail, operatorTesters } from '@outloud/contract/operators/testers';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import type { ListPlace } from '../../../lib/list-place.ts';
+import { useLongList } from '../../../lib/long-list-query.ts';
+
+export function useTesters({ search }: ListPlace<never>) {
+  return useLongList({
+    queryKey: ['testers', 'list', search],
+    load: async (cursor) => {
+      const query = { cursor, search: search || undefined };
+      const { testers, pagination } = await call(operatorTesters, { query });
+      return { rows: testers, ...pagination };
+    },
+  });
+}
+
+export function useTester(id: string) {
+  return useQuery({
+    queryKey: ['testers', id],
+    queryFn: () => call(operatorTesterDetail, { params: { id } }),
+    select: ({ tester }) => tester,
+  });
+}

@@ -1,0 +1,23 @@
+import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useSuspend } from '../api/suspension.ts';
+
+export type SuspensionDialogProps = { tester: OperatorTesterDetail; onClose: () => void };
+
+export function SuspendDialog({ tester: { _id, fullName }, onClose }: SuspensionDialogProps) {
+  const { mutate: suspend, error, isPending } = useSuspend(_id);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Suspend ${fullName}?`}
+      description="This tester is signed out everywhere, and gets neither work nor payouts until reinstated. What was delivered stays."
+      confirmLabel="Suspend"
+      asksReason="required"
+      reasonHint="For operators and the audit log."
+      error={error}
+      pending={isPending}
+      onConfirm={({ reason }) => suspend({ reason }, { onSuccess: onClose })}
+    />
+  );
+}

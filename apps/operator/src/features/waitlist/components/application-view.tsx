@@ -1,0 +1,43 @@
+import type { Application } from '@outloud/contract/operators/waitlist';
+import { Detail, Details, Prose } from '../../../lib/detail.tsx';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { ProfileDetails } from '../../../lib/profile-details.tsx';
+import { counted } from '../../../lib/wording.ts';
+import { ApplicationStatusBadge } from './application-status.tsx';
+import { Decision } from './decision.tsx';
+import { NotesForm } from './notes-form.tsx';
+
+export function ApplicationView({ application }: { application: Application }) {
+  return (
+    <div className="grid gap-7">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <ApplicationStatusBadge status={application.status} />
+        Applied {formatDateAndTime(application.createdAt)}
+      </p>
+      <Decision application={application} />
+      <Work application={application} />
+      <ProfileDetails profile={application.demographicProfile} />
+      <NotesForm application={application} />
+    </div>
+  );
+}
+
+function Work({ application }: { application: Application }) {
+  const { phone, hoursPerWeek, preferredWorkingHours, hasVideoExperience, previousTestingExperience } = application;
+  return (
+    <section aria-label="Work">
+      <h3 className="mb-3 border-line border-b pb-2 font-semibold">Contact and work</h3>
+      <Details>
+        <Detail term="Phone">{phone ?? <span className="text-muted">Not given</span>}</Detail>
+        <Detail term="Time a week">{counted(hoursPerWeek, { one: 'hour', many: 'hours' })}</Detail>
+        <Detail term="Preferred working hours">
+          <Prose text={preferredWorkingHours} none="Not said" />
+        </Detail>
+        <Detail term="Video experience">{hasVideoExperience ? 'Yes' : 'No'}</Detail>
+        <Detail term="Previous testing experience" isWide>
+          <Prose text={previousTestingExperience} none="Not said" />
+        </Detail>
+      </Details>
+    </section>
+  );
+}

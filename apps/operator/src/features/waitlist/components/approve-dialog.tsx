@@ -1,0 +1,22 @@
+import type { Application } from '@outloud/contract/operators/waitlist';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useApprove } from '../api/deeds.ts';
+
+export type DecisionDialogProps = { application: Application; onClose: () => void };
+
+export function ApproveDialog({ application: { _id, fullName, email }, onClose }: DecisionDialogProps) {
+  const { mutate: approve, error, isPending } = useApprove(_id);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Approve ${fullName}?`}
+      description={`This creates a tester account for ${email} and mails an invitation to set a password. It cannot be undone; a tester can be suspended later.`}
+      confirmLabel="Approve"
+      tone="primary"
+      error={error}
+      pending={isPending}
+      onConfirm={() => approve(undefined, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useUpdateApplication } from '../api/deeds.ts';
+import type { DecisionDialogProps } from './approve-dialog.tsx';
+
+export function RejectDialog({ application: { _id, fullName }, onClose }: DecisionDialogProps) {
+  const { mutate: update, error, isPending } = useUpdateApplication(_id);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Reject ${fullName}?`}
+      description="This is final: the application cannot be approved afterwards, and the same address cannot apply again."
+      confirmLabel="Reject"
+      error={error}
+      pending={isPending}
+      onConfirm={() => update({ status: 'rejected' }, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Field } from '@outloud/ui/field';
+import { SecretInput } from '@outloud/ui/secret-input';
+import type { Ref } from 'react';
+
+type AdminKeyFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The second secret. No browser should keep it beside the first. */
+export function AdminKeyField({ value, onChange, error, ref }: AdminKeyFieldProps) {
+  return (
+    <Field label="Admin key" error={error}>
+      {(control) => (
+        <SecretInput
+          {...control}
+          ref={ref}
+          noun="admin key"
+          name="adminKey"
+          required
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

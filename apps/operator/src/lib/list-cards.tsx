@@ -1,0 +1,67 @@
+import { Skeleton } from '@outloud/ui/skeleton';
+import type { ReactNode } from 'react';
+import type { Column } from './list-column.ts';
+
+type ListCardsProps<Row> = { columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string };
+
+/** The table of a small screen. */
+export function ListCards<Row>({ columns, rows, keyOf }: ListCardsProps<Row>) {
+  const [title, ...rest] = columns;
+  const facts = rest.filter(({ isAction }) => !isAction);
+  const actions = rest.filter(({ isAction }) => isAction);
+  return (
+    <ul className="border-line border-t">
+      {rows.map((row) => (
+        <Card key={keyOf(row)}>
+          <div className="text-base">{title?.cell(row)}</div>
+          <dl className="grid gap-1">
+            {facts.map(({ name, cell }) => (
+              <Line key={name} name={name}>
+                {cell(row)}
+              </Line>
+            ))}
+          </dl>
+          {actions.map(({ name, cell }) => (
+            <div key={name} className="grid *:w-full">
+              {cell(row)}
+            </div>
+          ))}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+export function ListCardsSkeleton<Row>({ columns, rows }: { columns: Column<Row>[]; rows: string[] }) {
+  const facts = columns.slice(1).filter(({ isAction }) => !isAction);
+  return (
+    <ul className="border-line border-t">
+      {rows.map((row) => (
+        <Card key={row}>
+          <Skeleton className="my-1 h-4 w-2/3" />
+          <dl className="grid gap-1">
+            {facts.map(({ name }) => (
+              <Line key={name} name={name}>
+                <Skeleton className="my-1.5 h-3 w-24" />
+              </Line>
+            ))}
+          </dl>
+          {columns.some(({ isAction }) => isAction) && <Skeleton className="h-9" />}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <li className="grid gap-3 border-line border-b py-4 text-sm leading-6 last:border-0">{children}</li>;
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  ClipboardCheck,
+  ClipboardList,
+  FilePlus,
+  Gauge,
+  type LucideIcon,
+  ScrollText,
+  ShieldCheck,
+  UserRoundPlus,
+  UsersRound,
+  Video,
+  Wallet,
+} from 'lucide-react';
+import { paths } from '../paths.ts';
+
+type Place = { label: string; to: string; Icon: LucideIcon };
+
+export const navigation: Place[] = [
+  { label: 'Dashboard', to: paths.dashboard, Icon: Gauge },
+  { label: 'Review queue', to: paths.review, Icon: ClipboardCheck },
+  { label: 'Deliveries', to: paths.deliveries, Icon: Video },
+  { label: 'Create Delivery', to: paths.createDelivery, Icon: FilePlus },
+  { label: 'Requests', to: paths.requests, Icon: ClipboardList },
+  { label: 'Testers', to: paths.testers, Icon: UsersRound },
+  { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
+  { label: 'Customers', to: paths.customers, Icon: Wallet },
+  { label: 'Audit log', to: paths.actions, Icon: ScrollText },
+  { label: 'Security', to: paths.security, Icon: ShieldCheck },
+];

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The main thing, and beside it in short how things stand; on a small screen that comes first. */
+export function TwoColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="lg:order-last">{side}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </div>
+  );
+}

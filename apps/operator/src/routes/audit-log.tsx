@@ -1,0 +1,13 @@
+import { ActionList } from '../features/actions/components/action-list.tsx';
+import { ConsolePage } from '../lib/console-page.tsx';
+
+export function AuditLogPage() {
+  return (
+    <ConsolePage title="Audit log">
+      <p className="-mt-4 mb-6 max-w-prose text-muted leading-6 sm:-mt-6">
+        What operators have done, for good: nothing here can be changed or removed.
+      </p>
+      <ActionList />
+    </ConsolePage>
+  );
+}
