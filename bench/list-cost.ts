@@ -1,37 +1,37 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { seedRoasts } from './list-seed.ts';
-import type { ListServer, ServerReport } from './list-server.ts';
+import type { ListServer } from './list-server.ts';
+import { type Asked, type Cost, type Served, serve } from './served.ts';
 import { median } from './table.ts';
 
 type Size = { rounds: number; requestsPerSlice: number; others: number };
-type Cost = { server: number; all: number };
 export type ListCost = {
   route: { bare: number; product: number };
   pages: Record<'first' | 'last', { few: number; many: number }>;
 };
 
+function pageOf(page: number): Asked {
+  const isWhole = ({ roastRequests }: { roastRequests: unknown[] }) => roastRequests.length === 10;
+  return { address: `/api/roasts?page=${page}&limit=10`, isWhole };
+}
+
 /** Servers in processes of their own, so that asking is not counted; slices of all of them alternate. */
 export async function measureListCost({ rounds, requestsPerSlice, others }: Size): Promise<ListCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
-  const servers: ChildProcess[] = [];
+  const servers: Served[] = [];
   try {
     const few = await makeDatabase(postgres.url, 'few', 0);
     const many = await makeDatabase(postgres.url, 'many', others);
-    const start = async (kind: ListServer['kind'], { url, token }: { url: string; token: string }) => {
-      const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, url]);
-      servers.push(child);
-      const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-      const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
-      return (page: number) => slice(child, { agent, port, token, page, requests: requestsPerSlice });
+    const start = async (kind: ListServer['kind'], of: { url: string; token: string }) => {
+      const server = await serve(kind, { ...of, requests: requestsPerSlice });
+      servers.push(server);
+      return (page: number) => server.ask(pageOf(page));
     };
     const bare = await start('bare', few);
     const product = await start('product', few);
@@ -60,7 +60,7 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
       },
     };
   } finally {
-    for (const child of servers) child.kill();
+    for (const server of servers) server.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -74,44 +74,4 @@ async function makeDatabase(urlOf: (name: string) => string, name: string, other
   const url = urlOf(name);
   await migrate(url);
   return { url, token: await seedRoasts(url, { own: 1000, others }) };
-}
-
-type Slice = { agent: http.Agent; port: number; token: string; page: number; requests: number };
-
-/** CPU per request in microseconds: of the server, and of it with its database connection. */
-async function slice(child: ChildProcess, { agent, port, token, page, requests }: Slice): Promise<Cost> {
-  const before = await report(child);
-  let left = requests;
-  const ask = async () => {
-    while (left-- > 0) await get(agent, port, `/api/roasts?page=${page}&limit=10`, token);
-  };
-  await Promise.all([ask(), ask(), ask(), ask()]);
-  const after = await report(child);
-  const server = (after.server - before.server) / requests;
-  return { server, all: server + (after.database - before.database) / requests };
-}
-
-async function report(child: ChildProcess): Promise<ServerReport> {
-  const answer = once(child, 'message');
-  child.send('report');
-  const [message] = await answer;
-  return message as ServerReport;
-}
-
-function get(agent: http.Agent, port: number, address: string, token: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const request = http.get({ host: '127.0.0.1', port, path: address, agent, headers }, (response) => {
-      let body = '';
-      response.on('data', (chunk) => {
-        body += chunk;
-      });
-      response.on('end', () => {
-        const roasts = response.statusCode === 200 ? JSON.parse(body).data.roastRequests.length : 0;
-        if (roasts === 10) resolve();
-        else reject(new Error(`${response.statusCode} with ${roasts} roasts`));
-      });
-    });
-    request.on('error', reject);
-  });
 }

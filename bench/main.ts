@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchConsole } from './console-bounds.ts';
 import { benchCrowd } from './crowd-bounds.ts';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
@@ -11,6 +12,7 @@ const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: fals
 const broken = [
   ...(await benchLedger(quick)),
   ...(await benchList(quick)),
+  ...(await benchConsole(quick)),
   ...(await benchFiles(quick)),
   ...(await benchMedia()),
   ...(await benchUnderstanding(quick)),

@@ -21,6 +21,7 @@ test('the addresses of the route table lead where they should', async ({ page, p
   for (const [from, to] of [
     ['/pricing', '/#pricing'],
     ['/how-it-works', '/#how-it-works'],
+    ['/become-a-tester', '/tester-waitlist'],
   ] as const) {
     await page.goto(from);
     await expect(page).toHaveURL(to);

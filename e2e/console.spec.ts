@@ -1,0 +1,165 @@
+import { codeAt } from '../apps/api/test/one-time-codes.ts';
+import { buyCredits } from './setup/credits.ts';
+import { newTester, progress, recording, videoInput } from './setup/deliveries.ts';
+import {
+  asked,
+  consolePath,
+  fillCredentials,
+  handInRecording,
+  newOperator,
+  openConsole,
+  toast,
+} from './setup/operators.ts';
+import { requestRoast, websiteUrl } from './setup/roasts.ts';
+import { expect, mailTo, password, test } from './setup/test.ts';
+import { fillApplication, newAddress, submitApplication, waitlistPage } from './setup/waitlist.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('somebody applies, an operator with a second factor approves, and the tester sets a password', async ({
+  page,
+}) => {
+  test.slow();
+  const email = newAddress();
+  await page.goto(waitlistPage);
+  await fillApplication(page, email);
+  await submitApplication(page).click();
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+
+  const operator = await newOperator();
+  await page.goto(consolePath);
+  await fillCredentials(page, operator);
+  await expect(page).toHaveURL(`${consolePath}/dashboard`);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Authentication code').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('The code is not right, or has been used already')).toBeVisible();
+  await page.getByLabel('Authentication code').fill(codeAt(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByLabel('I have saved them').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Recovery codes left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${consolePath}/login`);
+  await fillCredentials(page, operator);
+  await expect(page.getByLabel('Authentication code')).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await page.getByLabel('Authentication code').fill(codeAt(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${consolePath}/dashboard`);
+
+  await page.getByRole('link', { name: 'Waitlist', exact: true }).click();
+  await page.getByLabel('Search').fill(email);
+  await page.getByRole('link', { name: 'View Tess Applicant' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Austin');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await asked(page).getByRole('button', { name: 'Approve' }).click();
+  await toast(page, 'Tess Applicant is a tester now');
+
+  const { link } = await mailTo(email, 'Welcome to the testers of Outloud');
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Tess' })).toBeVisible();
+});
+
+test('an operator uploads a delivery for a request, and its customer sees it', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  await buyCredits(request, person, 5);
+  const websiteName = `Bakery ${Date.now()}`;
+  const roast = await requestRoast(request, person, { websiteUrl, websiteName });
+  const tester = await newTester('Olive Oven');
+  const operator = await newOperator();
+  await openConsole(page, operator, '/create-delivery');
+  await page.getByRole('button', { name: 'Create Delivery' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
+  await page.getByLabel('Find a roast request').fill(websiteName);
+  const requests = page.getByLabel('Roast request', { exact: true });
+  await expect(requests.locator('option')).toHaveCount(2);
+  await requests.selectOption({ index: 1 });
+  await page.getByLabel('Find a tester').fill(tester.email);
+  const testers = page.getByLabel('Tester', { exact: true });
+  await expect(testers.locator('option')).toHaveCount(2);
+  await testers.selectOption({ index: 1 });
+  await videoInput(page).setInputFiles(recording);
+  await page.getByLabel('Admin notes').fill('By courier.');
+  await page.getByLabel('Admin key', { exact: true }).fill('not the admin key');
+  await page.getByRole('button', { name: 'Create Delivery' }).click();
+  await expect(page.getByRole('alert')).toContainText('The admin key is not right');
+  await page.getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
+  await page.getByRole('button', { name: 'Create Delivery' }).click();
+  await toast(page, 'Delivery uploaded successfully! AI processing started in background.');
+  await expect(progress(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'See how its processing goes' }).click();
+  await expect(page.getByRole('link', { name: 'Olive Oven' })).toBeVisible();
+
+  await signIn(person);
+  await page.goto(roast);
+  await expect(page.getByText('By Olive O.')).toBeVisible();
+});
+
+test('one that a check has set aside is rejected with a reason, and another deleted', async ({
+  page,
+  person,
+  request,
+}) => {
+  test.slow();
+  await buyCredits(request, person, 10);
+  const websiteName = `Odd ${Date.now()}`;
+  const roast = await requestRoast(request, person, { websiteUrl, websiteName, deliveriesExpected: 2 });
+  const held = await handInRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
+  const operator = await newOperator();
+  await openConsole(page, operator, '/review');
+  const entry = page.getByRole('row').filter({ hasText: websiteName });
+  await expect(async () => {
+    await page.reload();
+    await expect(entry).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await entry.getByRole('link', { name: websiteName }).click();
+  await expect(page.getByText('This delivery waits for your decision')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await asked(page).getByRole('button', { name: 'Reject delivery' }).click();
+  await expect(asked(page)).toContainText('A reason is required');
+  await asked(page).getByLabel('Reason').fill('Two seconds are no review.');
+  await asked(page).getByRole('button', { name: 'Reject delivery' }).click();
+  await toast(page, 'Delivery rejected');
+  await page.goto(`${consolePath}/deliveries/${held}`);
+  await expect(page.getByRole('main')).toContainText('Two seconds are no review.');
+
+  const gone = await handInRecording(request, { roast, file: 'tiny.mp4', tester: 'Della Deleted' });
+  await page.goto(`${consolePath}/dashboard`);
+  const newest = page.getByRole('row').filter({ hasText: 'Della Deleted' });
+  await newest.getByRole('button', { name: 'Delete' }).click();
+  const confirm = asked(page).getByRole('button', { name: 'Delete delivery' });
+  await expect(confirm).toBeDisabled();
+  await asked(page).getByLabel('Admin key', { exact: true }).fill('guessed');
+  await confirm.click();
+  await expect(asked(page)).toContainText('The admin key is not right');
+  await asked(page).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
+  await confirm.click();
+  await toast(page, 'Delivery deleted successfully');
+  await expect(newest).toHaveCount(0);
+  await page.goto(`${consolePath}/deliveries/${gone}`);
+  await expect(page.getByRole('main')).toContainText('Delivery not found');
+
+  await page.goto(`${consolePath}/audit-log`);
+  await page.getByLabel('Search').fill(operator.adminId);
+  const log = page.getByRole('row');
+  await expect(log.filter({ hasText: 'Two seconds are no review.' })).toBeVisible();
+  await expect(log.filter({ hasText: gone.slice(0, 8) })).toBeVisible();
+});
