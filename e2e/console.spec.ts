@@ -31,6 +31,7 @@ test('somebody applies, an operator with a second factor approves, and the teste
   await fillCredentials(page, operator);
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
   await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByLabel('API Secret Key', { exact: true }).fill(operator.secret);
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');

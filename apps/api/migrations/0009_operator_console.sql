@@ -80,6 +80,8 @@ alter table account_tokens add constraint account_tokens_purpose_check
   check (purpose in ('verify-email', 'change-email', 'reset-password', 'invitation', 'exchange'));
 
 alter table testers add column suspension_reason text;
+-- A suspension is not shaken off with the account.
+alter table deleted_emails add column was_suspended boolean not null default false;
 
 alter table deliveries
   add column completed_at timestamptz,

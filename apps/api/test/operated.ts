@@ -24,7 +24,8 @@ export async function newOperated(server: TestServer, admin: Sender, operator: s
     owner,
     tester,
     roastId,
-    decide: (body: object) => call('PUT', '', body),
+    /** With the admin key, which is looked at only where it is needed. */
+    decide: (body: object) => call('PUT', '', { adminKey, ...body }),
     remove: (body: object = { adminKey }) => call('DELETE', '', body),
     refund: (body: object = { adminKey, reason: 'Not helpful' }) => call('POST', '/refund', body),
     read: async () => (await call('GET', '')).body.data.delivery,
@@ -38,6 +39,8 @@ export async function newOperated(server: TestServer, admin: Sender, operator: s
 async function setAside(server: TestServer, id: string, reasons = '{no_speech}'): Promise<void> {
   const query = `update deliveries set status = 'pending', review_reasons = $2 where id = $1`;
   await server.deps.pool.query(query, [id, reasons]);
+  const listened = `update delivery_steps set state = 'done', result = '{"segments": []}' where delivery_id = $1 and step = 'transcribe'`;
+  await server.deps.pool.query(listened, [id]);
 }
 
 /** Open slots are released; what was delivered goes on. */

@@ -83,7 +83,7 @@ export const linkToken = z
   .check(z.minLength(1, 'token is required'), z.maxLength(200, 'token must be at most 200 characters'));
 
 /** Names and titles are one line: a line break in one would become a paragraph of our mails. */
-function noControlCharacters(field: string) {
+export function noControlCharacters(field: string) {
   return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !turnsText.test(text), unusable(field));
 }
 

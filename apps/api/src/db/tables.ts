@@ -243,7 +243,7 @@ export type Tables = {
     expires_at: Timestamp;
   };
   google_attempts: { state_hash: Buffer; code_verifier: string; nonce: string; expires_at: Timestamp };
-  deleted_emails: { email_hash: Buffer; deleted_at: Made };
+  deleted_emails: { email_hash: Buffer; deleted_at: Made; was_suspended: Generated<boolean> };
   throttles: { key: string; hits: number; resets_at: Timestamp };
   applications: ApplicationsTable;
   tallies: { name: string; amount: number };

@@ -9,6 +9,12 @@ export async function readTallies(db: Db, names: string[]): Promise<number[]> {
   return names.map((name) => amounts.get(name) ?? 0);
 }
 
+/** How many rows of a table have one of these statuses. */
+export async function sumTallies(db: Db, table: string, statuses: readonly string[]): Promise<number> {
+  const names = statuses.map((status) => `${table}:${status}`);
+  return (await readTallies(db, names)).reduce((sum, amount) => sum + amount, 0);
+}
+
 /** Folds what has been added up since the last time into one row a name; whoever reads meanwhile sees either. */
 export async function foldTallies(db: Db): Promise<void> {
   await sql`

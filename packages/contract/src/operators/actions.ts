@@ -1,7 +1,7 @@
 import { actionSubjects, operatorActions, operatorPageSize } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { queryNumber } from '../fields.ts';
+import { noControlCharacters, queryNumber } from '../fields.ts';
 import { search } from './fields.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
@@ -31,7 +31,9 @@ export const listActions = endpoint({
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
     /** The id of what it was done to. */
-    subject: z.optional(z.string().check(z.maxLength(100, 'subject must be at most 100 characters'))),
+    subject: z.optional(
+      z.string().check(z.maxLength(100, 'subject must be at most 100 characters'), noControlCharacters('subject')),
+    ),
     /** Part of a merchant id, an action, an id or a reason; or the e-mail of a person it was done to. */
     search,
   }),

@@ -68,7 +68,7 @@ export const giveGoodwill = endpoint({
 
 const refundDue = z.object({
   _id: z.string(),
-  /** In whole US dollars. */
+  /** What was ordered, in whole US dollars; the provider knows what was paid of it. */
   amount: z.int(),
   provider: z.enum(['sandbox', 'stripe']),
   sessionId: z.nullable(z.string()),

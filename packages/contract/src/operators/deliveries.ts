@@ -7,6 +7,8 @@ import { adminKey, listQuery, pagination, presentedAdminKey, reason } from './fi
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
 
+const takeBackPay = z._default(z.boolean('takeBackPay must be true or false'), false);
+
 export const operatorDeliveries = endpoint({
   method: 'GET',
   path: '/admin/deliveries',
@@ -66,7 +68,9 @@ export const updateDelivery = endpoint({
       reason: z.nullish(reason),
       adminNotes: optionalProse('adminNotes', longestNotes),
       /** With the rejection of a completed one: takes the tester's pay back, as far as it was not asked for. */
-      takeBackPay: z._default(z.boolean('takeBackPay must be true or false'), false),
+      takeBackPay,
+      /** Mandatory for the rejection of a completed one, which pays credits out again. */
+      adminKey: presentedAdminKey,
     })
     .check(
       z.refine<{ status?: string | null; reason?: string | null }>(
@@ -90,7 +94,12 @@ export const deleteDelivery = endpoint({
   failure: 'Failed to delete delivery',
   takesNoKey: true,
   ...byId,
-  body: z.object({ adminKey, reason: z.nullish(reason) }),
+  body: z.object({
+    adminKey,
+    reason: z.nullish(reason),
+    /** Of a completed one: takes the tester's pay back, as far as it was not asked for. */
+    takeBackPay,
+  }),
   response: z.object({}),
 });
 

@@ -1,6 +1,6 @@
 import { deepestPage, longestReason, operatorPageSize, shortestSearch } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
-import { queryNumber, required } from '../fields.ts';
+import { noControlCharacters, queryNumber, required } from '../fields.ts';
 
 /** The parameters of every long list: by page, or on from `nextCursor` however far down it is. */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
@@ -9,7 +9,7 @@ export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
     sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
-    cursor: z.optional(z.string().check(z.maxLength(400, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.maxLength(1000, 'cursor is not one that this call has returned'))),
   };
 }
 
@@ -22,6 +22,7 @@ export const search = z.optional(
       z.toLowerCase(),
       z.minLength(shortestSearch, `search must be at least ${shortestSearch} characters`),
       z.maxLength(200, 'search must be at most 200 characters'),
+      noControlCharacters('search'),
     ),
 );
 

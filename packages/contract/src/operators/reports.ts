@@ -42,6 +42,8 @@ const day = z.object({
 });
 export type ReportDay = z.output<typeof day>;
 
+const whichDays = `days must be one of ${reportDays.join(', ')}`;
+
 export const operatorReport = endpoint({
   method: 'GET',
   path: '/admin/report',
@@ -50,11 +52,7 @@ export const operatorReport = endpoint({
   failure: 'Failed to load dashboard data',
   query: z.object({
     days: z._default(
-      z.coerce
-        .number()
-        .check(
-          z.refine((days) => reportDays.some((one) => one === days), `days must be one of ${reportDays.join(', ')}`),
-        ),
+      z.coerce.number(whichDays).check(z.refine((days) => reportDays.some((one) => one === days), whichDays)),
       30,
     ),
   }),

@@ -23,6 +23,8 @@ export const operatorLogin = endpoint({
   access: 'public',
   summary: 'Operator sign-in',
   failure: 'Admin login failed',
+  // A code works once, and so does its answer.
+  takesNoKey: true,
   body: z.object({
     adminId: required('adminId', 120),
     password: presentedPassword,
@@ -54,9 +56,10 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor',
   access: 'operator',
-  summary: 'Begin to add an authenticator app; nothing changes until it is confirmed',
+  summary: 'Begin to add an authenticator app, with the secret key; nothing changes until it is confirmed',
   failure: 'The second factor could not be added',
   takesNoKey: true,
+  body: z.object({ password: presentedPassword }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 

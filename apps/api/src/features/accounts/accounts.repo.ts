@@ -54,10 +54,17 @@ export async function updateUser(db: Db | Trx, id: string, change: Updateable<Us
   return (await query.executeTakeFirstOrThrow()) as LiveUser;
 }
 
-export async function rememberDeletedEmail(trx: Trx, emailHash: Buffer): Promise<void> {
+export async function rememberDeletedEmail(trx: Trx, emailHash: Buffer, wasSuspended: boolean): Promise<void> {
   await trx
     .insertInto('deleted_emails')
-    .values({ email_hash: emailHash })
-    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ deleted_at: sql`now()` } as never))
+    .values({ email_hash: emailHash, was_suspended: wasSuspended })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet({ deleted_at: sql`now()`, was_suspended: wasSuspended } as never),
+    )
     .execute();
+}
+
+export async function wasSuspended(trx: Trx, emailHash: Buffer): Promise<boolean> {
+  const query = trx.selectFrom('deleted_emails').select('was_suspended').where('email_hash', '=', emailHash);
+  return (await query.executeTakeFirst())?.was_suspended ?? false;
 }

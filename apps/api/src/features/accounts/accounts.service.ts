@@ -118,10 +118,10 @@ export async function removeAccount(
     await requireNothingUnsettled(trx, userId);
     await eraseDeliveriesOf({ jobs }, trx, userId);
     await forgetUploadsOf({ jobs }, trx, userId);
-    await forgetTester(trx, userId);
+    const isSuspended = await forgetTester(trx, userId);
     await eraseApplicationOf(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
-    await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey));
+    await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
     await users.updateUser(trx, userId, {
       email: null,
       email_verified_at: null,

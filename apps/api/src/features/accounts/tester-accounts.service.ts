@@ -1,3 +1,4 @@
+import { hashEmail } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +8,14 @@ import * as sessions from './sessions.repo.ts';
 type Person = { email: string; fullName: string };
 
 /** An account without a password: the invitation is for choosing one. */
-export async function openTesterAccount(trx: Trx, { email, fullName }: Person): Promise<string> {
+export async function openTesterAccount(
+  { secrets }: Pick<Deps, 'secrets'>,
+  trx: Trx,
+  { email, fullName }: Person,
+): Promise<string> {
+  if (await users.wasSuspended(trx, hashEmail(email, secrets.emailHashKey))) {
+    throw new AppError(409, 'was_suspended', 'This e-mail address belonged to a tester who was suspended');
+  }
   const user = await users.insertUser(trx, { email, full_name: fullName, account_type: 'tester' });
   if (user) return user.id;
   const owner = await users.findUserByEmail(trx, email);

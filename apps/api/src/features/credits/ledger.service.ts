@@ -131,14 +131,14 @@ async function openWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> 
   return wallet;
 }
 
-/** What was charged for a delivery, and whether that was paid back; null while nothing was charged. */
+/** What was charged for a delivery, and whether that was paid back: to the customer, or into a slot that opened again. */
 export async function readCharge(
   db: Db | Trx,
   delivery: string,
-): Promise<{ credits: number; isRefunded: boolean } | null> {
+): Promise<{ credits: number; isRefunded: boolean; isReopened: boolean } | null> {
   const charge = await ledger.findTransfer(db, `capture:${delivery}`);
   const refund = charge && (await ledger.findTransfer(db, `refund:${delivery}`));
-  return charge && { credits: charge.credits, isRefunded: refund !== null };
+  return charge && { credits: charge.credits, isRefunded: refund !== null, isReopened: refund?.kind === 'reopening' };
 }
 
 async function chargeOf(trx: Trx, delivery: string) {

@@ -51,7 +51,7 @@ it('a delivery lives in a bucket as it does on a disk', { timeout: 120_000 }, as
   const answer = await fetch(`${server.url}${videoUrl}`, { headers: { range: 'bytes=4-7' } });
   expect([answer.status, await answer.text()]).toEqual([206, 'ftyp']);
   expect(readdirSync(path.join(server.deps.config.dataDir, 'work'))).toEqual([]);
-  await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+  await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
   await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
   expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
 });

@@ -126,8 +126,16 @@ describe('approving', () => {
 
   it('is refused while there is nothing to watch, or no analysis of what was said', async () => {
     const { pool } = server.deps;
-    await pool.query(`update deliveries set transcript = 'Well.' where id = $1`, [delivery.id]);
     await delivery.setAside();
+    const step = (change: string) =>
+      pool.query(`update delivery_steps set ${change} where delivery_id = $1 and step = 'transcribe'`, [delivery.id]);
+    await step(`state = 'failed', result = null`);
+    const unheard = await delivery.decide(approve);
+    expect([unheard.status, unheard.body.error]).toEqual([
+      409,
+      'What was said has not been written down, because the processing failed. Retry or reject it.',
+    ]);
+    await step(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
     const unread = await delivery.decide(approve);
     expect([unread.status, unread.body.error]).toEqual([
       409,
@@ -214,7 +222,8 @@ describe('rejecting', () => {
   it('opens the slot of a completed one again: the platform pays, the tester keeps the pay', async () => {
     await approved();
     expect(await rejected()).toEqual({ ...reopened, earned: 4, platform: -4 });
-    expect(await delivery.read()).toMatchObject({ charged: 5, refunded: true });
+    // The price waits in the slot: it has not gone back to the customer.
+    expect(await delivery.read()).toMatchObject({ charged: 5, refunded: false });
   });
 
   it('refunds a completed one after the window; the roast stays completed', async () => {
@@ -289,6 +298,20 @@ describe('rejecting', () => {
     expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
     expect((await delivery.remove()).status).toBe(200);
     expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
+  });
+
+  it('of a completed one needs the admin key, for it pays credits out again', async () => {
+    await approved();
+    const address = `/api/admin/deliveries/${delivery.id}`;
+    const decide = (body: object) => request(server.url, 'PUT', address, { token: operator, body });
+    const without = await decide(reject);
+    expect([without.status, without.body.error]).toEqual([400, 'adminKey is required']);
+    const wrong = await decide({ ...reject, adminKey: 'wrong' });
+    expect([wrong.status, wrong.body.error]).toEqual([403, 'The admin key is not right']);
+    expect(await delivery.books()).toMatchObject({ held: 5, earned: 4, platform: 1 });
+    expect((await decide({ ...reject, adminKey: 'admin-key-for-tests' })).status).toBe(200);
+    expect(await delivery.books()).toMatchObject({ held: 10, earned: 4, platform: -4 });
+    expect((await delivery.read()).refunded).toBe(false);
   });
 
   it('needs a reason, and happens once', async () => {

@@ -68,21 +68,21 @@ describe('deleting a delivery', () => {
   it('opens its slot again while the window is open', async () => {
     const { id, read } = await delivered();
     expect(await read()).toEqual({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 0, balance: 0 });
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
   });
 
   it('gives its price back once the window is closed', async () => {
     const { id, roastId, read } = await delivered();
     await close(roastId);
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'cancelled', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
   });
 
   it('sets the price of a charged one aside again, and leaves the tester the pay', async () => {
     const { id, roastId, tester, read } = await delivered();
     await complete(roastId, id);
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
     expect(await earned(tester.id)).toBe(4);
   });
@@ -92,10 +92,12 @@ describe('deleting a delivery', () => {
     await complete(roastId, id);
     await close(roastId);
     expect(await read()).toMatchObject({ status: 'completed', balance: 5 });
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'completed', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
     expect(await earned(tester.id)).toBe(4);
-    await expect(deleteDelivery(server.deps, someOperator, id, 'Again')).rejects.toThrow('Delivery not found');
+    await expect(deleteDelivery(server.deps, someOperator, id, { reason: 'Again' })).rejects.toThrow(
+      'Delivery not found',
+    );
   });
 
   it('removes the files and what the video was made of', async () => {
@@ -105,7 +107,7 @@ describe('deleting a delivery', () => {
       path.join(server.deps.config.dataDir, 'files', folder),
     );
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, true]);
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     await expect.poll(() => folders.map((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([false, false]);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
   });

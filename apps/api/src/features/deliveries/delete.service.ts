@@ -2,6 +2,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { counted } from '../../wording.ts';
+import { takeBackPay } from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { vacateSlot } from '../roasts/deliver.service.ts';
 import { forgetUpload } from '../uploads/uploads.service.ts';
@@ -15,7 +16,7 @@ export async function deleteDelivery(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
-  reason: string | null,
+  { reason = null, takesBackPay = false }: { reason?: string | null; takesBackPay?: boolean } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockWithRoast(trx, id);
@@ -23,7 +24,10 @@ export async function deleteDelivery(
     // A rejected one has left its slot before.
     const isInSlot = status !== 'rejected';
     const left = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
-    const after = isInSlot ? await vacateSlot(trx, roast, left) : {};
+    const vacated = isInSlot ? await vacateSlot(trx, roast, left) : {};
+    const isTaken = takesBackPay && status === 'completed';
+    const takenBackCredits = isTaken ? await takeBackPay(trx, id, { reason: reason ?? left.reason }) : 0;
+    const after = { ...vacated, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
     await removeFiles({ jobs }, trx, delivery);
     await jobs.withdraw(trx, 'process-delivery', { deliveryId: id });

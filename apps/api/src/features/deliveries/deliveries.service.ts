@@ -40,7 +40,7 @@ export async function lockWithRoast(trx: Trx, id: string) {
 }
 
 /** What was said in it; nothing until somebody has listened. */
-export async function readSegments(db: Db, id: string): Promise<Segment[]> {
+export async function readSegments(db: Db | Trx, id: string): Promise<Segment[]> {
   const step = await findStep(db, id, 'transcribe');
   return step?.state === 'done' ? (step.result as { segments: Segment[] }).segments : [];
 }
@@ -67,10 +67,5 @@ export async function readOneHandled(db: Db | Trx, id: string): Promise<HandledD
 
 /** All that was ever delivered to a roast, in the order of arrival. */
 export async function readHandledOf({ db }: Pick<Deps, 'db'>, roastId: string): Promise<HandledDelivery[]> {
-  const rows = await deliveries.listOfRoast(db, roastId);
-  const steps = await listSteps(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => presentHandled(row, steps));
+  return withSteps(db, await deliveries.listOfRoast(db, roastId));
 }

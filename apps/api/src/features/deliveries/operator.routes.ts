@@ -24,7 +24,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, contract.deleteDelivery, async ({ params, body, session }) => {
     await requireAdminKey(deps, session, body.adminKey);
-    await deleteDelivery(deps, session, params.id, body.reason ?? null);
+    await deleteDelivery(deps, session, params.id, { reason: body.reason ?? null, takesBackPay: body.takeBackPay });
     return {};
   });
 

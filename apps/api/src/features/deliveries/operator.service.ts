@@ -3,7 +3,7 @@ import type { OperatorDelivery, operatorDeliveries } from '@outloud/contract/ope
 import { deliveryStatuses } from '@outloud/domain/deliveries';
 import type { Db } from '../../db/database.ts';
 import { presentPagination } from '../../db/long-list.ts';
-import { readTallies } from '../../db/tallies.ts';
+import { sumTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { readCharge } from '../credits/ledger.service.ts';
 import { presentDetail, presentHandled } from './deliveries.presenter.ts';
@@ -21,9 +21,8 @@ export async function readForOperators({ db }: Pick<Deps, 'db'>, query: QueryOf<
 }
 
 async function countWanted(db: Db, { status, inReview }: Wanted): Promise<number> {
-  const names = (status ? [status] : deliveryStatuses).map((name) => `deliveries:${name}`);
-  const [held = 0, ...counts] = await readTallies(db, ['deliveries:in_review', ...names]);
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = await sumTallies(db, 'deliveries', status ? [status] : deliveryStatuses);
+  const held = await sumTallies(db, 'deliveries', ['in_review']);
   const reviewed = status === undefined || status === 'pending' ? held : 0;
   if (inReview === undefined) return all;
   return inReview ? reviewed : all - reviewed;
@@ -43,6 +42,6 @@ export async function readForOperator(
     customer: { _id: row.customer_id, fullName: row.customer_name ?? 'Former customer', email: row.customer_email },
     completedAt: row.completed_at?.toISOString() ?? null,
     charged: charge?.credits ?? null,
-    refunded: charge?.isRefunded ?? false,
+    refunded: charge?.isRefunded === true && !charge.isReopened,
   };
 }

@@ -81,7 +81,7 @@ function holdUp(step: 'normalise' | 'poster') {
 
 describe('a recording', () => {
   it('becomes a review that is charged for once', { timeout: 90_000 }, async () => {
-    await deleteDelivery(server.deps, someOperator, id, 'Not this one');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Not this one' });
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
       await server.deps.pool.query('select upload_id from deliveries where id = $1', [id])
@@ -215,7 +215,7 @@ describe('in the middle of a step', () => {
     const { started, goOn } = holdUp('normalise');
     const running = run();
     await started;
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     goOn();
     await running;
     expect(filesOf(`files/deliveries/${id}`)).toEqual([]);
@@ -239,7 +239,7 @@ describe('in the middle of a step', () => {
     );
     const running = run();
     await expect.poll(async () => (await read()).step('normalise').state, { timeout: 15_000 }).toBe('running');
-    await deleteDelivery(server.deps, someOperator, id, 'Wrong file');
+    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     await running;
     expect(aborted).toBe(true);
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type DeliveryStep, deliverySteps } from '@outloud/domain/deliveries';
 import { BadMedia } from '../../adapters/media/media.port.ts';
 import type { Deps } from '../../deps.ts';
-import { folderOf, mostAttempts, retryAfter, watchMs } from './deliveries.policy.ts';
-import { beginStep, failDelivery, finishStep, isGone, putOff } from './progress.service.ts';
+import { folderOf, keysOf, mostAttempts, retryAfter, watchMs } from './deliveries.policy.ts';
+import { beginStep, failDelivery, fateOf, finishStep, putOff } from './progress.service.ts';
 import * as stepRows from './steps.repo.ts';
 import { type Results, type StepNeeds, steps } from './steps.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -62,9 +62,11 @@ async function settleFailure(deps: Needs, run: Run, error: Error): Promise<void>
   await (isFinal ? failDelivery(deps, run, error.message) : putOff(deps, run, error.message, retryAfter(attempts)));
 }
 
-/** A deleted delivery must not get its files back from whoever still worked on it. */
+/** A deleted delivery must not get its files back from whoever still worked on it, nor a rejected one its sound. */
 async function leaveNothing({ db, storage }: Needs, { deliveryId }: Run): Promise<void> {
-  if (await isGone({ db }, deliveryId)) await storage.removeAll(folderOf(deliveryId));
+  const fate = await fateOf({ db }, deliveryId);
+  if (fate === 'gone') await storage.removeAll(folderOf(deliveryId));
+  if (fate === 'rejected') await storage.remove([keysOf(deliveryId).audio]);
 }
 
 /** Aborts when the step is no longer ours. A database that cannot be asked says nothing about that. */

@@ -1,4 +1,4 @@
-import type { DeliveryStep } from '@outloud/domain/deliveries';
+import type { DeliveryStatus, DeliveryStep } from '@outloud/domain/deliveries';
 import type { Updateable } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
@@ -104,6 +104,6 @@ function setAside(trx: Trx, deliveryId: string): Promise<void> {
   return deliveries.updateDelivery(trx, deliveryId, { status: 'pending', review_reasons: ['processing_failed'] });
 }
 
-export async function isGone({ db }: Pick<Deps, 'db'>, deliveryId: string): Promise<boolean> {
-  return (await deliveries.findDelivery(db, deliveryId)) === null;
+export async function fateOf({ db }: Pick<Deps, 'db'>, deliveryId: string): Promise<'gone' | DeliveryStatus> {
+  return (await deliveries.findDelivery(db, deliveryId))?.status ?? 'gone';
 }

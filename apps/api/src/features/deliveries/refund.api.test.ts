@@ -182,8 +182,19 @@ describe('deleting', () => {
       action: 'delivery_deleted',
       reason: 'Asked for by the tester',
       before: { status: 'completed', request: delivery.roastId },
-      after: { slot: 'open', refundedCredits: 0 },
+      after: { slot: 'open', refundedCredits: 0, takenBackCredits: 0 },
     });
+  });
+
+  it('takes the pay of a completed one back if asked to, and never that of another', async () => {
+    await delivery.remove({ adminKey, takeBackPay: true });
+    expect(await delivery.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    const completed = await newOperated(server, admin, operator);
+    await completed.setAside();
+    await completed.decide({ status: 'completed' });
+    await completed.remove({ adminKey, takeBackPay: true, reason: 'Read from a script' });
+    expect(await completed.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    expect((await actionsOn(server, completed.id)).at(-1)).toMatchObject({ after: { takenBackCredits: 4 } });
   });
 
   it('needs the key', async () => {

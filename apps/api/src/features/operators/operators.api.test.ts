@@ -39,6 +39,10 @@ describe('operators', () => {
       const answer = await login(body);
       expect([answer.status, answer.body.error]).toEqual([401, 'Admin login failed']);
     }
+    const { rows } = await server.deps.pool.query(
+      `select admin_id from operator_actions where action = 'sign_in_refused' order by id`,
+    );
+    expect(rows.map((row) => row.admin_id)).toEqual([adminId, '(unknown)']);
     const empty = await login({ adminId: ' ', password });
     expect([empty.status, empty.body.error]).toEqual([400, 'adminId is required']);
   });

@@ -16,6 +16,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.throttle.hit(throttles.loginId, body.adminId);
     const signedIn = await operators.logInOperator(deps, body, request.ip);
     await deps.throttle.clear(throttles.loginAddress, address);
+    await deps.throttle.clear(throttles.loginId, body.adminId);
     return signedIn;
   });
 
@@ -26,7 +27,9 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.operatorProfile, ({ session }) => operators.loadOperator(deps, session.operatorId));
 
-  route(app, contract.startSecondFactor, ({ session }) => secondFactor.startSecondFactor(deps, session));
+  route(app, contract.startSecondFactor, ({ session, body }) =>
+    secondFactor.startSecondFactor(deps, session, body.password),
+  );
 
   route(app, contract.confirmSecondFactor, async ({ session, body }) => ({
     recoveryCodes: await secondFactor.confirmSecondFactor(deps, session, body.code),

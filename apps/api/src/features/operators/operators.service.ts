@@ -33,13 +33,16 @@ export async function logInOperator(deps: Needs, { adminId, password, code }: Gi
   const { db } = deps;
   const known = await operators.findOperator(db, adminId);
   const matches = await checkPassword(known?.secret_hash ?? null, password);
-  const actor = { operatorId: known?.id ?? null, adminId, ip };
+  // Whatever a stranger typed there is not kept for ever: it may be a secret in the wrong field.
+  const actor = { operatorId: known?.id ?? null, adminId: known ? adminId : '(unknown)', ip };
   try {
     if (!known || !matches) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
     return await openSession(deps, { ...actor, operatorId: known.id }, code?.trim() || null);
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.code !== 'code_required';
-    if (isRefusal) await recordAction(db, actor, { action: 'sign_in_refused', after: { because: error.code } });
+    if (error instanceof AppError) {
+      const action = error.code === 'code_required' ? 'code_asked_for' : 'sign_in_refused';
+      await recordAction(db, actor, { action, after: { because: error.code } });
+    }
     throw error;
   }
 }

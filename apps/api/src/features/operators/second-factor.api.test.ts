@@ -23,7 +23,7 @@ const remove = (token: string, code: string) =>
 
 /** Signs in and adds an authenticator app. */
 async function enrol(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await post('/second-factor', token)).body.data;
+  const { secret } = (await post('/second-factor', token, { password })).body.data;
   const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: codeAt(secret) })).body.data;
   return { secret, recoveryCodes };
 }
@@ -46,7 +46,7 @@ afterEach(() => vi.useRealTimers());
 describe('a second factor', () => {
   it('is added by proving that the app has the secret, and asked for from then on', async () => {
     const token = await operatorToken(server);
-    const started = await post('/second-factor', token);
+    const started = await post('/second-factor', token, { password });
     const { secret, uri } = started.body.data;
     expect(uri).toBe(
       `otpauth://totp/Payment%20Gateway:merchant-test?issuer=Payment%20Gateway&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -125,11 +125,29 @@ describe('a second factor', () => {
     expect((await remove(token, codeAt(secret, 1))).body.error).toBe('There is no second factor');
   });
 
+  it('is begun with the secret key only: an open session is not enough', async () => {
+    const token = await operatorToken(server);
+    const wrong = await post('/second-factor', token, { password: 'wrong' });
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'The secret key is not right']);
+    const none = await post('/second-factor', token, {});
+    expect([none.status, none.body.error]).toEqual([400, 'password is required']);
+    expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
+  });
+
+  it('is not got around by asking for the same answer again', async () => {
+    const { secret } = await enrol(await operatorToken(server));
+    const headers = { 'idempotency-key': 'the-same' };
+    const body = { adminId, password, code: codeAt(secret, 1) };
+    const ask = () => request(server.url, 'POST', '/api/admin/auth/login', { body, headers });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).body.code).toBe('wrong_code');
+  });
+
   it('is not replaced by starting anew', async () => {
     const token = await operatorToken(server);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
     await enrol(token);
-    const again = await post('/second-factor', token);
+    const again = await post('/second-factor', token, { password });
     expect([again.status, again.body.error]).toEqual([409, 'There is a second factor already']);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).status).toBe(409);
   });
@@ -155,15 +173,20 @@ describe('a second factor', () => {
     const token = await operatorToken(server);
     const before = (await actionsNow()).length;
     const { secret } = await enrol(token);
+    await logIn();
     await logIn('000000');
     await logIn(codeAt(secret, 1));
     vi.setSystemTime(noon + 60_000);
+    await remove(token, '000000');
     await remove(token, codeAt(secret));
     await post('/logout', token);
     expect((await actionsNow()).slice(before)).toEqual([
+      'second_factor_started',
       'second_factor_added',
+      'code_asked_for',
       'sign_in_refused',
       'signed_in',
+      'second_factor_refused',
       'second_factor_removed',
       'signed_out',
     ]);
@@ -178,7 +201,7 @@ it('codes are throttled, the right one too', async () => {
       status,
       ...answer,
     }));
-  const { secret } = (await call('/second-factor', {})).data;
+  const { secret } = (await call('/second-factor', { password })).data;
   await call('/second-factor/confirm', { code: codeAt(secret) });
   const seen = [];
   for (let i = 0; i < 6; i++) seen.push((await call('/login', { adminId, password, code: '000000' })).status);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashToken, seal, unseal } from '../../crypto.ts';
+import { checkPassword, hashToken, seal, unseal } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -11,16 +11,22 @@ import * as operators from './operators.repo.ts';
 type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 type Operator = Actor & { operatorId: string; tokenHash: Buffer };
 
+const hasOne = () => new AppError(409, 'has_second_factor', 'There is a second factor already');
+const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is not right');
 const wrongCode = () => new AppError(401, 'wrong_code', 'The code is not right, or has been used already');
 
-/** A new secret for an authenticator app. It counts for nothing until a code proves that the app has it. */
-export async function startSecondFactor(deps: Needs, { operatorId, adminId }: Operator) {
+/**
+ * A new secret for an authenticator app. It counts for nothing until a code proves that the app has it. The secret key is
+ * asked for, so that whoever finds an open session cannot lock its owner out.
+ */
+export async function startSecondFactor(deps: Needs, operator: Operator, password: string) {
+  const { operatorId, adminId } = operator;
   const secret = new Secret({ size: 20 });
-  await deps.db.transaction().execute(async (trx) => {
-    const operator = await operators.lockOperator(trx, operatorId);
-    if (!operator) throw notFound();
-    if (operator.totp_confirmed_at) throw new AppError(409, 'has_second_factor', 'There is a second factor already');
+  await guarded(deps, operator, async (trx, row) => {
+    if (!(await checkPassword(row.secret_hash, password))) throw wrongSecret();
+    if (row.totp_confirmed_at) throw hasOne();
     await operators.updateOperator(trx, operatorId, { totp_secret: seal(sealKey(deps), secret.base32) });
+    await recordAction(trx, operator, { action: 'second_factor_started', subject: ['operator', operatorId] });
   });
   const uri = new TOTP({ ...codesOf(secret), issuer: 'Payment Gateway', label: adminId }).toString();
   return { secret: secret.base32, uri };
@@ -28,11 +34,9 @@ export async function startSecondFactor(deps: Needs, { operatorId, adminId }: Op
 
 /** Ends all other sessions, which have not shown it; returns the recovery codes, which nobody can read again. */
 export async function confirmSecondFactor(deps: Needs, operator: Operator, code: string): Promise<string[]> {
-  await deps.throttle.hit(throttles.code, operator.operatorId);
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await operators.lockOperator(trx, operator.operatorId);
-    if (!row || row.totp_confirmed_at) throw new AppError(409, 'has_second_factor', 'There is a second factor already');
+  await guarded(deps, operator, async (trx, row) => {
+    if (row.totp_confirmed_at) throw hasOne();
     if (!row.totp_secret) throw new AppError(409, 'not_started', 'Begin with a new secret first');
     const step = stepOf(deps, row, code);
     if (step === null) throw wrongCode();
@@ -41,21 +45,39 @@ export async function confirmSecondFactor(deps: Needs, operator: Operator, code:
     await operators.keepOnlySession(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_added', subject: ['operator', row.id] });
   });
-  await deps.throttle.clear(throttles.code, operator.operatorId);
   return codes;
 }
 
 export async function removeSecondFactor(deps: Needs, operator: Operator, code: string): Promise<void> {
-  await deps.throttle.hit(throttles.code, operator.operatorId);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await operators.lockOperator(trx, operator.operatorId);
-    if (!row?.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no second factor');
+  await guarded(deps, operator, async (trx, row) => {
+    if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no second factor');
     await spendCode(deps, trx, row, code);
     await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
     await operators.replaceRecoveryCodes(trx, row.id, []);
     await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
   });
-  await deps.throttle.clear(throttles.code, operator.operatorId);
+}
+
+/** Each try counts until one succeeds, and a wrong one is written down. */
+async function guarded(
+  { db, throttle }: Needs,
+  operator: Operator,
+  change: (trx: Trx, row: operators.OperatorRow) => Promise<void>,
+): Promise<void> {
+  const { operatorId } = operator;
+  await throttle.hit(throttles.code, operatorId);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const row = await operators.lockOperator(trx, operatorId);
+      if (!row) throw notFound();
+      await change(trx, row);
+    });
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.status === 401;
+    if (isWrong) await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
+    throw error;
+  }
+  await throttle.clear(throttles.code, operatorId);
 }
 
 /** Throws unless it is the app's present code, later than any used before, or a recovery code that is still good. */

@@ -5,9 +5,12 @@ import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/long-list.ts';
 import { userMatches } from '../../db/search.ts';
 
+/** What is looked for, and the customers whom it fits: up to one more than can be listed. */
+export type Search = { text: string; customers: string[] };
+
 export type Wanted = {
   status?: RoastStatus | undefined;
-  search?: string | undefined;
+  search?: Search | undefined;
   needsDeliveries: boolean;
   late: boolean;
 };
@@ -30,11 +33,20 @@ const needs = sql<boolean>`(roasts.status = 'in_progress' or (${hasOpenWindow} a
 
 const isLate = sql<boolean>`roasts.created_at < now() - ${nearingHours} * interval '1 hour'`;
 
-// The customers first, as a list of ids: their roasts are found in an index then, beside those that match themselves.
-function matches(search: string) {
+/** Their roasts are found in an index then, beside those that match themselves. */
+export async function findCustomers(db: Db, search: string): Promise<string[]> {
+  const query = db.selectFrom('users').select('id').where('account_type', '=', 'business').where(userMatches(search));
+  const rows = await query.limit(mostCounted + 1).execute();
+  return rows.map(({ id }) => id);
+}
+
+function matches({ text, customers }: Search) {
+  const isTheirs =
+    customers.length > mostCounted
+      ? sql<boolean>`exists (select from users where users.id = roasts.customer_id and ${userMatches(text)})`
+      : sql<boolean>`roasts.customer_id = any(${customers}::uuid[])`;
   return sql<boolean>`(
-    lower(coalesce(roasts.website_name, '') || ' ' || roasts.website_url) like ${containing(search)}
-    or roasts.customer_id = any(array(select id from users where ${userMatches(search)} limit ${mostCounted}))
+    lower(coalesce(roasts.website_name, '') || ' ' || roasts.website_url) like ${containing(text)} or ${isTheirs}
   )`;
 }
 

@@ -3,7 +3,7 @@ import type { OperatorRequest, operatorRequests } from '@outloud/contract/operat
 import { roastStatuses } from '@outloud/domain/roasts';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, presentPagination, readLongList } from '../../db/long-list.ts';
-import { readTallies } from '../../db/tallies.ts';
+import { sumTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { readRefunded } from '../credits/credits.service.ts';
 import * as everybody from './everybody.repo.ts';
@@ -15,7 +15,9 @@ import { roastNotFound } from './roasts.service.ts';
 export async function readEverybodys({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorRequests>) {
   const wanted: everybody.Wanted = {
     status: query.status,
-    search: query.search,
+    search: query.search
+      ? { text: query.search, customers: await everybody.findCustomers(db, query.search) }
+      : undefined,
     needsDeliveries: query.needsDeliveries === 'true',
     late: query.late === 'true',
   };
@@ -44,12 +46,7 @@ export async function readAnybodys({ db }: Pick<Deps, 'db'>, id: string) {
 async function count(db: Db, wanted: everybody.Wanted): Promise<{ total: number; isTotalCapped?: boolean }> {
   const { status, search, needsDeliveries, late } = wanted;
   if (search || needsDeliveries || late) return countUpTo(db, everybody.selectRoasts(db, wanted));
-  const statuses = status ? [status] : roastStatuses;
-  const amounts = await readTallies(
-    db,
-    statuses.map((one) => `roasts:${one}`),
-  );
-  return { total: amounts.reduce((sum, amount) => sum + amount, 0) };
+  return { total: await sumTallies(db, 'roasts', status ? [status] : roastStatuses) };
 }
 
 async function readSurroundings(db: Db, rows: { id: string }[]) {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { containing, countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
+import { countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
+import { userMatches } from '../../db/search.ts';
 import type { TestersTable } from '../../db/tables.ts';
 
 export type ListedTester = {
@@ -16,19 +17,26 @@ export type ListedTester = {
 function selectTesters(db: Db | Trx) {
   return (
     db
-      .selectFrom('users as u')
+      .selectFrom('users')
       // A left one costs nothing where the rows are only counted; every tester has both.
-      .leftJoin('testers as t', 't.user_id', 'u.id')
-      .select(['u.id', 'u.email', 'u.full_name', 'u.created_at', 't.suspended_at', 't.suspension_reason'])
-      .select(sql<boolean>`u.password_hash is not null`.as('has_password'))
-      .where('u.account_type', '=', 'tester')
-      .where('u.deleted_at', 'is', null)
+      .leftJoin('testers as t', 't.user_id', 'users.id')
+      .select([
+        'users.id',
+        'users.email',
+        'users.full_name',
+        'users.created_at',
+        't.suspended_at',
+        't.suspension_reason',
+      ])
+      .select(sql<boolean>`users.password_hash is not null`.as('has_password'))
+      .where('users.account_type', '=', 'tester')
+      .where('users.deleted_at', 'is', null)
   );
 }
 
 const sortColumns = {
-  createdAt: { column: 'u.created_at', type: 'timestamptz', id: 'u.id' },
-  fullName: { column: 'u.full_name', type: 'text', id: 'u.id' },
+  createdAt: { column: 'users.created_at', type: 'timestamptz', id: 'users.id' },
+  fullName: { column: 'users.full_name', type: 'text', id: 'users.id' },
 } as const;
 
 type Wanted = ListQuery & { search?: string | undefined; sortBy: keyof typeof sortColumns };
@@ -44,8 +52,7 @@ export function countTesters(db: Db, search: string) {
 function selectFound(db: Db, search: string | undefined) {
   const query = selectTesters(db);
   if (!search) return query;
-  const text = sql`lower(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.company_name, ''))`;
-  return query.where(sql<boolean>`${text} like ${containing(search)}`);
+  return query.where(userMatches(search));
 }
 
 type Work = { completed: number; under_way: number; rejected: number };
@@ -55,7 +62,7 @@ export type TesterRow = ListedTester & Selectable<TestersTable> & { application_
 export async function findTesterDetail(db: Db | Trx, id: string): Promise<TesterRow | null> {
   const query = selectTesters(db)
     .selectAll('t')
-    .leftJoin('applications as a', 'a.tester_id', 'u.id')
+    .leftJoin('applications as a', 'a.tester_id', 'users.id')
     .select('a.id as application_id')
     .select(
       sql<Work>`(
@@ -63,9 +70,9 @@ export async function findTesterDetail(db: Db | Trx, id: string): Promise<Tester
           'completed', count(*) filter (where status = 'completed'),
           'under_way', count(*) filter (where status in ('pending', 'processing')),
           'rejected', count(*) filter (where status = 'rejected')
-        ) from deliveries where tester_id = u.id
+        ) from deliveries where tester_id = users.id
       )`.as('work'),
     );
-  const row = await query.where('u.id', '=', id).executeTakeFirst();
+  const row = await query.where('users.id', '=', id).executeTakeFirst();
   return (row as TesterRow | undefined) ?? null;
 }

@@ -103,6 +103,7 @@ describe('the list', () => {
     ['?sortBy=email', 'sortBy must be one of createdAt, fullName'],
     ['?limit=0', 'limit must be a number from 1 to 100'],
     ['?search=ab', 'search must be at least 3 characters'],
+    ['?search=abc%00', 'search contains characters that cannot be used'],
   ])('refuses %s', async (query, message) => {
     const { status, body } = await call('GET', query);
     expect([status, body.error]).toEqual([400, message]);

@@ -34,7 +34,9 @@ export async function findTester(db: Db, userId: string): Promise<Standing | nul
 }
 
 export async function lockTester(trx: Trx, userId: string): Promise<Standing | null> {
-  return (await selectStanding(trx, userId).forShare().executeTakeFirst()) ?? null;
+  // The account first, as whoever deletes it does.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
+  return (await selectStanding(trx, userId).forShare('t').executeTakeFirst()) ?? null;
 }
 
 /** Until the end of the transaction it neither takes on work nor is suspended or reinstated by somebody else. */
@@ -51,8 +53,9 @@ function selectStanding(db: Db | Trx, userId: string) {
   return query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null);
 }
 
-export async function deleteTester(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('testers').where('user_id', '=', userId).execute();
+export async function deleteTester(trx: Trx, userId: string): Promise<Standing | null> {
+  const query = trx.deleteFrom('testers').where('user_id', '=', userId);
+  return (await query.returning('suspended_at').executeTakeFirst()) ?? null;
 }
 
 /** How many testers who may work have said one of the wanted options in every field that is asked for. */

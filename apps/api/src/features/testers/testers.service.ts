@@ -22,8 +22,9 @@ export async function approveTester(
   await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
-export function forgetTester(trx: Trx, userId: string): Promise<void> {
-  return testers.deleteTester(trx, userId);
+/** Of an account that is being deleted; returns whether it was suspended. */
+export async function forgetTester(trx: Trx, userId: string): Promise<boolean> {
+  return (await testers.deleteTester(trx, userId))?.suspended_at != null;
 }
 
 /** Throws unless it is a tester who may work. */

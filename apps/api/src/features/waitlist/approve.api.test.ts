@@ -4,7 +4,7 @@ import { request } from '../../../test/http.ts';
 import { mailsTo } from '../../../test/mailbox.ts';
 import { leastApplication, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { signIn } from '../accounts/accounts.service.ts';
+import { removeAccount, signIn } from '../accounts/accounts.service.ts';
 
 let server: TestServer;
 let token: string;
@@ -55,6 +55,25 @@ describe('approving', () => {
         after: { status: 'approved', testerId },
       },
     ]);
+  });
+
+  it('is refused for somebody who was suspended and left, and only for them', async () => {
+    const suspended = await newTester(server);
+    const address = `/api/admin/testers/${suspended.id}/suspend`;
+    await request(server.url, 'POST', address, { token, body: { reason: 'Recordings of others' } });
+    const left = await newTester(server);
+    for (const { id } of [suspended, left]) await removeAccount(server.deps, id);
+    for (const { email } of [suspended, left]) {
+      const body = { ...leastApplication, email };
+      await request(server.url, 'POST', '/api/waitlist/apply', { body });
+    }
+    const idOf = async (email: string) => (await rowsOf('select id from applications where email = $1', email))[0].id;
+    const again = await approve(await idOf(suspended.email));
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      'This e-mail address belonged to a tester who was suspended',
+    ]);
+    expect((await approve(await idOf(left.email))).status).toBe(200);
   });
 
   it('happens once', async () => {

@@ -6,14 +6,14 @@ import { approveTester } from '../testers/testers.service.ts';
 import { updateApplication } from './waitlist.repo.ts';
 import { lockOpenTo } from './waitlist.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
 
 /** Whoever comes second finds it approved, and makes nothing. */
-export async function approveApplication({ db, jobs }: Needs, actor: Actor, id: string) {
+export async function approveApplication({ db, jobs, secrets }: Needs, actor: Actor, id: string) {
   return db.transaction().execute(async (trx) => {
     const application = await lockOpenTo(trx, id, 'approved');
     const { email, full_name: fullName, profile, city, status } = application;
-    const testerId = await openTesterAccount(trx, { email, fullName });
+    const testerId = await openTesterAccount({ secrets }, trx, { email, fullName });
     await approveTester(trx, testerId, profile, city);
     await updateApplication(trx, id, { status: 'approved', tester_id: testerId, decided_at: new Date() });
     await inviteTester({ jobs }, trx, testerId);
@@ -27,7 +27,7 @@ export async function approveApplication({ db, jobs }: Needs, actor: Actor, id: 
   });
 }
 
-export async function inviteAgain({ db, jobs }: Needs, actor: Actor, id: string): Promise<void> {
+export async function inviteAgain({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { tester_id: testerId, has_password: isAnswered } = await lockOpenTo(trx, id, null);
     if (!testerId) throw new AppError(409, 'not_approved', 'Only an approved applicant can be invited');

@@ -5,7 +5,7 @@ import type { applyAsTester } from '@outloud/contract/waitlist';
 import { type ApplicationStatus, applicationStatuses, mayBecome } from '@outloud/domain/waitlist';
 import type { Trx } from '../../db/database.ts';
 import { presentPagination } from '../../db/long-list.ts';
-import { readTallies } from '../../db/tallies.ts';
+import { sumTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
@@ -44,17 +44,8 @@ export async function readApplications(
   const { rows, nextCursor } = await applications.listApplications(db, { status, search }, list);
   const count = search
     ? await applications.countApplications(db, { status, search })
-    : { total: await countByStatus(db, status) };
+    : { total: await sumTallies(db, 'applications', status ? [status] : applicationStatuses) };
   return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
-}
-
-async function countByStatus(db: Deps['db'], status: ApplicationStatus | undefined): Promise<number> {
-  const wanted = status ? [status] : applicationStatuses;
-  const amounts = await readTallies(
-    db,
-    wanted.map((each) => `applications:${each}`),
-  );
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<Application> {

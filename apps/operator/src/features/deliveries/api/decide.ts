@@ -19,7 +19,7 @@ export function useApprove({ _id: id, status: expectedStatus }: Seen) {
   });
 }
 
-type Rejection = { reason: string; takeBackPay: boolean };
+type Rejection = { reason: string; takeBackPay: boolean; adminKey: string };
 
 export function useReject({ _id: id, status: expectedStatus }: Seen) {
   return useOperatorDeed({
@@ -52,12 +52,12 @@ export function useRefund(id: string) {
   });
 }
 
-type Deletion = { id: string; adminKey: string; reason: string };
+type Deletion = { id: string; adminKey: string; reason: string; takeBackPay: boolean };
 
 export function useDelete() {
   return useOperatorDeed({
-    run: ({ id, adminKey, reason }: Deletion) =>
-      call(deleteDelivery, { params: { id }, body: { adminKey, reason: reason || null } }),
+    run: ({ id, adminKey, reason, takeBackPay }: Deletion) =>
+      call(deleteDelivery, { params: { id }, body: { adminKey, reason: reason || null, takeBackPay } }),
     done: () => 'Delivery deleted successfully',
   });
 }

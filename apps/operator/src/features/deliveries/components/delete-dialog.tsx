@@ -1,18 +1,23 @@
 import type { HandledDelivery } from '@outloud/contract/deliveries';
 import { websiteName } from '@outloud/uploader/request-words';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useDelete } from '../api/decide.ts';
+import { TakeBackPay } from './take-back-pay.tsx';
 
 type DeleteDialogProps = {
-  delivery: Pick<HandledDelivery, '_id' | 'deliveryNumber' | 'roastRequestId'> | null;
+  delivery: Pick<HandledDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
 export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteDialogProps) {
   const { mutate, error, isPending, reset } = useDelete();
+  const [takeBackPay, setTakeBackPay] = useState(false);
+  const isCompleted = delivery?.status === 'completed';
   const close = () => {
     reset();
+    setTakeBackPay(false);
     onClose();
   };
   return (
@@ -29,7 +34,12 @@ export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteD
       asksReason="optional"
       error={error}
       pending={isPending}
-      onConfirm={(confirmation) => delivery && mutate({ id: delivery._id, ...confirmation }, { onSuccess: onDeleted })}
-    />
+      onConfirm={(confirmation) =>
+        delivery &&
+        mutate({ id: delivery._id, ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDeleted })
+      }
+    >
+      {isCompleted && <TakeBackPay checked={takeBackPay} onChange={setTakeBackPay} />}
+    </ConfirmDialog>
   );
 }

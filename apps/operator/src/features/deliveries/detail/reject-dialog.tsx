@@ -1,8 +1,8 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
-import { Checkbox } from '@outloud/ui/checkbox';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useReject } from '../api/decide.ts';
+import { TakeBackPay } from '../components/take-back-pay.tsx';
 
 type RejectDialogProps = { open: boolean; delivery: OperatorDelivery; onClose: () => void; onDone: () => void };
 
@@ -26,19 +26,16 @@ export function RejectDialog({ open, delivery, onClose, onDone }: RejectDialogPr
           : 'The customer never sees it. Its place opens again, or its price goes back.'
       }
       confirmLabel="Reject delivery"
+      asksKey={isCompleted}
       asksReason="required"
       reasonHint="The tester reads it."
       error={error}
       pending={isPending}
-      onConfirm={({ reason }) => mutate({ reason, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDone })}
+      onConfirm={(confirmation) =>
+        mutate({ ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDone })
+      }
     >
-      {isCompleted && (
-        <Checkbox
-          label="Take the tester's pay back, as far as it has not been asked for"
-          checked={takeBackPay}
-          onChange={(event) => setTakeBackPay(event.target.checked)}
-        />
-      )}
+      {isCompleted && <TakeBackPay checked={takeBackPay} onChange={setTakeBackPay} />}
     </ConfirmDialog>
   );
 }

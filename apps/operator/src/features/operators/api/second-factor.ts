@@ -9,7 +9,7 @@ import { call } from '../../../lib/client.ts';
 import { operatorKey, sessionToken } from '../../../lib/session.ts';
 
 export function useStartSecondFactor() {
-  return useMutation({ mutationFn: () => call(startSecondFactor) });
+  return useMutation({ mutationFn: (password: string) => call(startSecondFactor, { body: { password } }) });
 }
 
 export type Confirm = ReturnType<typeof useConfirmSecondFactor>;

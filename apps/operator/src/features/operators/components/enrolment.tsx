@@ -1,5 +1,6 @@
-import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { SecretInput } from '@outloud/ui/secret-input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../../../lib/copy-button.tsx';
 import { type Confirm, useStartSecondFactor } from '../api/second-factor.ts';
@@ -8,17 +9,43 @@ import { QrCode } from './qr-code.tsx';
 
 export function Enrolment({ confirm }: { confirm: Confirm }) {
   const start = useStartSecondFactor();
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   if (start.data) return <ConfirmApp {...start.data} confirm={confirm} />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!password.trim() || start.isPending) return;
+    start.mutate(password, { onError: () => field.current?.focus() });
+  }
+
   return (
-    <div className="grid justify-items-start gap-4">
-      {start.error && <Alert variant="destructive" title={start.error.message} />}
+    <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
       <p className="max-w-prose text-sm leading-6">
         Without it, whoever learns the secret key can sign in. Adding it ends every other session of yours.
       </p>
-      <Button pending={start.isPending} onClick={() => start.mutate()}>
+      <div className="w-full max-w-xs">
+        <Field label="API Secret Key" hint="Once more, to know that it is you." error={start.error?.message}>
+          {(control) => (
+            <SecretInput
+              {...control}
+              ref={field}
+              noun="secret key"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                if (start.isError) start.reset();
+                setPassword(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" disabled={!password.trim()} pending={start.isPending}>
         Add an authenticator app
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -27,7 +27,7 @@ export function RefundsDue() {
               <TwoLines
                 below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatDateAndTime(refund.createdAt)}`}
               >
-                <span className="font-semibold tabular-nums">{dollars(refund)}</span>
+                <span className="font-semibold tabular-nums">{dollars(refund)} ordered</span>
               </TwoLines>
             </span>
             <Button variant="secondary" size="sm" onClick={() => setSettling(refund)}>
@@ -54,7 +54,10 @@ function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: 
       open={refund !== null}
       onClose={close}
       title="Mark as refunded?"
-      description={refund && `Only once ${dollars(refund)} have gone back at the provider.`}
+      description={
+        refund &&
+        `${dollars(refund)} were ordered. Only once what was paid has gone back at the provider, which knows how much.`
+      }
       confirmLabel="Mark as refunded"
       tone="primary"
       asksReason="optional"
