@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.{api,races}.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -41,8 +41,8 @@ beforeAll(async () => {
     }),
   );
   const everyOneSettled = async () => expect((await handled()).filter((one) => !isSettled(one))).toEqual([]);
-  await vi.waitFor(everyOneSettled, { timeout: 240_000, interval: 500 });
-}, 300_000);
+  await vi.waitFor(everyOneSettled, { timeout: 480_000, interval: 500 });
+}, 540_000);
 afterAll(() => server.close());
 
 /** A moving picture with one of the sounds. */

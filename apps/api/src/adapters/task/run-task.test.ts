@@ -20,13 +20,13 @@ function pidFileOf(name: string): string {
 /** The process that wrote its number there, once it has. */
 async function pidIn(file: string): Promise<number> {
   return vi.waitFor(() => Number(readFileSync(file, 'utf8') || expect.fail('Nothing written yet')), {
-    timeout: 10_000,
+    timeout: 20_000,
   });
 }
 
 /** Ended, or only waiting to be buried. */
 async function expectGone(pid: number): Promise<void> {
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
 }
 
 function isAlive(pid: number): boolean {
