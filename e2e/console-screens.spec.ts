@@ -43,7 +43,8 @@ async function inspect(page: Page): Promise<void> {
   await expectNoViolations(page);
   for (const width of [900, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(needed, { message: `the width of ${page.url()}` }).toBeLessThanOrEqual(width);
   }
 }
 
