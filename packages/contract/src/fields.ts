@@ -31,16 +31,30 @@ export function optionalText(field: string, maxLength: number) {
   );
 }
 
+/** Text of several lines that must not be empty. */
+export function requiredProse(field: string, maxLength: number) {
+  return z
+    .string(`${field} is required`)
+    .check(
+      z.overwrite(oneKindOfBreak),
+      z.minLength(1, `${field} is required`),
+      z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
+      z.refine(isUsableProse, unusable(field)),
+    );
+}
+
 /** Optional text of several lines. */
 export function optionalProse(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
       z.nullable(
-        z.string(`${field} must be text`).check(
-          z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
-          z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-          z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && !turnsText.test(text), unusable(field)),
-        ),
+        z
+          .string(`${field} must be text`)
+          .check(
+            z.overwrite(oneKindOfBreak),
+            z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
+            z.refine(isUsableProse, unusable(field)),
+          ),
       ),
       z.transform((text: string | null) => text || null),
     ),
@@ -85,6 +99,12 @@ export const linkToken = z
 /** Names and titles are one line: a line break in one would become a paragraph of our mails. */
 export function noControlCharacters(field: string) {
   return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !turnsText.test(text), unusable(field));
+}
+
+const oneKindOfBreak = (text: string) => text.replaceAll('\r\n', '\n').trim();
+
+function isUsableProse(text: string): boolean {
+  return !/[^\P{Cc}\n\t]/u.test(text) && !turnsText.test(text);
 }
 
 /** Such characters write what follows them backwards. */

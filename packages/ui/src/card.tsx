@@ -23,7 +23,7 @@ export function Card({ title, description, action, className, children, ...rest 
           </h2>
           {description && <p className="text-muted text-sm leading-6">{description}</p>}
         </div>
-        {action}
+        {action && <div className="shrink-0">{action}</div>}
       </div>
       <div className="mt-5">{children}</div>
     </section>

@@ -32,6 +32,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const isUnderWay = useRef(false);
+  // An edit answers a refusal.
+  const [answered, setAnswered] = useState<Error | null>(null);
 
   useEffect(() => {
     if (error) isUnderWay.current = false;
@@ -52,7 +54,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
 
   return (
     <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-5">
-      {error && <Alert variant="destructive" title={error.message} />}
+      {error && error !== answered && <Alert variant="destructive" title={error.message} />}
       {children}
       {asksReason && (
         <Field
@@ -70,13 +72,22 @@ export function ConfirmForm(props: ConfirmFormProps) {
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);
+                setAnswered(error);
                 setIsReasonMissing(false);
               }}
             />
           )}
         </Field>
       )}
-      {asksKey && <AdminKeyField value={adminKey} onChange={setAdminKey} />}
+      {asksKey && (
+        <AdminKeyField
+          value={adminKey}
+          onChange={(key) => {
+            setAdminKey(key);
+            setAnswered(error);
+          }}
+        />
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={props.onCancel}>
           {props.cancelLabel ?? 'Cancel'}

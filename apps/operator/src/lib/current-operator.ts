@@ -26,7 +26,7 @@ async function verify({ client, queryKey }: QueryFunctionContext<ReturnType<type
   } catch (error) {
     // Once verified, a lost connection is no reason to leave; only a refusal is.
     const isOver = !isKnown || (error instanceof CallError && [401, 403, 404].includes(error.status));
-    if (isOver && sessionToken() === queryKey[1]) endSession();
+    if (isOver && sessionToken() === queryKey[1]) endSession('ended');
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <div className="grid max-w-md gap-4">
       <Alert variant="destructive" title={error.message}>
-        Nothing was changed.
+        It may have been the connection.
       </Alert>
       <Button variant="secondary" onClick={retry} className="justify-self-start">
         Try again

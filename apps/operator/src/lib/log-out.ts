@@ -6,6 +6,6 @@ import { endSession } from './session.ts';
 export function logOut() {
   // The call reads the token before the session that holds it ends.
   const told = call(operatorLogout);
-  endSession();
+  endSession('left');
   told.catch((error: Error) => console.warn('The server was not told of the logout:', error.message));
 }

@@ -1,14 +1,18 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useCurrentOperator } from './current-operator.ts';
+import { sessionEnding } from './session.ts';
 import { Verifying } from './verifying.tsx';
 
 /** Shows its content to a signed-in operator only; everybody else is led to sign-in. */
 export function RequireOperator({ children }: { children: (operator: Operator) => ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
+  const { pathname, search } = useLocation();
   if (isVerifying) return <Verifying />;
-  if (!operator) return <Navigate to={paths.login} replace />;
+  // Whoever has left on purpose begins anew.
+  const from = sessionEnding() === 'left' ? null : pathname + search;
+  if (!operator) return <Navigate to={paths.login} replace state={{ from }} />;
   return children(operator);
 }

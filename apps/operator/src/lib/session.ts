@@ -19,7 +19,12 @@ export function startSession(token: string, operator: Operator) {
   notify();
 }
 
-export function endSession() {
+/** Why there is no session: none was begun, it was left, or it has ended by itself. */
+let ending: 'none' | 'left' | 'ended' = 'none';
+export const sessionEnding = () => ending;
+
+export function endSession(because: 'left' | 'ended') {
+  ending = because;
   localStorage.removeItem(tokenKey);
   queryClient.clear();
   notify();

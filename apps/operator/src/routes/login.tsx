@@ -12,10 +12,7 @@ export function LoginPage() {
         <main className="grid place-items-center px-5 py-12 lg:order-last">
           <div className="grid w-full max-w-sm gap-8">
             <Wordmark />
-            <div>
-              <PageHeading title="Sign in" />
-              <p className="mt-2 text-muted leading-6">Use the merchant credentials issued to you.</p>
-            </div>
+            <PageHeading title="Sign in" />
             <LoginForm />
           </div>
         </main>

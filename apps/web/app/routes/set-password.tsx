@@ -8,7 +8,10 @@ export const meta = () => pageMeta('Set your password', 'Answer your invitation.
 export default function SetPassword() {
   const [search] = useSearchParams();
   return (
-    <AuthPage title="Welcome to Outloud" lead="We would like to hear from you. Choose a password and you are in.">
+    <AuthPage
+      title="Welcome to Outloud"
+      lead="We would like to hear from you. Choose a password, then sign in with it."
+    >
       <SetPasswordForm token={search.get('token') ?? ''} />
     </AuthPage>
   );

@@ -1,6 +1,6 @@
 import { deepestPage, longestReason, operatorPageSize, shortestSearch } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
-import { noControlCharacters, queryNumber, required } from '../fields.ts';
+import { noControlCharacters, queryNumber, required, requiredProse } from '../fields.ts';
 
 /** The parameters of every long list: by page, or on from `nextCursor` however far down it is. */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
@@ -37,7 +37,7 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-export const reason = required('reason', longestReason);
+export const reason = requiredProse('reason', longestReason);
 export const adminKey = required('adminKey', 400);
 /** As `adminKey`, for a call that says something of its own when it is missing. */
 export const presentedAdminKey = z.nullish(

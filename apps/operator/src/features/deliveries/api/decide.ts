@@ -11,20 +11,31 @@ import { creditCount } from '../../../lib/wording.ts';
 /** What it was when the operator decided: somebody else may have been faster. */
 type Seen = Pick<OperatorDelivery, '_id' | 'status'>;
 
-export function useApprove({ _id: id, status: expectedStatus }: Seen) {
+/** Notes that have been typed meanwhile are saved with the decision. */
+const noted = (notes: string | null) => (notes === null ? {} : { adminNotes: notes.trim() });
+
+export function useApprove({ _id: id, status: expectedStatus }: Seen, notes: string | null) {
   return useOperatorDeed({
     run: (_: undefined, idempotencyKey) =>
-      call(updateDelivery, { params: { id }, body: { status: 'completed', expectedStatus }, idempotencyKey }),
+      call(updateDelivery, {
+        params: { id },
+        body: { status: 'completed', expectedStatus, ...noted(notes) },
+        idempotencyKey,
+      }),
     done: () => 'Delivery approved',
   });
 }
 
 type Rejection = { reason: string; takeBackPay: boolean; adminKey: string };
 
-export function useReject({ _id: id, status: expectedStatus }: Seen) {
+export function useReject({ _id: id, status: expectedStatus }: Seen, notes: string | null) {
   return useOperatorDeed({
     run: (body: Rejection, idempotencyKey) =>
-      call(updateDelivery, { params: { id }, body: { status: 'rejected', expectedStatus, ...body }, idempotencyKey }),
+      call(updateDelivery, {
+        params: { id },
+        body: { status: 'rejected', expectedStatus, ...noted(notes), ...body },
+        idempotencyKey,
+      }),
     done: () => 'Delivery rejected',
   });
 }

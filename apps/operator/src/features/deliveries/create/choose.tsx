@@ -48,7 +48,7 @@ function ChosenOne<Row extends Named>({ rows, ...props }: ChooseProps<Row> & { r
   const { label, nameOf, aboutOf, isOpen, chosen, onChoose, error, ref } = props;
   // What was chosen stays, also when another search does not find it.
   const options = chosen && !rows.some(({ _id }) => _id === chosen._id) ? [chosen, ...rows] : rows;
-  const hint = chosen ? aboutOf(chosen) : rows.length === 0 && 'Nothing matches that.';
+  const hint = rows.length === 0 ? 'Nothing matches that.' : chosen && aboutOf(chosen);
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (

@@ -5,7 +5,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
-import { LeaveGuard } from '@outloud/uploader/leave-guard';
+import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
 import { needsAnotherFile } from '@outloud/uploader/refusal';
 import { UploadFailure } from '@outloud/uploader/upload-failure';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
@@ -41,7 +41,7 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
           form.clear();
           onCreated(answer.delivery);
         },
-        onError: (error) => needsAnotherFile(error) && set.file(null),
+        onError: (error) => needsAnotherFile(error) && form.dropFile(),
         onSettled: () => {
           isUnderWay.current = false;
         },
@@ -93,7 +93,7 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
       )}
       {upload.standing && values.file && (
         <>
-          <LeaveGuard />
+          <LeaveGuard {...leavingUpload} />
           <UploadProgress
             standing={upload.standing}
             file={values.file}

@@ -40,6 +40,11 @@ export function useDeliveryForm(onEdit: () => void) {
       if (first) fields[first].current?.focus();
       return first === undefined;
     },
+    /** The file that was refused is gone; what is wrong with the rest is said at the next try. */
+    dropFile() {
+      setValues((before) => ({ ...before, file: null }));
+      setIsChecked(false);
+    },
     clear() {
       setValues(emptyDelivery);
       setIsChecked(false);

@@ -2,10 +2,16 @@ import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useApprove } from '../api/decide.ts';
 
-type ApproveDialogProps = { open: boolean; delivery: OperatorDelivery; onClose: () => void; onDone: () => void };
+type ApproveDialogProps = {
+  open: boolean;
+  delivery: OperatorDelivery;
+  notes: string | null;
+  onClose: () => void;
+  onDone: () => void;
+};
 
-export function ApproveDialog({ open, delivery, onClose, onDone }: ApproveDialogProps) {
-  const { mutate, error, isPending, reset } = useApprove(delivery);
+export function ApproveDialog({ open, delivery, notes, onClose, onDone }: ApproveDialogProps) {
+  const { mutate, error, isPending, reset } = useApprove(delivery, notes);
   const close = () => {
     reset();
     onClose();

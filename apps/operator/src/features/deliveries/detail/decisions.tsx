@@ -15,15 +15,19 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { useNextInQueue } from './use-next-in-queue.ts';
 
 type Question = 'approve' | 'reject' | 'refund' | 'delete';
+/** With the delivery as it was when it was asked: that is what the operator decides on. */
+type Asked = { question: Question; about: OperatorDelivery };
 
 /** What can be done about a delivery, as it stands. */
-export function Decisions({ delivery }: { delivery: OperatorDelivery }) {
+export function Decisions({ delivery, notes }: { delivery: OperatorDelivery; notes: string | null }) {
   const { _id: id, status, reviewReasons, charged, refunded } = delivery;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (question: Question) => setAsked({ question, about: delivery });
+  const seen = (question: Question) => (asked?.question === question ? asked.about : null);
   const retry = useRetry(id);
   const goOn = useNextInQueue(id);
   const navigate = useNavigate();
-  const close = () => setQuestion(null);
+  const close = () => setAsked(null);
   const decided = () => {
     close();
     goOn();
@@ -34,34 +38,42 @@ export function Decisions({ delivery }: { delivery: OperatorDelivery }) {
   return (
     <Card title="Decision">
       <div className="flex flex-wrap gap-2">
-        {isInReview && <Button onClick={() => setQuestion('approve')}>Approve</Button>}
+        {isInReview && <Button onClick={() => ask('approve')}>Approve</Button>}
         {mayRetry(delivery) && (
           <Button variant="secondary" pending={retry.isPending} onClick={tryAgain}>
             Retry
           </Button>
         )}
         {status !== 'rejected' && (
-          <Button variant="dangerOutline" onClick={() => setQuestion('reject')}>
+          <Button variant="dangerOutline" onClick={() => ask('reject')}>
             Reject
           </Button>
         )}
         {status === 'completed' && charged !== null && !refunded && (
-          <Button variant="secondary" onClick={() => setQuestion('refund')}>
+          <Button variant="secondary" onClick={() => ask('refund')}>
             Refund
           </Button>
         )}
-        <Button variant="dangerOutline" onClick={() => setQuestion('delete')} className="sm:ml-auto">
+        <Button variant="dangerOutline" onClick={() => ask('delete')} className="sm:ml-auto">
           Delete
         </Button>
       </div>
-      <ApproveDialog open={question === 'approve'} delivery={delivery} onClose={close} onDone={decided} />
-      <RejectDialog open={question === 'reject'} delivery={delivery} onClose={close} onDone={decided} />
-      <RefundDialog open={question === 'refund'} id={id} onClose={close} />
-      <DeleteDialog
-        delivery={question === 'delete' ? delivery : null}
+      <ApproveDialog
+        open={seen('approve') !== null}
+        delivery={seen('approve') ?? delivery}
+        notes={notes}
         onClose={close}
-        onDeleted={() => navigate(paths.deliveries)}
+        onDone={decided}
       />
+      <RejectDialog
+        open={seen('reject') !== null}
+        delivery={seen('reject') ?? delivery}
+        notes={notes}
+        onClose={close}
+        onDone={decided}
+      />
+      <RefundDialog open={seen('refund') !== null} id={id} onClose={close} />
+      <DeleteDialog delivery={seen('delete')} onClose={close} onDeleted={() => navigate(paths.deliveries)} />
     </Card>
   );
 }

@@ -35,7 +35,7 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
-function chargeWords({ charged, refunded }: OperatorDelivery): string {
-  if (charged === null) return 'Nothing so far';
+function chargeWords({ charged, refunded, status }: OperatorDelivery): string {
+  if (charged === null) return status === 'rejected' ? 'Nothing' : 'Nothing so far';
   return refunded ? `${creditCount(charged)}, refunded` : creditCount(charged);
 }

@@ -1,5 +1,6 @@
 import { PlayerProvider } from '@outloud/ui/player-store';
 import { websiteName } from '@outloud/uploader/request-words';
+import { useState } from 'react';
 import { DetailPage } from '../../../lib/detail-page.tsx';
 import { paths } from '../../../paths.ts';
 import { useDelivery } from '../api/delivery.ts';
@@ -21,6 +22,7 @@ export function DeliveryPage({ id }: { id: string }) {
   const list = isFromQueue
     ? { label: 'Review queue', to: paths.review }
     : { label: 'All deliveries', to: paths.deliveries };
+  const [notes, setNotes] = useState<string | null>(null);
   const renew = async () => (await query.refetch()).data?.videoUrl ?? null;
   return (
     <DetailPage
@@ -36,13 +38,13 @@ export function DeliveryPage({ id }: { id: string }) {
             <div className="grid gap-5">
               <Verdict delivery={delivery} />
               <Recording delivery={delivery} onRenew={renew} />
-              <Decisions delivery={delivery} />
+              <Decisions delivery={delivery} notes={notes} />
               <Insights delivery={delivery} />
             </div>
             <div className="grid gap-5">
               <DeliveryFacts delivery={delivery} />
               <Steps delivery={delivery} />
-              <Notes delivery={delivery} />
+              <Notes delivery={delivery} draft={notes} onDraft={setNotes} />
             </div>
           </div>
         </PlayerProvider>

@@ -5,18 +5,25 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNote } from '../api/decide.ts';
 
-export function Notes({ delivery: { _id, adminNotes } }: { delivery: OperatorDelivery }) {
+type NotesProps = {
+  delivery: OperatorDelivery;
+  /** What has been typed and not been saved; null for nothing. It goes along with a decision. */
+  draft: string | null;
+  onDraft: (text: string | null) => void;
+};
+
+export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: NotesProps) {
   const note = useNote(_id);
   const saved = adminNotes ?? '';
-  const [text, setText] = useState(saved);
+  const text = draft ?? saved;
   const isChanged = text.trim() !== saved;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged && !note.isPending) note.mutate(text.trim());
+    if (isChanged && !note.isPending) note.mutate(text.trim(), { onSuccess: () => onDraft(null) });
   }
 
   return (
@@ -30,7 +37,7 @@ export function Notes({ delivery: { _id, adminNotes } }: { delivery: OperatorDel
                 {...control}
                 maxLength={longestNotes}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => onDraft(event.target.value)}
               />
             )}
           </Field>

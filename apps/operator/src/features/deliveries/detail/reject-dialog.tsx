@@ -4,10 +4,16 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useReject } from '../api/decide.ts';
 import { TakeBackPay } from '../components/take-back-pay.tsx';
 
-type RejectDialogProps = { open: boolean; delivery: OperatorDelivery; onClose: () => void; onDone: () => void };
+type RejectDialogProps = {
+  open: boolean;
+  delivery: OperatorDelivery;
+  notes: string | null;
+  onClose: () => void;
+  onDone: () => void;
+};
 
-export function RejectDialog({ open, delivery, onClose, onDone }: RejectDialogProps) {
-  const { mutate, error, isPending, reset } = useReject(delivery);
+export function RejectDialog({ open, delivery, notes, onClose, onDone }: RejectDialogProps) {
+  const { mutate, error, isPending, reset } = useReject(delivery, notes);
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery.status === 'completed';
   const close = () => {

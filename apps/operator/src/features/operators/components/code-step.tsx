@@ -23,6 +23,7 @@ export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepPro
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-muted leading-6">Your credentials are right. Now confirm that it is you.</p>
       {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
       <CodeField
         ref={field}

@@ -1,9 +1,12 @@
+import { CallError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type FormEvent, useEffect, useRef } from 'react';
+
+const isUnanswered = (error: Error) => error instanceof CallError && error.status === 0;
 
 export type StepProps = { error: Error | null; pending: boolean; onEdit: () => void };
 
@@ -31,7 +34,12 @@ export function CredentialsStep({ error, pending, onEdit, ...props }: Credential
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
+      <p className="text-muted leading-6">Use the merchant credentials issued to you.</p>
+      {error && (
+        <Alert variant="destructive" title={error.message || 'Admin login failed'}>
+          {isUnanswered(error) && 'The server did not answer. Your credentials were not checked.'}
+        </Alert>
+      )}
       <Field label="Merchant ID">
         {(control) => (
           <Input

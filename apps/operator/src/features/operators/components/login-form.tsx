@@ -1,5 +1,7 @@
 import { CallError } from '@outloud/contract/client';
+import { Alert } from '@outloud/ui/alert';
 import { useState } from 'react';
+import { sessionEnding } from '../../../lib/session.ts';
 import { useLogIn } from '../api/log-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -29,13 +31,20 @@ export function LoginForm() {
   }
   const send = () => logIn.mutate(credentials, { onError: (error) => isAskedForCode(error) && setAsksCode(true) });
   return (
-    <CredentialsStep
-      {...shared}
-      adminId={adminId}
-      password={password}
-      onAdminId={setAdminId}
-      onPassword={setPassword}
-      onSend={send}
-    />
+    <>
+      {sessionEnding() === 'ended' && (
+        <Alert variant="info" title="Your session has ended">
+          What you had not confirmed was not done. Sign in to go on where you were.
+        </Alert>
+      )}
+      <CredentialsStep
+        {...shared}
+        adminId={adminId}
+        password={password}
+        onAdminId={setAdminId}
+        onPassword={setPassword}
+        onSend={send}
+      />
+    </>
   );
 }

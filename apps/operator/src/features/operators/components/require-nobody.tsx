@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useCurrentOperator } from '../../../lib/current-operator.ts';
 import { Verifying } from '../../../lib/verifying.tsx';
 import { paths } from '../../../paths.ts';
 
-/** For the sign-in page: who is signed in already goes straight to the dashboard. */
+/** For the sign-in page: who is signed in already goes straight on, to where it was or to the dashboard. */
 export function RequireNobody({ children }: { children: ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
+  const from = (useLocation().state as { from?: string | null } | null)?.from;
   if (isVerifying) return <Verifying />;
-  if (operator) return <Navigate to={paths.dashboard} replace />;
+  if (operator) return <Navigate to={from ?? paths.dashboard} replace />;
   return children;
 }

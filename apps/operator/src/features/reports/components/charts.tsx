@@ -18,7 +18,7 @@ export function Charts({ report }: { report: Report }) {
       <ChartFigure title="Requests" total={figure(sum((day) => day.requests))}>
         <BarsByDay days={days} name="Requests" field="requests" />
       </ChartFigure>
-      <ChartFigure title="Deliveries" total={figure(sum((day) => day.deliveries))}>
+      <ChartFigure title="Completed deliveries" total={figure(sum((day) => day.deliveries))}>
         <BarsByDay days={days} name="Deliveries" field="deliveries" />
       </ChartFigure>
       <ChartFigure

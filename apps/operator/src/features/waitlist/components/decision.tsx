@@ -15,7 +15,8 @@ export function Decision({ application }: { application: Application }) {
   return (
     <div className="grid gap-4">
       <Alert variant="info" title="Approving creates a tester account">
-        An invitation to set a password goes to {application.email}. Approved and rejected are final.
+        An invitation to set a password goes to {application.email}.{' '}
+        {mayBecome(application.status, 'rejected') ? 'Approved and rejected are final.' : 'That is final.'}
       </Alert>
       <Choices application={application} />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { Textarea } from '@outloud/ui/textarea';
-import { LeaveGuard } from '@outloud/uploader/leave-guard';
+import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
 import { needsAnotherFile } from '@outloud/uploader/refusal';
 import { UploadFailure } from '@outloud/uploader/upload-failure';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
@@ -77,7 +77,7 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
       )}
       {upload.standing && file && (
         <>
-          <LeaveGuard />
+          <LeaveGuard {...leavingUpload} />
           <UploadProgress
             standing={upload.standing}
             file={file}

@@ -20,7 +20,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   const { mutate: apply, reset, error, isPending } = useApply();
   const [found, setFound] = useState<ReturnType<typeof findProblem>>(null);
   const problem = found ?? (error && readRefusal(error));
-  const wrong = problem?.field || null;
+  const wrong = problem?.field ? problem : null;
 
   const focus = (field: string) => {
     const control = form.current?.elements.namedItem(field);

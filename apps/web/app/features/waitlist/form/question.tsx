@@ -2,8 +2,8 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The field that the alert above the form is about. */
-export type Wrong = string | null;
+/** What the alert above the form is about, where it is about a field. */
+export type Wrong = { field: string; message: string } | null;
 
 type QuestionProps = {
   name: string;
@@ -14,14 +14,14 @@ type QuestionProps = {
   children: ComponentProps<typeof Field>['children'];
 };
 
-/** A field that says so when it is the one to look at again. The alert says what is wrong with it. */
+/** The alert above the form may be out of sight, so the field says what is wrong with it too. */
 export function Question({ name, label, hint, required = false, wrong, children }: QuestionProps) {
   return (
     <Field
       label={label}
       note={required ? undefined : 'Optional'}
       hint={hint}
-      error={wrong === name ? 'Please look at this again' : undefined}
+      error={wrong?.field === name ? wrong.message : undefined}
     >
       {children}
     </Field>
