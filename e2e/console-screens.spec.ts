@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './setup/axe.ts';
 import { buyCredits } from './setup/credits.ts';
-import { asked, consolePath, handInRecording, newOperator, openConsole, toast } from './setup/operators.ts';
+import {
+  asked,
+  consolePath,
+  fillCredentials,
+  handInRecording,
+  newOperator,
+  openConsole,
+  toast,
+} from './setup/operators.ts';
 import { gate, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 import { newAddress } from './setup/waitlist.ts';
@@ -144,4 +152,7 @@ test('what is loading has its shape, what fails can be tried again, and an ended
   await page.request.post('/api/admin/auth/logout', { headers });
   await page.getByRole('link', { name: 'Customers' }).click();
   await expect(page).toHaveURL(`${consolePath}/login`);
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await fillCredentials(page, operator);
+  await expect(page).toHaveURL(`${consolePath}/customers`);
 });

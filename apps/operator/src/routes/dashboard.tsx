@@ -14,6 +14,9 @@ import { ConsolePage } from '../lib/console-page.tsx';
 import { useCurrentOperator } from '../lib/current-operator.ts';
 import { paths } from '../paths.ts';
 
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2';
+const column = 'grid grid-cols-[minmax(0,1fr)] gap-5';
+
 export function DashboardPage() {
   const { operator } = useCurrentOperator();
   return (
@@ -32,20 +35,22 @@ export function DashboardPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-          <ReviewCard />
-          <LateRequests />
-          <FailedJobs />
-          <RefundsDue />
+        <div className={columns}>
+          <div className={column}>
+            <ReviewCard />
+            <FailedJobs />
+          </div>
+          <div className={column}>
+            <LateRequests />
+            <RefundsDue />
+            <LedgerAuditCard />
+          </div>
         </div>
         <RecentDeliveries />
         <Report />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-          <LedgerAuditCard />
-          <div className="grid gap-5">
-            <StatusCard />
-            {operator && <AccountCard operator={operator} />}
-          </div>
+        <div className={columns}>
+          <StatusCard />
+          {operator && <AccountCard operator={operator} />}
         </div>
       </div>
     </ConsolePage>

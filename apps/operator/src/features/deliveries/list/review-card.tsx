@@ -9,7 +9,7 @@ import { useReviewStart } from '../api/deliveries.ts';
 import { Reasons } from './delivery-columns.tsx';
 import { fromQueue } from './from-queue.ts';
 
-const shown = 4;
+const shown = 3;
 
 export function ReviewCard() {
   return (
