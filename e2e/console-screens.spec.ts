@@ -105,9 +105,12 @@ test('an application is found, noted, marked and approved by keyboard alone', as
   await openConsole(page, await newOperator(), '/waitlist');
   await page.getByLabel('Search').focus();
   await page.keyboard.type(email);
+  // The list as it was before the search would take the focus away with it.
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('row')).toHaveCount(2);
   const view = page.getByRole('link', { name: 'View Kay Keys' });
-  await expect(view).toBeVisible();
   await view.focus();
+  await expect(view).toBeFocused();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(email);
@@ -117,10 +120,12 @@ test('an application is found, noted, marked and approved by keyboard alone', as
   await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
-  await expect(asked(page)).toBeVisible();
+  await expect(asked(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(asked(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(asked(page).locator(':focus')).toHaveCount(1);
   await asked(page).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await toast(page, 'Kay Keys is a tester now');

@@ -1,7 +1,7 @@
 import { shortestSearch } from '@outloud/domain/operators';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const pauseMs = 300;
 
@@ -21,14 +21,16 @@ export function SearchField({ label = 'Search', searches, search, onSearch }: Se
     setText(search);
   }, [search]);
 
+  // Only another text begins the pause anew, however often the list around it is drawn meanwhile.
+  const ask = useEffectEvent(() => {
+    asked.current = wanted;
+    onSearch(wanted);
+  });
   useEffect(() => {
     if (wanted === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = wanted;
-      onSearch(wanted);
-    }, pauseMs);
+    const timer = setTimeout(() => ask(), pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, onSearch]);
+  }, [wanted]);
 
   const isTooShort = letters > 0 && letters < shortestSearch;
   return (
