@@ -24,6 +24,7 @@ test('everything from the landing page to deleting the account works by keyboard
   await tabTo(page, 'Get Started');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signup?type=business');
+  await expect(page.getByLabel('Full name')).toBeVisible();
 
   await tabTo(page, /^Full name/);
   await page.keyboard.type('Kay Board');
@@ -41,9 +42,11 @@ test('everything from the landing page to deleting the account works by keyboard
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/roasts');
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await tabTo(page, 'Profile');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
 
   await tabTo(page, /^Edit/);
   await page.keyboard.press('Enter');
@@ -73,6 +76,7 @@ test('a request is made, found and cancelled by keyboard alone', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/roasts/create');
   const main = page.getByRole('main');
+  await expect(main.getByLabel('Website URL')).toBeVisible();
   await tabTo(page, /^Website URL/);
   await page.keyboard.type('https://keys.example.com');
   await tabTo(page, /^Focus areas/);
