@@ -1,4 +1,5 @@
 import { cn } from '@outloud/ui/cn';
+import { ShowMore } from '@outloud/ui/show-more';
 import { EmptyList } from './empty-list.tsx';
 import type { Column } from './list-column.ts';
 import type { ListPlace } from './list-place.ts';
@@ -6,7 +7,6 @@ import { ListRows } from './list-rows.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import type { LongListQuery } from './long-list-query.ts';
 import { type ListFilter, LongListToolbar } from './long-list-toolbar.tsx';
-import { ShowMore } from './show-more.tsx';
 import { counted, figure, type Noun } from './wording.ts';
 
 export type { Column };

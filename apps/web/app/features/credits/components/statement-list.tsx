@@ -1,10 +1,10 @@
 import type { StatementKind } from '@outloud/domain/credits';
 import { useNarrow } from '@outloud/ui/narrow';
+import { ShowMore } from '@outloud/ui/show-more';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useTransactions } from '../api/transactions.ts';
 import { EmptyStatement } from './empty-statement.tsx';
-import { ShowMore } from './show-more.tsx';
 import { StatementCards } from './statement-cards.tsx';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -26,7 +26,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
     <>
       <Rows transactions={query.data} />
       <ShowMore
-        shown={query.data.length}
+        shown={`${query.data.length} movements`}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         failure={query.isFetchNextPageError ? query.error : null}

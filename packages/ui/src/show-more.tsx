@@ -1,9 +1,10 @@
-import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
 import { useEffect, useRef } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 
 type ShowMoreProps = {
-  shown: number;
+  /** How many there are so far, for a screen reader: '40 applications shown'. */
+  shown: string;
   hasMore: boolean;
   isLoading: boolean;
   failure: Error | null;
@@ -16,7 +17,9 @@ export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMor
 
   // The last page takes the pressed button away; the focus stays where it was.
   useEffect(() => {
-    if (hadMore.current && !hasMore) end.current?.focus({ preventScroll: true });
+    if (hadMore.current && !hasMore && document.activeElement === document.body) {
+      end.current?.focus({ preventScroll: true });
+    }
     hadMore.current = hasMore;
   }, [hasMore]);
 
@@ -29,7 +32,7 @@ export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMor
         </Button>
       )}
       <p ref={end} role="status" tabIndex={-1} className="text-muted text-sm">
-        {hasMore ? <span className="sr-only">{shown} movements shown</span> : 'That is all of it.'}
+        {hasMore ? <span className="sr-only">{shown} shown</span> : 'That is all of it.'}
       </p>
     </div>
   );
