@@ -1,10 +1,5 @@
+import { randomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
-
-/** 128 random bits as text. `crypto.randomUUID` is missing where the site is served without https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** One key for one intention: tried again after a lost answer it is still done once; done, it may be meant again. */
 export function useRequestKeys() {

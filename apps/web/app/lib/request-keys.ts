@@ -1,6 +1,6 @@
 import { CallError } from '@outloud/contract/client';
+import { randomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
-import { randomId } from './random-id.ts';
 
 /** No answer, one from a gateway that knows nothing of the request and has no code to give, or one that says 'wait'. */
 const undecided = ['network', 'unknown', 'idempotency_in_progress'];
