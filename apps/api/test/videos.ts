@@ -51,7 +51,8 @@ const hurry: Record<string, Options> = {
   libvpx: { deadline: 'realtime', 'cpu-used': '8' },
   'libvpx-vp9': { deadline: 'realtime', 'cpu-used': '8' },
   libx264: { preset: 'ultrafast' },
-  libsvtav1: { preset: '13' },
+  // With more than one worker it now and then waits for itself forever.
+  libsvtav1: { preset: '13', 'svtav1-params': 'lp=1' },
   libx265: { preset: 'ultrafast', 'x265-params': 'log-level=none:pools=none:frame-threads=1' },
 };
 
