@@ -121,6 +121,8 @@ test('an application is found, noted, marked and approved by keyboard alone', as
   await page.getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
   await expect(asked(page).locator(':focus')).toHaveCount(1);
+  // Until the panel has seen that something is open over it, Escape would be meant for the panel.
+  await expect(page.locator('[role=dialog]')).toHaveCSS('pointer-events', 'none');
   await page.keyboard.press('Escape');
   await expect(asked(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Approve' })).toBeFocused();
