@@ -7,7 +7,7 @@ import { costOf } from './children.ts';
 import { printTable } from './table.ts';
 
 const mostTimesBare = 1.15;
-const recording = path.join(import.meta.dirname, '../apps/api/test/fixtures/recordings/bakery-positive.webm');
+const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
 const encoding =
   '-fps_mode vfr -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k -movflags +faststart'.split(
     ' ',

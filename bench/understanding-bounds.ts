@@ -8,7 +8,7 @@ import { measureSpeech } from './speech-cost.ts';
 import { printTable } from './table.ts';
 
 const mostTimesBare = 1.15;
-const recording = path.join(import.meta.dirname, '../apps/api/test/fixtures/recordings/bakery-positive.webm');
+const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
 
 /** What understanding a recording costs beside the bare models. */
 export async function benchUnderstanding(quick: boolean): Promise<string[]> {

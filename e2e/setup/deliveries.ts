@@ -9,7 +9,7 @@ import { websiteUrl } from './roasts.ts';
 import { type Person, password } from './test.ts';
 
 export const uploadPage = '/admin/delivery-upload';
-export const recording = path.join(import.meta.dirname, '../../apps/api/test/fixtures/recordings/bakery-positive.webm');
+export const recording = path.join(import.meta.dirname, '../../demo/recordings/bakery-positive.webm');
 
 /** The one account of the run that may hand in deliveries. */
 export const admin = (): Person => ({

@@ -10,7 +10,7 @@ import { goodPassword, newCustomer } from './people.ts';
 import { databaseUrl } from './program.ts';
 import type { TestServer } from './server.ts';
 
-export const recordings = path.join(import.meta.dirname, 'fixtures/recordings');
+export const recordings = path.join(import.meta.dirname, '../../../demo/recordings');
 
 /** Configured, registered and proved. */
 export async function newAdmin(server: TestServer) {

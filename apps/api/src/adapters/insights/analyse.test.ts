@@ -139,7 +139,7 @@ const reviews = readFileSync(new URL('training/reviews.test.tsv', import.meta.ur
   .split('\n')
   .map((line) => line.split('\t') as [name: string, sentiment: string, text: string]);
 const recorded = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
-  const text = readFileSync(new URL(`../../../test/fixtures/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
+  const text = readFileSync(new URL(`../../../../../demo/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
   return [name, name === 'fitness-short' ? 'positive' : name.split('-')[1], text] as const;
 });
 

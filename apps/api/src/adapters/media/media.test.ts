@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const media = taskMedia({ ffmpegPath: null });
 const { signal } = new AbortController();
 const timeout = 60_000;
-const recording = path.resolve(import.meta.dirname, '../../../test/fixtures/recordings/fitness-short.webm');
+const recording = path.resolve(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
 
 let files = 0;
 const fileNamed = (name: string) => path.join(folder, `${++files}-${name}`);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function soundOf(name: string): Promise<string> {
-  const source = fileURLToPath(new URL(`../../../test/fixtures/recordings/${name}.webm`, import.meta.url));
+  const source = fileURLToPath(new URL(`../../../../../demo/recordings/${name}.webm`, import.meta.url));
   const wav = path.join(folder, `${name}.wav`);
   await createMedia(loadConfig({})).audio(source, wav, signal);
   return wav;
