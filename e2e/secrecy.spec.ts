@@ -29,7 +29,7 @@ const client = path.join(import.meta.dirname, '../apps/web/build/client');
 function firstAddresses(): string[] {
   const built = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = built.map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
-  const api = ['/api/openapi.json', '/api/config', '/api/health', '/api/reference', '/api/admin', '/api/admin/stats'];
+  const api = ['/api/openapi.json', '/api/health', '/api/reference', '/api/admin', '/api/admin/stats'];
   const tries = [
     '/robots.txt',
     '/sitemap.xml',
@@ -40,7 +40,15 @@ function firstAddresses(): string[] {
     '/api',
     '/api/nothing',
   ];
-  const pages = ['/', '/login', '/signup', '/tester-waitlist', '/terms-and-privacy', '/admin/delivery-upload'];
+  const pages = [
+    '/',
+    '/login',
+    '/signup',
+    '/tester-waitlist',
+    '/terms-and-privacy',
+    '/contact',
+    '/admin/delivery-upload',
+  ];
   return [...files, ...files.map((file) => `${file}.map`), ...api, ...tries, ...pages];
 }
 

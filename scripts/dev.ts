@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { loadConfig } from '../apps/api/src/config.ts';
+import { siteConfigOf } from '../apps/api/src/http/site-config.ts';
 import { root, tool } from './lib/run.ts';
 import { buildSites } from './lib/sites.ts';
 
@@ -25,7 +27,11 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.
 const web = spawn(tool('react-router'), ['dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
   cwd: path.join(root, 'apps/web'),
   stdio: 'inherit',
-  env: { ...shared, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+  env: {
+    ...shared,
+    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    VITE_SITE_CONFIG: JSON.stringify(siteConfigOf(loadConfig(shared))),
+  },
 });
 
 const children = [api, web];

@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { isAdmin } from './features/accounts/accounts.service.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { sandboxRoutes } from './features/credits/sandbox.routes.ts';
 import { webhookRoutes } from './features/credits/webhook.routes.ts';
@@ -31,6 +32,7 @@ import { answerMalformed } from './http/malformed.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
+import { siteConfigOf } from './http/site-config.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -87,13 +89,14 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   await operatorDeliveryRoutes(app, deps);
   await uploadRoutes(app, deps);
   waitlistRoutes(app, deps);
+  contactRoutes(app, deps);
   testerRoutes(app, deps);
   operatorRoutes(app, deps);
   requestRoutes(app, deps);
   customerRoutes(app, deps);
   reportRoutes(app, deps);
   installConsole(app, folders.console, deps.secrets.operatorPrefix);
-  await installSite(app, folders.web, config.analytics ? [config.analytics.host] : []);
+  await installSite(app, folders.web, siteConfigOf(config));
   return app;
 }
 

@@ -2,17 +2,17 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LogoMark } from '@outloud/ui/logo';
 import { themeScript, useTheme } from '@outloud/ui/theme';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { CrashPage } from './features/site/crash-page.tsx';
 import { useAnalytics } from './lib/analytics.ts';
+import { awake } from './lib/calm-page.ts';
 import { useHydrated } from './lib/hydrated.ts';
-import { forgetDataWithSession, queryClient } from './lib/query-client.ts';
 import { RouteAnnouncer } from './lib/route-announcer.tsx';
 import { ScriptNeeded } from './lib/script-needed.tsx';
+import { siteConfigId, siteConfigText } from './lib/site-config.ts';
 
 // Not needed to read a page, so not in its way, also not when the connection breaks before it has arrived.
 const Toaster = lazy<ComponentType>(() =>
@@ -28,6 +28,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: bricolage },
   { ...font, href: instrument },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** For what has no title of its own: the shell, until its script has found the page. */
@@ -39,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171310" />
         <script>{themeScript}</script>
+        <script id={siteConfigId} type="application/json">
+          {siteConfigText}
+        </script>
         <Meta />
         <Links />
       </head>
@@ -53,12 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(forgetDataWithSession, []);
   // Also where nothing shows the theme, the page follows the system's.
   useTheme();
-  const hydrated = useHydrated();
+  useAnalytics();
+  useEffect(awake, []);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <a
         href="#main"
         className="sr-only z-50 rounded-xl bg-night px-4 py-3 font-semibold text-on-night focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
@@ -67,19 +74,23 @@ export default function Root() {
       </a>
       <Outlet />
       <RouteAnnouncer />
-      <Analytics />
-      {hydrated && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
-    </QueryClientProvider>
+      <Toasts />
+    </>
   );
 }
 
-function Analytics() {
-  useAnalytics();
-  return null;
+/** Light pages have nothing to say in them, but one that another page has shown stays when it leads to such a page. */
+function Toasts() {
+  const speaks = useMatches().some(({ id }) => id === 'routes/with-data');
+  const [needed, setNeeded] = useState(false);
+  if (speaks && !needed) setNeeded(true);
+  const hydrated = useHydrated();
+  if (!needed || !hydrated) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
 }
 
 export function HydrateFallback() {

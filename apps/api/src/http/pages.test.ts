@@ -4,6 +4,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSite, toPage } from './pages.ts';
 
+const siteConfig = {
+  publicUrl: 'https://reviews.example',
+  contactEmail: '"pat&co"@reviews.example',
+  googleSignIn: true,
+  testPayments: false,
+  fulfilmentHours: 72,
+  studioUrl: null,
+  analytics: null,
+};
+
 describe('content policy', () => {
   it('names each inline script by its hash, and no script of a file', () => {
     const { policy } = toPage(
@@ -27,6 +37,12 @@ describe('site', () => {
   mkdirSync(path.join(folder, 'login'), { recursive: true });
   writeFileSync(path.join(folder, 'index.html'), 'landing');
   writeFileSync(path.join(folder, 'login/index.html'), 'login');
+  mkdirSync(path.join(folder, 'contact'));
+  const room =
+    '<a href="__PUBLIC_URL__/x" title="__CONTACT_EMAIL__"><script type="application/json">__SITE_CONFIG__</script>';
+  writeFileSync(path.join(folder, 'contact/index.html'), room);
+  mkdirSync(path.join(folder, 'receipt'));
+  writeFileSync(path.join(folder, 'receipt/index.html'), '<meta name="robots" content="noindex"/>');
   writeFileSync(path.join(folder, '__spa-fallback.html'), 'shell');
   const routes = [
     {
@@ -40,7 +56,7 @@ describe('site', () => {
     },
   ];
   writeFileSync(path.join(folder, '../routes.json'), JSON.stringify(routes));
-  const site = loadSite(folder, []);
+  const site = loadSite(folder, siteConfig);
 
   it.each([
     ['/', 'landing'],
@@ -54,5 +70,19 @@ describe('site', () => {
     ['/nothing', undefined],
   ])('%s is %s', (address, content) => {
     expect(site.find(address)?.plain.toString()).toBe(content);
+  });
+
+  it('puts the settings of the installation where a page has left room, as text', () => {
+    const studioUrl = 'https://x.example/</script>';
+    const page = loadSite(folder, { ...siteConfig, studioUrl }).find('/contact');
+    expect(page?.plain.toString()).toBe(
+      '<a href="https://reviews.example/x" title="&quot;pat&amp;co&quot;@reviews.example"><script type="application/json">' +
+        '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,' +
+        '"testPayments":false,"fulfilmentHours":72,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
+    );
+  });
+
+  it('lists what search engines may show', () => {
+    expect(site.listed.toSorted()).toEqual(['/', '/contact', '/login']);
   });
 });

@@ -1,24 +1,39 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingPage, type SiteConfig } from '@outloud/contract/site';
 import { type Encoded, encode } from './encoded.ts';
+import { fillIn } from './site-config.ts';
 
 export type Page = Encoded & { policy: string; etag: string };
 
 /** The built site as it is served: prerendered pages, and one shell for the routes that live in the browser. */
-export type Site = { find: (path: string) => Page | null; shell: Page };
+export type Site = {
+  find: (path: string) => Page | null;
+  shell: Page;
+  /** For addresses that lead nowhere. */
+  missing: Page;
+  /** The pages that search engines may show. */
+  listed: string[];
+};
 
-export function loadSite(folder: string, otherHosts: string[]): Site {
+export function loadSite(folder: string, site: SiteConfig): Site {
+  const otherHosts = site.analytics ? [site.analytics.host] : [];
+  const read = (file: string) => toPage(fillIn(readFileSync(path.join(folder, file), 'utf8'), site), otherHosts);
   const pages = new Map<string, Page>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'index.html') continue;
     const address = `/${path.dirname(file)}`.replace(/\/\.?$/, '') || '/';
-    pages.set(address, toPage(readFileSync(path.join(folder, file), 'utf8'), otherHosts));
+    pages.set(address, read(file));
   }
-  const shell = toPage(readFileSync(path.join(folder, '__spa-fallback.html'), 'utf8'), otherHosts);
+  const shell = read('__spa-fallback.html');
+  const missing = pages.get(missingPage) ?? shell;
+  pages.delete(missingPage);
   const patterns = routePatterns(path.join(folder, '../routes.json'));
   return {
     shell,
+    missing,
+    listed: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([address]) => address),
     find(address) {
       const plain = withoutEndSlashes(address);
       return pages.get(plain) ?? (patterns.some((pattern) => pattern.test(plain)) ? shell : null);

@@ -69,6 +69,24 @@ describe('the site', () => {
     expect((await get('/', { 'if-none-match': page.headers.get('etag') })).status).toBe(304);
   });
 
+  it('tells search engines what they may show', async () => {
+    const { publicUrl } = server.deps.config;
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(robots.text).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    );
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(sitemap.text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      `<loc>${publicUrl}/</loc>`,
+      `<loc>${publicUrl}/login</loc>`,
+    ]);
+    expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
+    expect((await get('/dashboard')).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/nothing')).headers.get('x-robots-tag')).toBe('noindex');
+  });
+
   it('answers other methods than reading with 404', async () => {
     expect((await request(server.url, 'POST', '/login')).status).toBe(404);
     expect((await request(server.url, 'HEAD', '/login')).status).toBe(200);

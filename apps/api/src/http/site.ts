@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { moved } from '@outloud/contract/moved';
+import type { SiteConfig } from '@outloud/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { installCrawlerFiles } from './crawlers.ts';
 import { sendEncoded } from './encoded.ts';
 import { loadSite, type Page } from './pages.ts';
 
 const aYear = 31_536_000;
 
 /** Serves the built public site, and answers everything outside the API that no route took. */
-export async function installSite(app: FastifyInstance, folder: string | null, otherHosts: string[]): Promise<void> {
+export async function installSite(app: FastifyInstance, folder: string | null, config: SiteConfig): Promise<void> {
   if (!folder || !existsSync(folder)) {
     app.setNotFoundHandler(() => Promise.reject(notFound()));
     return;
   }
-  const site = loadSite(folder, otherHosts);
+  const site = loadSite(folder, config);
+  installCrawlerFiles(app, config.publicUrl, site.listed);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -35,7 +38,8 @@ export async function installSite(app: FastifyInstance, folder: string | null, o
     const target = moved[address];
     if (target) return reply.redirect(withQuery(target, query));
     const page = site.find(address);
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.shell);
+    if (!page || page === site.shell) reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.missing);
   });
 }
 

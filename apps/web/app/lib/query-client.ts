@@ -17,11 +17,13 @@ function isWorthRetrying(error: Error): boolean {
 }
 
 /** Nothing one person has loaded may be seen by the next, in this tab or after signing out in another one. */
-export function forgetDataWithSession(): () => void {
+function forgetDataWithSession() {
   let known = sessionToken();
-  return subscribeToSession(() => {
+  subscribeToSession(() => {
     const token = sessionToken();
     if (token !== known) queryClient.clear();
     known = token;
   });
 }
+
+if (typeof window !== 'undefined') forgetDataWithSession();

@@ -1,4 +1,5 @@
-import { type User, user as userSchema } from '@outloud/contract/accounts';
+import type { User } from '@outloud/contract/accounts';
+import { accountTypes } from '@outloud/domain/accounts';
 import { useSyncExternalStore } from 'react';
 
 const tokenKey = 'authToken';
@@ -26,10 +27,20 @@ function load(): Session {
 /** What another version or hand has stored may be anything. */
 function storedUser(): User | null {
   try {
-    return userSchema.safeParse(JSON.parse(localStorage.getItem(userKey) ?? 'null')).data ?? null;
+    const stored = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    return isUser(stored) ? stored : null;
   } catch {
     return null;
   }
+}
+
+/** By hand, as every public page would have to load the schema for it. */
+function isUser(stored: Record<string, unknown> | null): stored is User {
+  const texts = ['_id', 'email', 'fullName', 'createdAt'];
+  return (
+    texts.every((name) => typeof stored?.[name] === 'string') &&
+    accountTypes.some((type) => type === stored?.accountType)
+  );
 }
 
 function snapshot(): Session {

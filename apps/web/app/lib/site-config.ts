@@ -1,9 +1,26 @@
-import { siteConfig } from '@outloud/contract/system';
-import { useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { placeholders, type SiteConfig } from '@outloud/contract/site';
+import { useSyncExternalStore } from 'react';
 
-/** The public settings of this installation, or undefined until they are known. */
-export function useSiteConfig() {
-  return useQuery({ queryKey: ['site-config'], queryFn: () => call(siteConfig), staleTime: Number.POSITIVE_INFINITY })
-    .data;
+export const siteConfigId = 'site-config';
+
+/** As the page carries it. A page being built leaves room for the server; in development the server is known before. */
+export const siteConfigText: string =
+  typeof document === 'undefined'
+    ? (import.meta.env.VITE_SITE_CONFIG ?? placeholders.config)
+    : (document.getElementById(siteConfigId)?.textContent ?? '');
+
+/** Unknown while the page is built. */
+export const siteConfig = siteConfigText.startsWith('{') ? (JSON.parse(siteConfigText) as SiteConfig) : null;
+
+/** The same on the built page and in the browser, so they may stand in its text. */
+export const publicUrl: string = siteConfig?.publicUrl ?? placeholders.publicUrl;
+export const contactEmail: string = siteConfig?.contactEmail ?? placeholders.contactEmail;
+
+/** The public settings of this installation; undefined while the page is built, and for the first render that has to agree with it. */
+export function useSiteConfig(): SiteConfig | undefined {
+  return useSyncExternalStore(
+    () => () => {},
+    () => siteConfig ?? undefined,
+    () => undefined,
+  );
 }

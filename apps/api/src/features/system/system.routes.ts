@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { health, siteConfig } from '@outloud/contract/system';
+import { health } from '@outloud/contract/system';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -11,21 +11,12 @@ import { installReference } from './reference-page.ts';
 /** A database that takes longer for nothing is as good as gone. */
 const healthPatienceMs = 2000;
 
-export function systemRoutes(app: FastifyInstance, { pool, config }: Deps): void {
+export function systemRoutes(app: FastifyInstance, { pool }: Deps): void {
   route(app, health, async () => {
     const answer = await Promise.race([pool.query('select 1').catch(() => null), wait(healthPatienceMs, null)]);
     if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
     return { status: 'ok' as const };
   });
-
-  route(app, siteConfig, () => ({
-    googleSignIn: config.google !== null,
-    contactEmail: config.contactEmail,
-    testPayments: config.stripe === null,
-    fulfilmentHours: config.fulfilmentHours,
-    studioUrl: config.studioUrl,
-    analytics: config.analytics,
-  }));
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const visible = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));

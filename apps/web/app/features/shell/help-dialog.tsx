@@ -2,7 +2,7 @@ import { Button } from '@outloud/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { contactEmail } from '../../lib/site-config.ts';
 
 const shortcuts = [
   { keys: ['Ctrl / ⌘', 'B'], effect: 'Open or close the sidebar' },
@@ -11,7 +11,6 @@ const shortcuts = [
 ];
 
 export function HelpDialog() {
-  const contact = useSiteConfig()?.contactEmail;
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -21,16 +20,12 @@ export function HelpDialog() {
         </Button>
       </DialogTrigger>
       <DialogContent title="Help" description="Stuck, cross or curious? Write to us. A person reads it.">
-        {contact ? (
-          <a
-            href={`mailto:${contact}`}
-            className="rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
-          >
-            {contact}
-          </a>
-        ) : (
-          <p className="text-muted text-sm">The contact address could not be loaded. Reload the page to try again.</p>
-        )}
+        <a
+          href={`mailto:${contactEmail}`}
+          className="rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
+        >
+          {contactEmail}
+        </a>
         <h3 className="mt-7 font-bold">Keyboard shortcuts</h3>
         <dl className="mt-2 grid text-sm">
           {shortcuts.map(({ keys, effect }) => (

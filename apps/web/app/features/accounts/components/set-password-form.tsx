@@ -1,6 +1,6 @@
 import { tokenMinutes } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
-import { useSiteConfig } from '../../../lib/site-config.ts';
+import { contactEmail } from '../../../lib/site-config.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
@@ -33,7 +33,6 @@ function PasswordIsSet() {
 }
 
 function DeadInvitation({ message, takesFocus }: LinkFailure) {
-  const contact = useSiteConfig()?.contactEmail;
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
@@ -42,12 +41,13 @@ function DeadInvitation({ message, takesFocus }: LinkFailure) {
           gone, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
         </p>
         <p className="mt-2">
-          Anything else? Ask us for a new invitation{contact ? ': ' : '.'}
-          {contact && (
-            <a href={`mailto:${contact}`} className="rounded-sm font-semibold text-ember underline underline-offset-4">
-              {contact}
-            </a>
-          )}
+          Anything else? Ask us for a new invitation:{' '}
+          <a
+            href={`mailto:${contactEmail}`}
+            className="rounded-sm font-semibold text-ember underline underline-offset-4"
+          >
+            {contactEmail}
+          </a>
         </p>
       </Alert>
       <Way to={paths.login}>Go to sign in</Way>

@@ -2,14 +2,13 @@ import type { Receipt } from '@outloud/contract/credits';
 import { dollars } from '@outloud/domain/money';
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
-import { useSiteConfig } from '../../../lib/site-config.ts';
+import { contactEmail } from '../../../lib/site-config.ts';
 import { creditCount, dateOf } from '../../../lib/wording.ts';
 
 const methods = { card: 'Card', test: 'Test payment, no card was charged' };
 
 /** Looks on screen as it will on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const contact = useSiteConfig()?.contactEmail;
   const { customer } = receipt;
   const isTest = receipt.method === 'test';
   return (
@@ -36,7 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Party>
         <Party heading="Sold by">
           <p className="font-semibold">Outloud</p>
-          {contact && <p className="text-muted">{contact}</p>}
+          <p className="text-muted">{contactEmail}</p>
         </Party>
       </div>
       <dl className="mt-10 border-line border-y tabular-nums">
