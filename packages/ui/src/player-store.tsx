@@ -52,13 +52,14 @@ export function useIsLoaded(): boolean {
   return usePlayer(({ duration }) => duration > 0);
 }
 
-/** Moves the video to a second, and plays it from there if asked to. Nothing happens where there is no video. */
-export function useSeek(): (seconds: number, options?: { play?: boolean }) => void {
+/** Moves the video to a second, and plays it from there if asked to. Says whether there was a video. */
+export function useSeek(): (seconds: number, options?: { play?: boolean }) => boolean {
   const store = usePlayerStore();
   return (seconds, { play = false } = {}) => {
-    if (!store.target) return;
+    if (!store.target) return false;
     store.seek(seconds);
     if (play) unlessRefused(store.play());
+    return true;
   };
 }
 

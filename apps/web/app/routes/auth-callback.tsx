@@ -3,7 +3,7 @@ import { AuthCallback } from '../features/accounts/components/auth-callback.tsx'
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Signing you in', 'Finishing your sign-in.', { hidden: true });
+export const meta = () => pageMeta('Signing you in', 'Finishing your sign-in.');
 
 export default function AuthCallbackRoute() {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { Welcome } from '../features/testers/welcome.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Available Roasts', 'Reviews that you can take on.', { hidden: true });
+export const meta = () => pageMeta('Available Roasts', 'Reviews that you can take on.');
 
 export default function AvailableRoasts() {
   return <Welcome />;

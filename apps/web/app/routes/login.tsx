@@ -11,7 +11,7 @@ import { useSession } from '../lib/session.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
-export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.');
+export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
 
 export default function Login() {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { ResetPasswordForm } from '../features/accounts/components/reset-password-form.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Set a new password', 'Choose a new password.', { hidden: true });
+export const meta = () => pageMeta('Set a new password', 'Choose a new password.');
 
 export default function ResetPassword() {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { SetPasswordForm } from '../features/accounts/components/set-password-form.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Set your password', 'Answer your invitation.', { hidden: true });
+export const meta = () => pageMeta('Set your password', 'Answer your invitation.');
 
 export default function SetPassword() {
   const [search] = useSearchParams();

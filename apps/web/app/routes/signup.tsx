@@ -10,7 +10,7 @@ import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta('Create your account', 'Open a business account and have your website reviewed out loud.');
+  pageMeta('Create your account', 'Open a business account and have your website reviewed out loud.', paths.signup);
 
 export default function Signup() {
   const [search] = useSearchParams();

@@ -1,13 +1,18 @@
 import { SitePage } from '../features/site/site-page.tsx';
 import { TermsAndPrivacy } from '../features/site/terms-and-privacy.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta('Terms and privacy', 'What you can expect from Outloud, what we expect from you, and what we do with data.');
+  pageMeta(
+    'Terms and privacy',
+    'What you can expect from Outloud, what we expect from you, and what we do with data.',
+    paths.terms,
+  );
 
 export default function TermsAndPrivacyRoute() {
   return (
-    <SitePage>
+    <SitePage calm>
       <TermsAndPrivacy />
     </SitePage>
   );

@@ -3,11 +3,13 @@ import { dollars } from '@outloud/domain/money';
 import { SitePage } from '../features/site/site-page.tsx';
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../paths.ts';
 
 export const meta = () =>
   pageMeta(
     'Become a tester',
     `Record your screen, think out loud and get ${dollars(lowestPay)} to ${dollars(highestPay)} for each review of a website. Apply to become a tester.`,
+    paths.testerWaitlist,
   );
 
 export default function TesterWaitlist() {

@@ -20,7 +20,7 @@ export function Hero() {
             <Link to={paths.businessSignup}>Get roasted</Link>
           </Button>
           <Button asChild size="lg" variant="ghost">
-            <Link to={paths.howItWorks}>How it works</Link>
+            <Link to={paths.sample}>Watch one first</Link>
           </Button>
         </div>
         <p className="mt-5 text-muted">From {dollars(lowestPricePerReview)} a review. No subscription.</p>

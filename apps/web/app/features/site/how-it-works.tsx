@@ -1,42 +1,61 @@
+import type { ReactNode } from 'react';
+import { InstructionsArt } from './instructions-art.tsx';
+import { TargetingDemo } from './targeting-demo.tsx';
+
 const steps = [
   {
-    title: 'Send the link',
-    text: 'Paste the address. Say who should look at it and what they should try. Or say nothing, and see what happens.',
+    title: 'Pick who gets to judge you',
+    text: 'Age, gender, income, job, home, children, shopping habits. Narrow it down to the people you built this for, or leave it open and hear from anybody. Every choice shows what it costs, as you make it.',
+    art: <TargetingDemo />,
   },
   {
-    title: 'Testers talk',
-    text: 'A vetted tester records the screen and thinks out loud for three to five minutes. First impressions, no rehearsal.',
+    title: 'Tell them what to try',
+    text: 'Give them a job: find the price, sign up, order something. Name what worries you, and they will go and look at it. Or say nothing at all, and find out what people do with your site when nobody helps them.',
+    art: <InstructionsArt />,
   },
   {
-    title: 'You get the tape',
-    text: 'The video, the full transcript and an AI summary: what worked, what didn’t, and the second it happened.',
+    title: 'Get it raw',
+    text: 'Their screen, their voice, unedited. Beside it the transcript, a summary, a score, and what they liked and disliked. Each point quotes what was said and takes you to the second it happened. Nothing is made up.',
   },
 ];
 
-export function HowItWorks() {
+/** What comes of it is shown by a part of a real review. */
+export function HowItWorks({ excerpt }: { excerpt: ReactNode }) {
   return (
-    <section id="how-it-works" aria-labelledby="how-it-works-title" className="border-line border-y bg-sunken">
-      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28">
-        <h2 id="how-it-works-title" className="max-w-2xl font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">
-          Three steps.
-          <br />
-          The third one stings.
-        </h2>
-        <ol className="mt-14 grid gap-10 md:grid-cols-3 md:gap-8">
-          {steps.map(({ title, text }, index) => (
-            <li key={title}>
-              <span
-                aria-hidden="true"
-                className="grid size-12 place-items-center rounded-2xl rounded-bl-sm bg-ember font-display font-extrabold text-on-ember text-xl"
-              >
-                {index + 1}
-              </span>
-              <h3 className="mt-5 font-bold text-2xl tracking-[-0.02em]">{title}</h3>
-              <p className="mt-2 max-w-sm text-muted leading-7">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section
+      id="how-it-works"
+      aria-labelledby="how-it-works-title"
+      className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28"
+    >
+      <h2 id="how-it-works-title" className="max-w-2xl font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">
+        Three steps. The third one stings.
+      </h2>
+      <ol className="mt-16 grid gap-20 lg:mt-20 lg:gap-28">
+        {steps.map((step, index) => (
+          <Step key={step.title} place={index + 1} art={excerpt} {...step} />
+        ))}
+      </ol>
     </section>
+  );
+}
+
+type StepProps = { place: number; title: string; text: string; art: ReactNode };
+
+/** Text and picture change sides from step to step. */
+function Step({ place, title, text, art }: StepProps) {
+  return (
+    <li className="group grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
+      <div className="lg:group-even:order-2">
+        <span
+          aria-hidden="true"
+          className="grid size-12 place-items-center rounded-2xl rounded-bl-sm bg-ember font-display font-extrabold text-on-ember text-xl"
+        >
+          {place}
+        </span>
+        <h3 className="mt-5 font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">{title}</h3>
+        <p className="mt-4 max-w-lg text-lg text-muted leading-8">{text}</p>
+      </div>
+      {art}
+    </li>
   );
 }

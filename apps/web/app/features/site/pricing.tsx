@@ -1,52 +1,73 @@
-import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { dollars } from '@outloud/domain/money';
+import { highestPricePerReview, priceReview, priceTiers } from '@outloud/domain/pricing';
 import { Button } from '@outloud/ui/button';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
+/** What a tier means, in the order of the tiers. */
+const words = [
+  'No targeting. Fresh eyes, any kind of person.',
+  'People of the age and gender you sell to.',
+  'Income, occupation, home, children, shopping habits and more, in any combination.',
+];
+const tiers = priceTiers.map(({ name, targeting }, index) => {
+  const { perReview } = priceReview(targeting);
+  return { name, perReview, isMost: perReview === highestPricePerReview, text: words[index] };
+});
+
 const promises = [
   'No subscription. Buy credits when you want some; they never expire.',
-  'Transcript and AI summary with every video.',
-  'Full refund if your request is cancelled or no tester is found.',
-  'You see the whole price before you press the button.',
+  'Transcript, summary and score with every video.',
+  'All credits back if you cancel before anybody has started, or if no tester is found.',
+  'A video was no help? Tell us, and we make it right.',
 ];
 
 export function Pricing() {
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28">
-      <h2 id="pricing-title" className="font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">
-        Cheaper than a polite consultant.
-      </h2>
-      <div className="mt-12 grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
-        <div className="rounded-4xl rounded-bl-lg border border-line bg-surface p-8 sm:p-10">
-          <p className="flex items-end gap-3">
-            <span className="sr-only">From </span>
-            <span className="font-display font-extrabold text-8xl leading-[0.85] tracking-[-0.05em]">
-              {dollars(lowestPricePerReview)}
-            </span>
-            <span className="pb-0.5 text-lg text-muted leading-6">
-              and up,
-              <br />
-              per review
-            </span>
-          </p>
-          <p className="mt-7 text-muted leading-7">
-            That is {lowestPricePerReview} credits for anybody’s honest opinion. One credit is one US dollar. Picking
-            who reviews you costs a little more.
-          </p>
-          <Button asChild size="lg" className="mt-7 w-full sm:w-auto">
+    <section id="pricing" aria-labelledby="pricing-title" className="border-line border-y bg-sunken">
+      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28">
+        <h2 id="pricing-title" className="font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">
+          Cheaper than a polite consultant.
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
+          You pay by review, and only for being picky. One credit is one US dollar.
+        </p>
+        <ul className="mt-12 grid gap-5 lg:grid-cols-3">
+          {tiers.map((tier) => (
+            <Tier key={tier.name} {...tier} />
+          ))}
+        </ul>
+        <div className="mt-12 grid items-center gap-8 lg:grid-cols-[1fr_auto]">
+          <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+            {promises.map((promise) => (
+              <li key={promise} className="flex gap-3 leading-7">
+                <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-5 shrink-0 text-good" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+          <Button asChild size="lg">
             <Link to={paths.businessSignup}>Get Started</Link>
           </Button>
         </div>
-        <ul className="grid gap-5">
-          {promises.map((promise) => (
-            <li key={promise} className="flex gap-4 text-lg leading-7">
-              <Check aria-hidden="true" strokeWidth={2.5} className="mt-0.5 size-6 shrink-0 text-good" />
-              {promise}
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
+  );
+}
+
+function Tier({ name, perReview, isMost, text }: (typeof tiers)[number]) {
+  return (
+    <li className="rounded-4xl rounded-bl-lg border border-line bg-surface p-7 sm:p-8">
+      <h3 className="font-bold text-xl tracking-[-0.02em]">{name}</h3>
+      <p className="mt-6 flex items-end gap-3">
+        {isMost && <span className="pb-0.5 text-muted leading-6">up to</span>}
+        <span className="font-display font-extrabold text-7xl leading-[0.85] tracking-[-0.05em]">
+          {dollars(perReview)}
+        </span>
+        <span className="pb-0.5 text-muted leading-6">a review</span>
+      </p>
+      <p className="mt-6 text-muted leading-7">{text}</p>
+    </li>
   );
 }

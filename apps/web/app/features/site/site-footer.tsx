@@ -1,12 +1,12 @@
 import { LogoMark } from '@outloud/ui/logo';
 import { Link } from 'react-router';
-import { useSiteConfig } from '../../lib/site-config.ts';
+import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
 import { paths } from '../../paths.ts';
 
 const link = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
 
 export function SiteFooter() {
-  const config = useSiteConfig();
+  const studioUrl = useSiteConfig()?.studioUrl;
   return (
     <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex min-h-24 max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 text-muted text-sm sm:px-6">
@@ -20,13 +20,14 @@ export function SiteFooter() {
         <Link to={paths.terms} className={link}>
           Terms & Privacy
         </Link>
-        {config && (
-          <a href={`mailto:${config.contactEmail}`} className={link}>
-            {config.contactEmail}
-          </a>
-        )}
-        {config?.studioUrl && (
-          <a href={config.studioUrl} rel="noopener" className={link}>
+        <Link to={paths.contact} className={link}>
+          Contact
+        </Link>
+        <a href={`mailto:${contactEmail}`} className={link}>
+          {contactEmail}
+        </a>
+        {studioUrl && (
+          <a href={studioUrl} rel="noopener" className={link}>
             The studio
           </a>
         )}

@@ -4,6 +4,8 @@ import { Logo } from '@outloud/ui/logo';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
+import { siteLinks } from './site-links.ts';
+import { SiteMenu } from './site-menu.tsx';
 
 const link = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
 
@@ -15,16 +17,17 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="flex items-center print:hidden">
-          <Link to={paths.howItWorks} className={`${link} hidden md:block`}>
-            How It Works
-          </Link>
-          <Link to={paths.pricing} className={`${link} hidden md:block`}>
-            Pricing
-          </Link>
-          <Link to={paths.testerWaitlist} className={`${link} hidden md:block`}>
-            Become a Tester
-          </Link>
+          <ul className="hidden items-center md:flex">
+            {siteLinks.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} className={`${link} block`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <Entrance />
+          <SiteMenu />
         </nav>
       </div>
     </header>
@@ -37,10 +40,10 @@ function Entrance() {
   return (
     <div className="relative">
       <div className={cn('flex items-center', isSignedIn && 'invisible')}>
-        <Link to={paths.login} className={link}>
+        <Link to={paths.login} className={`${link} hidden md:block`}>
           Log in
         </Link>
-        <Button asChild size="sm" className="ml-2 px-4">
+        <Button asChild size="sm" className="ml-1 px-4 sm:ml-2">
           <Link to={paths.businessSignup}>Get Started</Link>
         </Button>
       </div>

@@ -1,0 +1,42 @@
+import { PlayerProvider } from '@outloud/ui/player-store';
+import { lazy, Suspense, useState } from 'react';
+import { videoId } from '../delivery/delivery-grid.tsx';
+import { Insights } from '../delivery/insights.tsx';
+import { LateStart } from '../delivery/use-jump.ts';
+import { sample } from './sample.ts';
+import { SampleHead } from './sample-head.tsx';
+import { SamplePoster } from './sample-poster.tsx';
+
+// Nobody needs the player before pressing play. Without it, the browser's own will do.
+const SamplePlayer = lazy(() => import('./sample-player.tsx').catch(() => import('./plain-player.tsx')));
+
+/** A review as customers get it, made of the same parts. */
+export function SampleReview() {
+  const [start, setStart] = useState<number | null>(null);
+  const poster = <SamplePoster isLoading={start !== null} onPlay={() => setStart(0)} />;
+  return (
+    <section id="sample" aria-labelledby="sample-title" className="mx-auto max-w-6xl px-4 pb-20 sm:px-6 lg:pb-28">
+      <SampleHead />
+      <PlayerProvider>
+        <LateStart value={setStart}>
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <div id={videoId} className="xl:sticky xl:top-21">
+              {start === null ? (
+                poster
+              ) : (
+                <Suspense fallback={poster}>
+                  <SamplePlayer start={start} />
+                </Suspense>
+              )}
+            </div>
+            <Insights insights={sample.aiInsights} segments={sample.segments} />
+          </div>
+        </LateStart>
+      </PlayerProvider>
+      <noscript>
+        <h3 className="mt-8 font-bold text-lg">Transcript</h3>
+        <p className="mt-2 max-w-3xl text-muted leading-7">{sample.segments.map(({ text }) => text).join(' ')}</p>
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { recordingMinutes } from '@outloud/domain/earnings';
+import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { arrival } from '@outloud/domain/roasts';
+import { CalendarX2, CircleDollarSign, FileText, Timer } from 'lucide-react';
+
+const badges = [
+  {
+    Icon: Timer,
+    title: `${arrival.percent}% within ${arrival.hours} hours`,
+    text: 'Order on Monday, wince by Wednesday.',
+  },
+  {
+    Icon: CircleDollarSign,
+    title: `From ${dollars(lowestPricePerReview)} a review`,
+    text: 'You see the whole price before you order.',
+  },
+  { Icon: CalendarX2, title: 'No subscription', text: 'Prepaid credits. They never expire.' },
+  {
+    Icon: FileText,
+    title: 'Transcript and summary included',
+    text: `Of all ${recordingMinutes.min} to ${recordingMinutes.max} minutes, with every point linked to its second.`,
+  },
+];
+
+export function Badges() {
+  return (
+    <section aria-label="What you can count on" className="border-line border-y bg-sunken">
+      <ul className="mx-auto grid max-w-6xl gap-x-8 gap-y-7 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
+        {badges.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5">
+            <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-ember" />
+            <div>
+              <p className="font-bold leading-6">{title}</p>
+              <p className="mt-0.5 text-[0.9375rem] text-muted leading-6">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { lowestPricePerReview } from '@outloud/domain/money';
+import { publicUrl } from '../../lib/site-config.ts';
+import { faqEntries } from './faq-entries.ts';
+
+/** What the landing page says, in the words of schema.org. */
+export const structuredData = {
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Service',
+      name: 'Outloud',
+      url: `${publicUrl}/`,
+      serviceType: 'Website user testing',
+      description: 'Spoken, screen-recorded reviews of websites by vetted testers, with transcript and summary.',
+      offers: {
+        '@type': 'Offer',
+        price: lowestPricePerReview.toFixed(2),
+        priceCurrency: 'USD',
+        description: 'One review, without targeting',
+        url: `${publicUrl}/#pricing`,
+      },
+    },
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqEntries.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
+};
