@@ -1,7 +1,17 @@
+import { missingPage } from '@outloud/contract/site';
 import type { Config } from '@react-router/dev/config';
 import { paths } from './app/paths.ts';
 
 export default {
   ssr: false,
-  prerender: [paths.landing, paths.login, paths.signup, paths.forgotPassword, paths.testerWaitlist, paths.terms],
+  prerender: [
+    paths.landing,
+    paths.login,
+    paths.signup,
+    paths.forgotPassword,
+    paths.testerWaitlist,
+    paths.contact,
+    paths.terms,
+    missingPage,
+  ],
 } satisfies Config;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type ReceivedMail = { to: string; subject: string; text: string; link: string };
+export type ReceivedMail = { to: string; replyTo: string; subject: string; text: string; html: string; link: string };
 
 /** Waits for a mail to arrive in the outbox folder of a data folder. */
 export async function waitForMail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedMail> {
@@ -27,8 +27,17 @@ export function mailsTo(dataDir: string, to: string): ReceivedMail[] {
 
 export function parseMail(source: string): ReceivedMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? '';
-  const text = decodeQuotedPrintable(/text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source)?.[1] ?? '');
-  return { to: header('To'), subject: header('Subject'), text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+  const part = (type: string) =>
+    decodeQuotedPrintable(new RegExp(`${type}[^]*?\\r?\\n\\r?\\n([^]*?)\\r?\\n--+_`).exec(source)?.[1] ?? '');
+  const text = part('text/plain');
+  return {
+    to: header('To'),
+    replyTo: header('Reply-To'),
+    subject: header('Subject'),
+    text,
+    html: part('text/html'),
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+  };
 }
 
 function decodeQuotedPrintable(text: string): string {

@@ -1,6 +1,9 @@
 /** 500 MB, the last byte included. */
 export const largestVideo = 500 * 1024 ** 2;
 
+/** In the words of the terms. */
+export const videoFormats = 'MP4, MOV, WebM or AVI';
+
 const extensions = ['.mp4', '.mov', '.qt', '.webm', '.avi'];
 const mediaTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/avi', 'video/msvideo'];
 

@@ -10,6 +10,8 @@ const siteConfig = {
   googleSignIn: true,
   testPayments: false,
   fulfilmentHours: 72,
+  cloudFiles: false,
+  remoteAi: false,
   studioUrl: null,
   analytics: null,
 };
@@ -43,6 +45,8 @@ describe('site', () => {
   writeFileSync(path.join(folder, 'contact/index.html'), room);
   mkdirSync(path.join(folder, 'receipt'));
   writeFileSync(path.join(folder, 'receipt/index.html'), '<meta name="robots" content="noindex"/>');
+  mkdirSync(path.join(folder, '404'));
+  writeFileSync(path.join(folder, '404/index.html'), 'no such page');
   writeFileSync(path.join(folder, '__spa-fallback.html'), 'shell');
   const routes = [
     {
@@ -68,6 +72,7 @@ describe('site', () => {
     ['/dashboard/roasts', undefined],
     ['/login/x', undefined],
     ['/nothing', undefined],
+    ['/404', undefined],
   ])('%s is %s', (address, content) => {
     expect(site.find(address)?.plain.toString()).toBe(content);
   });
@@ -78,8 +83,12 @@ describe('site', () => {
     expect(page?.plain.toString()).toBe(
       '<a href="https://reviews.example/x" title="&quot;pat&amp;co&quot;@reviews.example"><script type="application/json">' +
         '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,' +
-        '"testPayments":false,"fulfilmentHours":72,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
+        '"testPayments":false,"fulfilmentHours":72,"cloudFiles":false,"remoteAi":false,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
     );
+  });
+
+  it('has a page for addresses that lead nowhere', () => {
+    expect(site.missing.plain.toString()).toBe('no such page');
   });
 
   it('lists what search engines may show', () => {

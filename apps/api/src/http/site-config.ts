@@ -1,4 +1,4 @@
-import { placeholders, type SiteConfig } from '@outloud/contract/site';
+import { placeholders, practicesOf, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../config.ts';
 
 /** What everybody may know of the configuration. */
@@ -10,6 +10,8 @@ export function siteConfigOf(config: Config): SiteConfig {
     googleSignIn: config.google !== null,
     testPayments: config.stripe === null,
     fulfilmentHours,
+    cloudFiles: config.s3 !== null,
+    remoteAi: config.ai !== null,
     studioUrl,
     analytics,
   };
@@ -17,10 +19,11 @@ export function siteConfigOf(config: Config): SiteConfig {
 
 /** Puts this installation's settings where a built page has left room for them. */
 export function fillIn(html: string, site: SiteConfig): string {
-  return html
-    .replaceAll(placeholders.config, () => JSON.stringify(site).replaceAll('<', '\\u003c'))
-    .replaceAll(placeholders.publicUrl, () => escaped(site.publicUrl))
-    .replaceAll(placeholders.contactEmail, () => escaped(site.contactEmail));
+  const { files, ai, visits } = practicesOf(site);
+  const texts = { publicUrl: site.publicUrl, contactEmail: site.contactEmail, files, ai, visits };
+  const names = Object.keys(texts) as (keyof typeof texts)[];
+  const withTexts = names.reduce((page, name) => page.replaceAll(placeholders[name], () => escaped(texts[name])), html);
+  return withTexts.replaceAll(placeholders.config, () => JSON.stringify(site).replaceAll('<', '\\u003c'));
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

@@ -2,16 +2,18 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
+import type { ContactMail } from '../features/contact/contact.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
 import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
 
-/** Every queue and what a job in it carries: identifiers, never secrets. */
+/** Every queue and what a job in it carries: identifiers, or words that nobody keeps elsewhere, never secrets. */
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'delivery-mail': { deliveryId: string };
   'application-mail': ApplicationMail;
+  'contact-mail': ContactMail;
   'process-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
@@ -47,6 +49,7 @@ const queues = {
   'roast-mail': mail,
   'delivery-mail': mail,
   'application-mail': mail,
+  'contact-mail': mail,
   // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
   'process-delivery': {
     notify: true,

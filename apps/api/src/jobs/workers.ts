@@ -1,6 +1,7 @@
 import { foldTallies } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jobs.ts';
+import { sendContactMail } from '../features/contact/contact.jobs.ts';
 import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
 import { removeFiles, resumeDeliveries, sendDeliveryMail, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
@@ -15,6 +16,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
   await jobs.work('delivery-mail', (mail) => sendDeliveryMail(deps, mail));
   await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
+  await jobs.work('contact-mail', (mail) => sendContactMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('resume-deliveries', () => resumeDeliveries(deps));
   await jobs.work('sweep-uploads', () => sweepUploads(deps));

@@ -21,7 +21,15 @@ export type Letter = {
 const ink = '#241c15';
 const faint = '#6f6257';
 const font = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const text = { color: ink, fontFamily: font, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
+const text = {
+  color: ink,
+  fontFamily: font,
+  fontSize: '16px',
+  lineHeight: '26px',
+  margin: '0 0 16px',
+  // What somebody has written keeps its lines.
+  whiteSpace: 'pre-line',
+} as const;
 
 export async function renderLetter(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
   const element = h(Letterhead, letter);

@@ -1,5 +1,5 @@
+import { TermsAndPrivacy } from '../features/site/legal/terms-and-privacy.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
-import { TermsAndPrivacy } from '../features/site/terms-and-privacy.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
@@ -12,7 +12,7 @@ export const meta = () =>
 
 export default function TermsAndPrivacyRoute() {
   return (
-    <SitePage calm>
+    <SitePage>
       <TermsAndPrivacy />
     </SitePage>
   );

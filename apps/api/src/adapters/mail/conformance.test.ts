@@ -49,6 +49,7 @@ async function outboxHarness(): Promise<Harness> {
 
 const message = {
   to: 'ada@example.com',
+  replyTo: 'bea@example.com',
   subject: 'A fine day',
   text: `Grüße, Ada = 100%\n\nhttps://outloud.test/verify-email?token=${'x'.repeat(90)}\n`,
   html: '<p>Grüße, <b>Ada</b></p>',
@@ -63,8 +64,13 @@ describe.each([
     await harness.mail.send(message);
     const [source = ''] = harness.received();
     expect(harness.received()).toHaveLength(1);
-    const { to, subject, text } = parseMail(source);
-    expect([to, subject, text.replaceAll('\r', '').trim()]).toEqual([message.to, message.subject, message.text.trim()]);
+    const { to, replyTo, subject, text } = parseMail(source);
+    expect([to, replyTo, subject, text.replaceAll('\r', '').trim()]).toEqual([
+      message.to,
+      message.replyTo,
+      message.subject,
+      message.text.trim(),
+    ]);
     expect(source).toContain('From: Outloud <no-reply@outloud.test>');
     expect(source).toContain('Content-Type: text/html');
     await harness.close();

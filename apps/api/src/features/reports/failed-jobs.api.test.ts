@@ -111,6 +111,7 @@ describe('a job that has failed for good', () => {
       'account-mail',
       'application-mail',
       'audit-ledger',
+      'contact-mail',
       'delivery-mail',
       'expire-roasts',
       'fold-tallies',

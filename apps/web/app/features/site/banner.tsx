@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 
 export function Banner() {
   return (
-    <p className="bg-night px-4 py-2.5 text-center text-on-night text-sm leading-6">
+    <aside
+      aria-label="How fast it is"
+      className="bg-night px-4 py-2.5 text-center text-on-night text-sm leading-6 print:hidden"
+    >
       {arrival.percent}% of videos arrive within {arrival.hours} hours.{' '}
       <Link
         to={paths.businessSignup}
@@ -14,6 +17,6 @@ export function Banner() {
         Request your first roast
         <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
-    </p>
+    </aside>
   );
 }

@@ -1,16 +1,28 @@
 import { Button } from '@outloud/ui/button';
+import { Logo } from '@outloud/ui/logo';
+import { applyTheme } from '@outloud/ui/theme';
+import { useLayoutEffect } from 'react';
 import { paths } from '../../paths.ts';
 
 /** Drawn without the router's help: whatever broke may be part of it. */
 export function CrashPage({ error }: { error: unknown }) {
+  // The document is drawn anew with this page, and forgets its theme.
+  useLayoutEffect(applyTheme, []);
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 px-5 py-16">
       <title>Something broke · Outloud</title>
-      <h1 className="font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">Well, that one’s on us.</h1>
-      <p className="text-lg text-muted leading-8">
-        This page broke while it was being drawn. Your data is safe on the server. Reloading usually helps.
+      <Logo className="mb-4" />
+      <p className="w-fit rounded-2xl rounded-bl-sm bg-ink px-4 py-2 font-semibold text-paper">
+        “Okay. That was not supposed to happen.”
       </p>
-      {error instanceof Error && <p className="text-muted text-sm">It said: “{error.message}”</p>}
+      <h1 className="mt-2 font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">Well, that one’s on us.</h1>
+      <p className="text-lg text-muted leading-8">
+        This page broke while it was being drawn. What you have saved or sent before is safe on the server. Reloading
+        usually helps.
+      </p>
+      {error instanceof Error && (
+        <p className="border-line border-l-2 pl-4 text-muted text-sm leading-6">The browser said: “{error.message}”</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="lg" onClick={() => window.location.reload()}>
           Reload the page
@@ -19,6 +31,13 @@ export function CrashPage({ error }: { error: unknown }) {
           <a href={paths.landing}>Go Home</a>
         </Button>
       </div>
+      <p className="mt-2 text-muted leading-7">
+        Still broken?{' '}
+        <a href={paths.contact} className="rounded-sm font-semibold text-ember underline underline-offset-4">
+          Tell us
+        </a>{' '}
+        what you did last.
+      </p>
     </main>
   );
 }

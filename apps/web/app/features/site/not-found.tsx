@@ -12,9 +12,14 @@ export function NotFound() {
       <p className="text-lg text-muted leading-8">
         The address may be mistyped, or the page has moved. Either way, this is a fair roast.
       </p>
-      <Button asChild size="lg" className="mt-3 justify-self-start">
-        <Link to={paths.landing}>Go Home</Link>
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button asChild size="lg">
+          <Link to={paths.landing}>Go Home</Link>
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <Link to={paths.contact}>Report a broken link</Link>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -11,12 +11,12 @@ const link = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted trans
 
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-line/70 border-b bg-paper/95 backdrop-blur-sm print:static">
+    <header className="sticky top-0 z-30 border-line/70 border-b bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
         <Link to={paths.landing} aria-label="Outloud, home" className="mr-auto rounded-lg">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center print:hidden">
+        <nav aria-label="Main" className="flex items-center">
           <ul className="hidden items-center md:flex">
             {siteLinks.map(({ to, name }) => (
               <li key={to}>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { calmMark } from '../../lib/calm-page.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-type SitePageProps = { calm?: boolean; banner?: ReactNode; children: ReactNode };
+type SitePageProps = { banner?: ReactNode; children: ReactNode };
 
-/** The frame of the public pages; `calm` ones have nothing that needs a script. */
-export function SitePage({ calm = false, banner, children }: SitePageProps) {
+/** The frame of the public pages. */
+export function SitePage({ banner, children }: SitePageProps) {
   return (
-    <div className="flex min-h-dvh flex-col" {...(calm ? calmMark : {})}>
+    <div className="flex min-h-dvh flex-col">
       {banner}
       <SiteHeader />
       <main id="main" tabIndex={-1} className="flex-1">

@@ -1,0 +1,15 @@
+import { sendContactMessage } from '@outloud/contract/contact';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { addressGroup } from '../../http/throttle.ts';
+import { throttles } from './contact.policy.ts';
+import { takeMessage } from './contact.service.ts';
+
+export function contactRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, sendContactMessage, async ({ body, request }) => {
+    await deps.throttle.hit(throttles.contact, addressGroup(request.ip));
+    await takeMessage(deps, body);
+    return {};
+  });
+}

@@ -1,0 +1,78 @@
+import { CallError } from '@outloud/contract/client';
+import { sendContactMessage } from '@outloud/contract/contact';
+import { contactTopics } from '@outloud/domain/contact';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { Select } from '@outloud/ui/select';
+import { Textarea } from '@outloud/ui/textarea';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../lib/forms.ts';
+import { ScriptNeeded } from '../../lib/script-needed.tsx';
+import { quietForm } from '../../lib/sleeping-page.ts';
+import { MailLink } from './mail-link.tsx';
+import { useSendMessage } from './send-message.ts';
+import { Trap } from './trap.tsx';
+import { usePrefill } from './use-prefill.ts';
+
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const sending = useSendMessage();
+  // No default values: what was typed before the script took over is kept.
+  const form = useForm({ resolver: rulesOf(sendContactMessage) });
+  const { register, handleSubmit, setError, formState } = form;
+  usePrefill(form);
+  const { errors } = formState;
+  const clear = { onChange: () => sending.isError && sending.reset() };
+
+  const submit = handleSubmit((body) =>
+    sending.mutate(body, {
+      onSuccess: () => onSent(body.email),
+      onError: (error) =>
+        error instanceof CallError && showProblems(error, ['name', 'email', 'topic', 'message'], setError),
+    }),
+  );
+
+  return (
+    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
+      <ScriptNeeded />
+      <FormFailure error={sending.error} errors={errors}>
+        Your text is still here. If it is urgent, mail it to <MailLink />.
+      </FormFailure>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Name" error={messageAt(errors, 'name', 'Name')}>
+          {(control) => <Input autoComplete="name" required {...control} {...register('name', clear)} />}
+        </Field>
+        <Field label="Email" hint="Our answer goes there." error={messageAt(errors, 'email', 'Email')}>
+          {(control) => (
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              required
+              {...control}
+              {...register('email', clear)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Topic" error={messageAt(errors, 'topic', 'Topic')}>
+        {(control) => (
+          <Select required {...control} {...register('topic', clear)}>
+            <option value="">Choose one</option>
+            {contactTopics.map((topic) => (
+              <option key={topic}>{topic}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Message" error={messageAt(errors, 'message', 'Message')}>
+        {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clear)} />}
+      </Field>
+      <Trap {...register('website')} />
+      <Button type="submit" size="lg" pending={sending.isPending} className="w-full sm:w-auto sm:justify-self-start">
+        {sending.isPending ? 'Sending...' : 'Send message'}
+      </Button>
+    </form>
+  );
+}

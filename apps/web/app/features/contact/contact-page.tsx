@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import { ContactForm } from './contact-form.tsx';
+import { Expectations } from './expectations.tsx';
+import { MailLink } from './mail-link.tsx';
+import { Sent } from './sent.tsx';
+
+export function ContactPage() {
+  const [email, setEmail] = useState<string | null>(null);
+  const again = () => {
+    flushSync(() => setEmail(null));
+    focusHeading();
+  };
+  if (email !== null) return <Sent email={email} onAgain={again} />;
+  return (
+    <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
+      <div>
+        <h1 tabIndex={-1} className="font-extrabold text-5xl tracking-[-0.04em] sm:text-6xl">
+          Your turn to talk.
+        </h1>
+        <p className="mt-4 text-lg text-muted leading-8">
+          A question, a complaint, a bug you tripped over? Tell us here, or write to <MailLink />. It is the same inbox.
+        </p>
+      </div>
+      <section
+        aria-label="Write to us"
+        className="rounded-4xl rounded-bl-lg border border-line bg-surface p-5 sm:p-8 lg:row-span-2 lg:self-start"
+      >
+        <ContactForm onSent={setEmail} />
+      </section>
+      <Expectations />
+    </div>
+  );
+}

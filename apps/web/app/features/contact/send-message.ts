@@ -1,0 +1,17 @@
+import { sendContactMessage } from '@outloud/contract/contact';
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { call } from '../../lib/client.ts';
+import { useRequestKeys } from '../../lib/request-keys.ts';
+import { useSingleMutation } from '../../lib/single-mutation.ts';
+
+type Message = BodyOf<typeof sendContactMessage>;
+
+/** Sending the same again after a lost answer does not mail it twice. */
+export function useSendMessage() {
+  const keys = useRequestKeys();
+  return useSingleMutation({
+    mutationFn: (body: Message) =>
+      call(sendContactMessage, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
+    onSettled: (_answer, failure, body) => keys.settle(JSON.stringify(body), failure),
+  });
+}

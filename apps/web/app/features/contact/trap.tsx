@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+
+/** Robots fill in every field they find. People neither see this one nor get to it with the keyboard. */
+export function Trap(props: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Website
+        <input type="text" tabIndex={-1} autoComplete="off" {...props} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { sendContactMessage } from '@outloud/contract/contact';
+import type { InputOf } from '@outloud/contract/endpoint';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSession } from '../../lib/session.ts';
+
+type Values = InputOf<typeof sendContactMessage>['body'];
+
+/** Whoever is signed in need not say who they are. What they have typed already stays. */
+export function usePrefill({ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>) {
+  const { user } = useSession();
+  useEffect(() => {
+    if (!user) return;
+    if (!getValues('name')) setValue('name', user.fullName);
+    if (!getValues('email')) setValue('email', user.email);
+  }, [user, getValues, setValue]);
+}

@@ -1,0 +1,70 @@
+import { deletedEmailMonths, deletionWord, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+import { practices } from '../../../lib/site-config.ts';
+import type { LegalSection } from './legal-section.ts';
+
+/** What stays where, and for how long. */
+export const keepingSections: LegalSection[] = [
+  {
+    id: 'deletion',
+    title: 'Keeping and deleting',
+    body: (
+      <>
+        <p>
+          Data stays while your account does. You can delete it yourself on your profile page by typing {deletionWord},
+          once no request is unfinished. It cannot be undone:
+        </p>
+        <ul>
+          <li>Your name, address, company and password go, and every session ends.</li>
+          <li>What you wrote in your requests goes, and so do their videos, transcripts and summaries.</li>
+          <li>Unused credits are given up. A payment that arrives later is sent back by us.</li>
+          <li>
+            Of a tester, the profile and the application go, and pay that was not withdrawn is given up. Businesses keep
+            the reviews that they have paid for, from then on by a “Former tester”.
+          </li>
+        </ul>
+        <p>
+          Two things stay. The bookkeeping, under an anonymous number, because accounts have to add up. And a keyed hash
+          of your address, for {deletedEmailMonths} months, to apply refund limits and bans. It cannot be turned back
+          into your address.
+        </p>
+        <p>
+          A single recording can be deleted as well: ask us. What you paid for it goes back to its request or to your
+          balance. Uploads that never became a review are cleared away by themselves.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'storage',
+    title: 'Cookies and local storage',
+    body: (
+      <>
+        <p>What your browser keeps for us, all of it needed for something you can see:</p>
+        <ul>
+          <li>
+            Your sign-in and a copy of your user record, in local storage, until you sign out. A session lasts{' '}
+            {sessionHours.plain} hours, or {sessionHours.remembered / 24} days with “Remember me”.
+          </li>
+          <li>
+            Your choices, in local storage: light or dark theme; the speed, captions and keys of the video player.
+          </li>
+          <li>
+            A request that you had to interrupt to buy credits, in local storage until you come back to it, and the way
+            back from a sign-in or a payment, until that tab is closed.
+          </li>
+          <li>Whether the sidebar is open, in a cookie, for a week.</li>
+          <li>
+            While you sign in with Google: a cookie for at most {tokenMinutes.googleAttempt} minutes that ties the
+            answer to your browser.
+          </li>
+        </ul>
+        <p>We show no advertising and follow nobody across other sites.</p>
+      </>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: 'Counting visits',
+    body: <p>{practices.visits}</p>,
+  },
+];
