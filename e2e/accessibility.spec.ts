@@ -22,6 +22,8 @@ const open = [
   '/reset-password',
   '/verify-email?token=wrong',
   '/terms-and-privacy',
+  '/contact',
+  '/tester-waitlist',
   '/no-such-page',
   '/sandbox-checkout/none',
 ];

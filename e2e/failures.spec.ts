@@ -14,7 +14,9 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 test('signing in without a connection says so, and works once there is one', async ({ page, context, person }) => {
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
+  const isAwake = page.waitForResponse('**/assets/toaster-*.js');
+  await page.getByLabel('Email').focus();
+  await isAwake;
   await context.setOffline(true);
   await logIn(page, person.email);
   await expect(page.getByRole('alert')).toContainText('Login failed');
@@ -22,6 +24,18 @@ test('signing in without a connection says so, and works once there is one', asy
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
+});
+
+test('a page whose script cannot be loaded says so, and its links still work', async ({ page }) => {
+  await page.route('**/assets/root-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByText('Women').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'A part of this page did not arrive. Check your connection, then load the page again.',
+  );
+  await page.unrouteAll();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
 test('a page stays usable when what it loads late never arrives', async ({ page, person }) => {
@@ -271,7 +285,7 @@ test('an address verified in one tab is verified in the other', async ({ page, c
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const address of ['/login', '/signup', '/forgot-password', '/no-such-page']) {
+  for (const address of ['/login', '/signup', '/forgot-password']) {
     test(`${address} says what it needs`, async ({ page }) => {
       await page.goto(address);
       await expect(page).toHaveTitle(/Outloud/);
@@ -280,4 +294,48 @@ test.describe('without JavaScript', () => {
       await expect(sentence).toHaveText('This page needs JavaScript');
     });
   }
+
+  test('an address that leads nowhere says so', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('an address that leads nowhere leads home, or to us', async ({ page }) => {
+  const answer = await page.goto('/no-such-page?from=mail');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Outloud');
+  await page.getByRole('link', { name: 'Report a broken link' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a page that breaks says what it knows, and works again once it is loaded again', async ({
+  browser,
+  baseURL,
+  person,
+}) => {
+  // A context of its own: the errors that break it are meant.
+  const context = await browser.newContext({ baseURL, colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token);
+  await page.route('**/api/roasts?*', (route) =>
+    route.fulfill({ json: { success: true, data: { roastRequests: [null], pagination: {} }, error: null } }),
+  );
+  await page.goto('/dashboard/roasts');
+  await expect(page.getByRole('heading', { name: 'Well, that one’s on us.' })).toBeVisible();
+  await expect(page).toHaveTitle('Something broke · Outloud');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expect(page.getByText('The browser said:')).toContainText('null');
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Tell us' })).toHaveAttribute('href', '/contact');
+  await page.unroute('**/api/roasts?*');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'My Roast Requests' })).toBeVisible();
+  await context.close();
 });

@@ -16,16 +16,13 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-test('everything from the landing page to deleting the account works by keyboard alone', async ({ page }) => {
-  await page.goto('/');
-  await tabTo(page, 'Skip to content');
-  await page.keyboard.press('Enter');
+/** From the landing page to a new account. */
+async function signUp(page: Page): Promise<void> {
   await page.goto('/');
   await tabTo(page, 'Get Started');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signup?type=business');
   await expect(page.getByLabel('Full name')).toBeVisible();
-
   await tabTo(page, /^Full name/);
   await page.keyboard.type('Kay Board');
   await tabTo(page, /^Email/);
@@ -42,6 +39,46 @@ test('everything from the landing page to deleting the account works by keyboard
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/roasts');
+}
+
+test('the landing page, signing up, paying and a first request work by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, 'Skip to content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Watch one first');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/#sample');
+  await tabTo(page, /^Play the review/);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .toBeGreaterThan(0);
+  await signUp(page);
+
+  await expect(page.getByRole('link', { name: 'Credits', exact: true })).toBeVisible();
+  await tabTo(page, 'Credits');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Buy 10 credits/ })).toBeVisible();
+  await tabTo(page, /^Buy 10 credits/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible();
+  await tabTo(page, 'Pay $10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Payment successful! Your credits have been added.')).toBeVisible();
+
+  await tabTo(page, 'New Roast Request');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByLabel('Website URL')).toBeVisible();
+  await tabTo(page, /^Website URL/);
+  await page.keyboard.type('https://first.example.com');
+  await tabTo(page, 'Submit Roast Request (5 credits)');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/roasts');
+  await expect(page.getByRole('row').filter({ hasText: 'first.example.com' })).toContainText('Pending');
+});
+
+test('the profile is changed and the account deleted by keyboard alone', async ({ page }) => {
+  await signUp(page);
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await tabTo(page, 'Profile');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { putToSleep } from './page-scripts.ts';
 import { root, run, tool } from './run.ts';
 
 const web = path.join(root, 'apps/web');
@@ -24,6 +25,7 @@ export async function buildSites(): Promise<void> {
   await must('vite', ['build'], operator);
   const routes = await must('react-router', ['routes', '--json'], web);
   writeFileSync(path.join(web, 'build/routes.json'), JSON.stringify(JSON.parse(routes)));
+  quietPages(path.join(web, 'build/client'));
   compress(path.join(web, 'build/client'));
   writeFileSync(stamp, print);
 }
@@ -33,6 +35,12 @@ async function must(name: string, args: string[], cwd: string): Promise<string> 
   const { code, output, complaints } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}${complaints}`);
   return output;
+}
+
+function quietPages(folder: string): void {
+  for (const file of filesIn(folder)) {
+    if (path.basename(file) === 'index.html') writeFileSync(file, putToSleep(readFileSync(file, 'utf8')));
+  }
 }
 
 /** Once at build time instead of at every request. */

@@ -5,14 +5,14 @@ import { themeScript, useTheme } from '@outloud/ui/theme';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import './app.css';
 import { CrashPage } from './features/site/crash-page.tsx';
 import { useAnalytics } from './lib/analytics.ts';
-import { awake } from './lib/calm-page.ts';
 import { useHydrated } from './lib/hydrated.ts';
+import { PageStyle } from './lib/page-style.tsx';
 import { RouteAnnouncer } from './lib/route-announcer.tsx';
 import { ScriptNeeded } from './lib/script-needed.tsx';
 import { siteConfigId, siteConfigText } from './lib/site-config.ts';
+import { awake } from './lib/sleeping-page.ts';
 
 // Not needed to read a page, so not in its way, also not when the connection breaks before it has arrived.
 const Toaster = lazy<ComponentType>(() =>
@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script id={siteConfigId} type="application/json">
           {siteConfigText}
         </script>
+        <PageStyle />
         <Meta />
         <Links />
       </head>

@@ -5,8 +5,11 @@ export type Theme = (typeof choices)[number];
 
 const storageKey = 'theme';
 
-/** Runs in the head before anything is painted, so that a dark page never flashes light. */
-export const themeScript = `(function(){try{var t=localStorage.getItem('${storageKey}');if(t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.classList.add('dark')}catch(e){}})()`;
+/**
+ * Runs in the head before anything is painted, so that a dark page never flashes light. It keeps following the system:
+ * not every page has another script at work.
+ */
+export const themeScript = `(function(){var d=matchMedia('(prefers-color-scheme: dark)');function f(){try{var t=localStorage.getItem('${storageKey}')}catch(e){}document.documentElement.classList.toggle('dark',t==='dark'||(t!=='light'&&d.matches))}f();d.addEventListener('change',f)})()`;
 
 const listeners = new Set<() => void>();
 
@@ -19,7 +22,7 @@ function read(): Theme {
   }
 }
 
-function apply() {
+export function applyTheme() {
   const theme = read();
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
@@ -28,18 +31,18 @@ function apply() {
 
 function choose(theme: Theme) {
   localStorage.setItem(storageKey, theme);
-  apply();
+  applyTheme();
 }
 
 function subscribe(listener: () => void) {
   const system = matchMedia('(prefers-color-scheme: dark)');
   listeners.add(listener);
-  window.addEventListener('storage', apply);
-  system.addEventListener('change', apply);
+  window.addEventListener('storage', applyTheme);
+  system.addEventListener('change', applyTheme);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', apply);
-    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', applyTheme);
+    system.removeEventListener('change', applyTheme);
   };
 }
 

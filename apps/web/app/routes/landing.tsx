@@ -24,7 +24,7 @@ export const meta = () => [
 
 export default function Landing() {
   return (
-    <SitePage calm banner={<Banner />}>
+    <SitePage banner={<Banner />}>
       <Hero />
       <SampleReview />
       <Badges />

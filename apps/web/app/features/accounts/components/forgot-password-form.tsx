@@ -8,12 +8,11 @@ import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
+import { quietForm } from '../../../lib/sleeping-page.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 
 export function ForgotPasswordForm() {
   const request = useForgotPassword();
-  const hydrated = useHydrated();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: rulesOf(forgotPassword),
   });
@@ -33,7 +32,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={request.error} errors={formState.errors} />
       <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
         {(control) => (
@@ -46,7 +45,7 @@ export function ForgotPasswordForm() {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={!hydrated} pending={request.isPending}>
+      <Button type="submit" size="lg" pending={request.isPending}>
         {request.isPending ? 'Sending...' : 'Send the link'}
       </Button>
     </form>

@@ -2,11 +2,13 @@ import { startGoogleSignIn } from '@outloud/contract/accounts';
 import { Button } from '@outloud/ui/button';
 import { keepOrigin } from '../../../lib/return-to.ts';
 import { useSiteConfig } from '../../../lib/site-config.ts';
+import { awaitedMark } from '../../../lib/sleeping-page.ts';
 
 /** Stands last on its page: it appears only once the settings are known, and must push nothing away. */
 export function GoogleSignIn({ origin }: { origin: string | null }) {
-  const offered = useSiteConfig()?.googleSignIn;
-  if (!offered) return null;
+  const site = useSiteConfig();
+  if (!site) return <span hidden {...awaitedMark('googleSignIn')} />;
+  if (!site.googleSignIn) return null;
   return (
     <div className="mt-6 animate-appear border-line border-t pt-6">
       <Button asChild variant="secondary" className="w-full">

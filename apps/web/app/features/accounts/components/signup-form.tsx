@@ -10,7 +10,7 @@ import { SecretInput } from '@outloud/ui/secret-input';
 import { type Resolver, useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
+import { quietForm } from '../../../lib/sleeping-page.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../api/register.ts';
@@ -30,7 +30,6 @@ const rules: Resolver<Values, unknown, Registration> = async (values, context, o
 
 export function SignupForm() {
   const signUp = useRegister();
-  const hydrated = useHydrated();
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver: rules });
   const clear = { onChange: () => signUp.isError && signUp.reset() };
   const { errors } = formState;
@@ -49,7 +48,7 @@ export function SignupForm() {
   );
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={signUp.error} errors={errors}>
         {signUp.error instanceof CallError && signUp.error.status === 409 && (
           <>
@@ -87,7 +86,7 @@ export function SignupForm() {
         }
         {...terms}
       />
-      <Button type="submit" size="lg" disabled={!hydrated} pending={signUp.isPending}>
+      <Button type="submit" size="lg" pending={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Create account'}
       </Button>
     </form>

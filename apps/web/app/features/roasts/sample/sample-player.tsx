@@ -1,22 +1,21 @@
 import { Player } from '@outloud/ui/player';
-import { useRef } from 'react';
+import { useIsLoaded, useSeek } from '@outloud/ui/player-store';
+import { useEffect, useEffectEvent } from 'react';
 import { sample, sampleFiles } from './sample.ts';
 
 export default function SamplePlayer({ start }: { start: number }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const begin = () => {
-    if (video.current) video.current.currentTime = start;
-  };
+  const isLoaded = useIsLoaded();
+  const seek = useEffectEvent(useSeek());
+  useEffect(() => {
+    if (isLoaded) seek(start, { play: true });
+  }, [isLoaded, start]);
   return (
     <Player
-      ref={video}
       src={sampleFiles.video}
       poster={sampleFiles.poster}
       captionsSrc={sampleFiles.captions}
       title={`Recording by ${sample.tester}`}
       moments={sample.aiInsights.moments}
-      onLoadedMetadata={begin}
-      autoPlay
     />
   );
 }

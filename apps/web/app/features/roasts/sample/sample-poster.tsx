@@ -2,7 +2,7 @@ import { Spinner } from '@outloud/ui/spinner';
 import { clock } from '@outloud/uploader/measures';
 import { Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { pressMark } from '../../../lib/calm-page.ts';
+import { pressMark } from '../../../lib/sleeping-page.ts';
 import { barSpace } from '../delivery/delivery-grid.tsx';
 import { sample, sampleFiles } from './sample.ts';
 

@@ -1,8 +1,8 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { type FormEvent, useRef, useState } from 'react';
-import { useHydrated } from '../../../lib/hydrated.ts';
 import { ScriptNeeded } from '../../../lib/script-needed.tsx';
+import { quietForm } from '../../../lib/sleeping-page.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useApply } from '../api/apply.ts';
@@ -16,7 +16,6 @@ type ApplicationFormProps = { onSubmitted: (email: string) => void };
 /** The browser keeps the answers: what was typed before the script came, or before a failed send, is still there. */
 export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const { mutate: apply, reset, error, isPending } = useApply();
   const [found, setFound] = useState<ReturnType<typeof findProblem>>(null);
   const problem = found ?? (error && readRefusal(error));
@@ -45,7 +44,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onChange={edited} className="grid gap-6">
+    <form ref={form} {...quietForm} noValidate onSubmit={submit} onChange={edited} className="grid gap-6">
       <ScriptNeeded />
       {problem && <Alert variant="destructive" title={problem.message} takesFocus={wrong === null} />}
       <PersonalInformation wrong={wrong} />
@@ -59,13 +58,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
         </TextLink>
         .
       </p>
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!hydrated}
-        pending={isPending}
-        className="w-full sm:w-auto sm:justify-self-start"
-      >
+      <Button type="submit" size="lg" pending={isPending} className="w-full sm:w-auto sm:justify-self-start">
         {isPending ? 'Submitting...' : 'Submit Application'}
       </Button>
     </form>

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { prerender } from 'react-dom/static';
+import { MemoryRouter } from 'react-router';
+import { queryClient } from '../lib/query-client.ts';
+
+/** What a page says before any script runs. */
+export async function textOf(Page: ComponentType): Promise<string> {
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const html = await new Response(prelude).text();
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/test.ts';
+
+const sample = (page: Page) => page.getByRole('region', { name: /I nearly missed it/ });
+const video = (page: Page) => page.locator('video');
+const second = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** What has moved on the page so far without anybody's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+test('before anybody touches it, it has at most 120 kB of script, all of it ours, and nothing moves', async ({
+  page,
+}) => {
+  const scripts: Promise<number>[] = [];
+  let isTouched = false;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('response', (response) => {
+    if (isTouched || response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await watchShifts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const sizes = await Promise.all(scripts);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(120_000);
+  isTouched = true;
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);
+});
+
+test('the head says what it is, where it is, and what it costs', async ({ page, baseURL }) => {
+  await page.goto('/');
+  const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+  expect(await content('meta[name=description]')).toContain('vetted testers record themselves using your website');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}/`);
+  expect(await content('meta[property="og:title"]')).toBe('Outloud: your website, roasted by real people');
+  const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '');
+  expect(JSON.stringify(data)).toContain('"price":"5.00","priceCurrency":"USD"');
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/tester-waitlist</loc>`);
+});
+
+for (const from of ['/', '/tester-waitlist', '/terms-and-privacy', '/contact', '/no-such-page']) {
+  test(`the header leads from ${from} to the sections of the landing page`, async ({ page }) => {
+    const sections = {
+      'How It Works': 'Three steps. The third one stings.',
+      Pricing: 'Cheaper than a polite consultant.',
+      FAQ: 'Fair questions.',
+    };
+    for (const [link, title] of Object.entries(sections)) {
+      await page.goto(from);
+      await page.getByRole('banner').getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(/\/#(how-it-works|pricing|faq)$/);
+      await expect(page.getByRole('heading', { name: title })).toBeInViewport();
+    }
+  });
+}
+
+test('on a small screen a menu has the links of the header', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  const menu = banner.locator('summary');
+  await menu.click();
+  await banner.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { name: 'Cheaper than a polite consultant.' })).toBeInViewport();
+  await expect(banner.getByRole('link', { name: 'Pricing' })).toBeHidden();
+  await menu.click();
+  await banner.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the first press plays the sample, and the transcript follows and leads', async ({ page }) => {
+  await page.goto('/');
+  await sample(page).getByText('Play the review').click();
+  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await expect(page.locator('[aria-current]').filter({ hasText: 'So this is an online shop' })).toBeVisible();
+  await page.getByRole('button', { name: /surprised by nine dollars/ }).click();
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(38);
+  await expect(page.locator('[aria-current]').filter({ hasText: 'surprised by nine dollars' }).first()).toBeVisible();
+});
+
+test('a point that was made starts the sample at its moment', async ({ page }) => {
+  await page.goto('/');
+  await sample(page)
+    .getByRole('button', { name: /I nearly missed it/ })
+    .click();
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(14);
+  expect(await second(page)).toBeLessThan(30);
+});
+
+test('the price follows the choice of testers', async ({ page }) => {
+  await page.goto('/');
+  const step = page.getByRole('listitem').filter({ hasText: 'Pick who gets to judge you' });
+  await expect(step.getByRole('status')).toHaveText('$7a review');
+  await step.getByText('Women').click();
+  await expect(step.getByRole('status')).toHaveText('$9a review');
+  await expect(step).toContainText('Base price $5 + Age $1 + Gender $2 + Online shopping $1');
+  await step.getByRole('button', { name: /Clear/ }).click();
+  await expect(step.getByRole('status')).toHaveText('$5a review');
+});
+
+test('one of six questions is open at a time, and closes when it is pressed again', async ({ page }) => {
+  await page.goto('/');
+  const questions = page.locator('#faq summary');
+  await expect(questions).toHaveCount(6);
+  const open = page.locator('#faq details[open]');
+  await questions.nth(0).click();
+  await expect(open).toContainText('People in the United States who applied to us.');
+  await questions.nth(3).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('From $5 a review');
+  await questions.nth(3).click();
+  await expect(open).toHaveCount(0);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything can be read and left', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(sample(page)).toContainText('6/10');
+    await expect(sample(page).locator('noscript p')).toContainText('I was surprised by nine dollars.');
+    await expect(sample(page).getByRole('link', { name: /Play the review/ })).toHaveAttribute(
+      'href',
+      '/sample/review.mp4',
+    );
+    await page.locator('#faq summary').nth(2).click();
+    await expect(page.locator('#faq details[open]')).toContainText('95% of videos arrive within 48 hours');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByRole('heading', { name: 'Cheaper than a polite consultant.' })).toBeInViewport();
+    await expect(page.getByRole('main')).toContainText('up to $12');
+    await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+    await expect(page).toHaveURL('/signup?type=business');
+    await expect(page.locator('noscript p').first()).toHaveText('This page needs JavaScript');
+  });
+});
