@@ -5,6 +5,7 @@ import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
 import { benchMedia } from './media-bounds.ts';
+import { benchSite } from './site-bounds.ts';
 import { benchUnderstanding } from './understanding-bounds.ts';
 
 /** What the product costs beside bare baselines in the same run. Exit code 1 when a bound is broken. `--quick` for a short run. */
@@ -17,6 +18,7 @@ const broken = [
   ...(await benchMedia()),
   ...(await benchUnderstanding(quick)),
   ...(await benchCrowd()),
+  ...(await benchSite(quick)),
 ];
 console.log(broken.length === 0 ? 'All bounds hold.' : broken.join('\n'));
 process.exitCode = broken.length === 0 ? 0 : 1;
