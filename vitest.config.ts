@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['apps/api/test/**/*.{process,faults}.test.ts'],
+          include: ['apps/api/test/**/*.{process,faults}.test.ts', 'demo/*.process.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -7,14 +7,23 @@ type Recording = { roastId: string; testerId: string; bytes: Buffer; name?: stri
 
 /** Sends a recording as a browser does and hands it in; returns the delivery's id. */
 export async function sendRecording(server: { url: string }, token: string, recording: Recording): Promise<string> {
-  const { roastId, testerId, bytes, name } = recording;
+  const { roastId, testerId } = recording;
+  const body = { uploadId: await sendFile(server, token, recording), roastRequestId: roastId, testerId };
+  return (await ask(server.url, token, '/api/deliveries/upload', body)).delivery._id;
+}
+
+/** Sends it without handing it in; returns the upload's id. */
+export async function sendFile(
+  server: { url: string },
+  token: string,
+  { bytes, name }: Pick<Recording, 'bytes' | 'name'>,
+): Promise<string> {
   const begun = await createUpload(server, token, { size: bytes.length, name });
   const location = begun.headers.get('location');
   if (!location) throw new Error(`The upload was answered with ${begun.status}`);
   const sent = await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(bytes) });
   if (sent.status !== 204) throw new Error(`The file was answered with ${sent.status}`);
-  const body = { uploadId: location.split('/').at(-1), roastRequestId: roastId, testerId };
-  return (await ask(server.url, token, '/api/deliveries/upload', body)).delivery._id;
+  return location.split('/').at(-1) ?? '';
 }
 
 /** Buys the credits for a roast with play money and requests it. */

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { FFmpegError, FormatContext, type Packet } from 'node-av/lib';
+import { packetsOf, reopenInput, streamAt } from '../src/adapters/media/built-in/input.ts';
+
+/** In seconds of the recording. */
+export type Span = { from: number; to: number };
+
+/**
+ * A part of a recording, as a file of its own. The picture begins with the last whole one before `from`, because
+ * those that follow only say what has changed; the sound begins at `from`.
+ */
+export function cutVideo(file: string, { from, to }: Span): Buffer {
+  const start = lastWholePicture(file, from);
+  const target = path.join(tmpdir(), `outloud-cut-${randomUUID()}.webm`);
+  const input = reopenInput([file]);
+  const output = openOutput(input, target);
+  for (const packet of packetsOf(input)) {
+    const seconds = secondsOf(input, packet);
+    if (seconds < (isPicture(input, packet) ? start : from) || seconds >= to) continue;
+    output.write(packet, start);
+  }
+  output.close();
+  input.closeInputSync();
+  const bytes = readFileSync(target);
+  rmSync(target);
+  return bytes;
+}
+
+function lastWholePicture(file: string, before: number): number {
+  const input = reopenInput([file]);
+  let last = 0;
+  for (const packet of packetsOf(input)) {
+    const seconds = secondsOf(input, packet);
+    if (isPicture(input, packet) && packet.isKeyframe && seconds <= before) last = seconds;
+  }
+  input.closeInputSync();
+  return last;
+}
+
+function openOutput(input: FormatContext, target: string) {
+  const output = new FormatContext();
+  FFmpegError.throwIfError(output.allocOutputContext2(null, 'webm', `file:${target}`), target);
+  FFmpegError.throwIfError(output.openOutputSync(), target);
+  for (const { codecpar, timeBase } of input.streams) {
+    const stream = output.newStream();
+    codecpar.copy(stream.codecpar);
+    stream.timeBase = timeBase;
+  }
+  FFmpegError.throwIfError(output.writeHeaderSync(null), 'header');
+  return {
+    write(packet: Packet, start: number) {
+      const { timeBase } = streamAt(input, packet.streamIndex);
+      const offset = BigInt(Math.round(start / timeBase.toDouble()));
+      packet.pts -= offset;
+      packet.dts -= offset;
+      packet.rescaleTs(timeBase, streamAt(output, packet.streamIndex).timeBase);
+      FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'packet');
+    },
+    close() {
+      FFmpegError.throwIfError(output.writeTrailerSync(), 'trailer');
+      output.closeOutputSync();
+    },
+  };
+}
+
+function secondsOf(input: FormatContext, { pts, streamIndex }: Packet): number {
+  return Number(pts) * streamAt(input, streamIndex).timeBase.toDouble();
+}
+
+function isPicture(input: FormatContext, { streamIndex }: Packet): boolean {
+  return streamAt(input, streamIndex).codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+}

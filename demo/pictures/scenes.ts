@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { requests } from '../world/requests.ts';
+
+export type Tokens = { authToken: string; adminToken: string; prefix: string };
+
+/** How each picture of the README is brought about; the name is that of the file. */
+export const scenes: Record<string, (page: Page, tokens: Tokens) => Promise<void>> = {
+  async landing(page) {
+    await page.goto('/');
+  },
+  async sample(page) {
+    await page.goto('/');
+    // Past the headline, to the review itself.
+    await page.evaluate(`document.querySelector('#sample').scrollIntoView(); scrollBy(0, 240)`);
+  },
+  async roasts(page, { authToken }) {
+    await signedIn(page, { authToken });
+    await page.goto('/dashboard/roasts');
+    await page.getByRole('row').filter({ hasText: requests.teaRoom.websiteName }).waitFor();
+  },
+  async request(page, { authToken }) {
+    const { websiteUrl, websiteName } = requests.kilnAndClover;
+    await signedIn(page, { authToken });
+    await page.goto('/dashboard/roasts/create');
+    await page.getByLabel('Website URL').fill(websiteUrl);
+    await page.getByLabel('Website name').fill(websiteName);
+    for (const name of ['26-35', '36-45', '46-55', 'Female'])
+      await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByLabel('Number of reviews').selectOption('3');
+    await page.getByText('3 approved testers match').waitFor();
+    await page.getByRole('heading', { name: 'Target Demographics' }).scrollIntoViewIfNeeded();
+  },
+  async delivery(page, { authToken }) {
+    await signedIn(page, { authToken });
+    await page.goto('/dashboard/roasts');
+    const row = page.getByRole('row').filter({ hasText: requests.fernfoot.websiteDescription });
+    await row.getByRole('link', { name: /^View/ }).click();
+    await page.getByRole('link', { name: 'Delivery #2', exact: true }).click();
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    const sentence = page
+      .getByRole('tabpanel', { name: 'Transcript' })
+      .getByRole('button', { name: 'The search is fast' });
+    await sentence.click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+  },
+  async console(page, { adminToken, prefix }) {
+    await signedIn(page, { adminToken });
+    await page.goto(`/${prefix}/dashboard`);
+    await page.getByRole('row').filter({ hasText: requests.fernfootAutumn.websiteName }).first().waitFor();
+  },
+};
+
+async function signedIn(page: Page, kept: Record<string, string>): Promise<void> {
+  await page.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, kept);
+}

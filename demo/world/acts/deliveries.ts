@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { uploadDelivery } from '@outloud/contract/deliveries';
+import {
+  createDelivery,
+  operatorDeliveryDetail,
+  refundDelivery,
+  updateDelivery,
+} from '@outloud/contract/operators/deliveries';
+import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { type RecordingName, record } from '../recordings.ts';
+import type { RequestName } from '../requests.ts';
+import { known, operatorOf, type Stage } from '../stage.ts';
+import type { TesterName } from '../testers.ts';
+
+type HandIn = {
+  at: Date;
+  roast: RequestName;
+  tester: TesterName;
+  recording: RecordingName;
+  /** In the operator console instead of the page for admins. */
+  byOperator?: true;
+};
+
+/** Sends each recording on its day, as people do. A quick demo has one for each roast; what stays open expires. */
+export async function handIn(stage: Stage, ...all: HandIn[]): Promise<string[]> {
+  const first = (one: HandIn) => one === all.find(({ roast }) => roast === one.roast);
+  const ids: string[] = [];
+  for (const one of stage.isQuick ? all.filter(first) : all) {
+    stage.calendar.reach(one.at);
+    ids.push(await send(stage, one));
+  }
+  return ids;
+}
+
+async function send(stage: Stage, { roast, tester, recording, byOperator }: HandIn): Promise<string> {
+  const { call, token } = byOperator ? await operatorOf(stage) : known(stage.people, 'admin');
+  const file = { bytes: record(recording, stage), name: `${tester}-${roast.toLowerCase()}.webm` };
+  const uploadId = await sendFile(stage, token, file);
+  const body = { uploadId, roastRequestId: known(stage.roasts, roast), testerId: known(stage.testers, tester) };
+  const { delivery } = byOperator
+    ? await call(createDelivery, { body: { ...body, adminKey: stage.secrets.adminKey } })
+    : await call(uploadDelivery, { body });
+  return delivery._id;
+}
+
+/** Waits until the program is through with these, or has set them aside for an operator. */
+export async function workedThrough(stage: Stage, ids: string[]): Promise<void> {
+  const { call } = await operatorOf(stage);
+  for (const id of ids) {
+    for (;;) {
+      const { delivery } = await call(operatorDeliveryDetail, { params: { id } });
+      if (delivery.reviewReasons.includes('processing_failed'))
+        throw new Error(`Delivery ${id} could not be processed`);
+      if (delivery.status === 'completed' || delivery.reviewReasons.length > 0) break;
+      await wait(200);
+    }
+  }
+}
+
+export async function approve(stage: Stage, id: string, adminNotes: string): Promise<void> {
+  const { call } = await operatorOf(stage);
+  await call(updateDelivery, { params: { id }, body: { status: 'completed', adminNotes } });
+}
+
+/** Also one that was paid for: then its tester is not paid. */
+export async function reject(stage: Stage, id: string, reason: string): Promise<void> {
+  const { call } = await operatorOf(stage);
+  const { adminKey } = stage.secrets;
+  await call(updateDelivery, { params: { id }, body: { status: 'rejected', reason, takeBackPay: true, adminKey } });
+}
+
+export async function refund(stage: Stage, id: string, reason: string): Promise<void> {
+  const { call } = await operatorOf(stage);
+  await call(refundDelivery, { params: { id }, body: { reason, adminKey: stage.secrets.adminKey } });
+}

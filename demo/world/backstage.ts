@@ -1,0 +1,56 @@
+import { pino } from 'pino';
+import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
+import { openBeside } from '../../apps/api/src/boot/open-beside.ts';
+import type { Config } from '../../apps/api/src/config.ts';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { settleCheckout } from '../../apps/api/src/features/credits/settle.service.ts';
+import { followSlots } from '../../apps/api/src/features/roasts/close.service.ts';
+import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
+import { lockRoast, updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
+import { setState } from '../../apps/api/src/features/roasts/slots.repo.ts';
+import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
+
+export type Backstage = Awaited<ReturnType<typeof openBackstage>>;
+
+/** What no API offers: that time passes, what a bank does, and claims, which testers cannot make yet. */
+export async function openBackstage(config: Config) {
+  const log = pino({ level: 'warn', base: null });
+  const database = await openBeside(config);
+  const jobs = await startJobs(database.url, log, { worker: false });
+  const { db } = database;
+  return {
+    databaseUrl: database.url,
+    /** The window of these roasts is over; what nobody took on goes back. */
+    async passWindow(roastIds: string[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (const id of roastIds) await updateRoast(trx, id, { expires_at: new Date() });
+      });
+      await expireRoasts({ db, jobs, log });
+    },
+    refundToCard: (sessionId: string) => settleCheckout({ db, log, payments: refunding(database, config) }, sessionId),
+    async claim(roastId: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const roast = await lockRoast(trx, roastId);
+        if (!roast) throw new Error(`There is no roast ${roastId}`);
+        await setState(trx, roastId, 1, 'claimed');
+        await followSlots(trx, roast);
+      });
+    },
+    async close(): Promise<void> {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A provider that has sent the whole payment back. */
+function refunding({ pool }: Database, { publicUrl }: Config) {
+  const sandbox = createSandbox(pool, publicUrl);
+  return {
+    ...sandbox,
+    async findPayment(sessionId: string) {
+      const payment = await sandbox.findPayment(sessionId);
+      return payment && { ...payment, refundedCents: payment.cents };
+    },
+  };
+}
