@@ -13,11 +13,11 @@ const categories = Object.keys(bounds) as (keyof typeof bounds)[];
 /** What Lighthouse thinks of the pages that strangers see first, on its idea of a phone. */
 export async function benchSite(quick: boolean): Promise<string[]> {
   if (sitesAreStale()) await buildSites();
-  const dataDir = newDataDir();
-  const program = startProgram(dataDir, await freePort());
   const port = await freePort();
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const dataDir = newDataDir();
+  const program = startProgram(dataDir, await freePort());
   try {
     await program.ready;
     const results = [];

@@ -52,7 +52,15 @@ async function operator() {
   return createClient({ baseUrl: url, token: () => token });
 }
 
+/** Somebody has looked at the program before, and done nothing in it. */
+async function startOnce(): Promise<void> {
+  const program = startProgram(dataDir, port);
+  await program.ready;
+  await stopProgram(program);
+}
+
 beforeAll(async () => {
+  await startOnce();
   const host = await startAiHost();
   host.transcribe(() => transcriptionOf([0, 3, 'I like the big photos.']));
   const liked = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };

@@ -26,17 +26,18 @@ test('signing in without a connection says so, and works once there is one', asy
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
-test('a page whose script cannot be loaded says so, and its links still work', async ({ page }) => {
-  await page.route('**/assets/root-*.js', (route) => route.abort());
-  await page.goto('/');
-  await page.getByText('Women').click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'A part of this page did not arrive. Check your connection, then load the page again.',
-  );
-  await page.unrouteAll();
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-});
+for (const part of ['root', 'entry.client'])
+  test(`a page without its ${part} script says so, and its links still work`, async ({ page }) => {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await page.goto('/');
+    await page.getByText('Women').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'A part of this page did not arrive. Check your connection, then load the page again.',
+    );
+    await page.unrouteAll();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
 
 test('a page stays usable when what it loads late never arrives', async ({ page, person }) => {
   await page.route('**/assets/toaster-*.js', (route) => route.abort());

@@ -55,7 +55,11 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
 /** In a straight line from each anchor to the next. */
 async function tellTheRule(client: pg.Client, anchors: Anchor[]): Promise<void> {
   await client.query('create temp table anchors (real timestamptz, story timestamptz) on commit drop');
-  for (const { real, story } of anchors) await client.query('insert into anchors values ($1, $2)', [real, story]);
+  const [first] = anchors;
+  // Whoever started the program before, without doing anything in it, left a row or two.
+  const before = first ? [{ real: new Date(0), story: new Date(first.story.getTime() - 1000) }] : [];
+  for (const { real, story } of [...before, ...anchors])
+    await client.query('insert into anchors values ($1, $2)', [real, story]);
   await client.query(`create function pg_temp.in_the_story(moment timestamptz) returns timestamptz language sql as $$
     select a.story + (b.story - a.story) * (extract(epoch from moment - a.real) / extract(epoch from b.real - a.real))::float8
     from (select * from pg_temp.anchors where real <= moment order by real desc limit 1) a,

@@ -17,6 +17,7 @@ const parts = {
   bankUntilRates: { file: 'bank-negative', from: 0, to: 36.3 },
   fernfoot: { file: 'fernfoot', from: 0, to: 57.2 },
   fernfootUntilShipping: { file: 'fernfoot', from: 0, to: 38 },
+  fernfootAtAGlance: { file: 'fernfoot', from: 0, to: 22 },
   fernfootFromReviews: { file: 'fernfoot', from: 19.8, to: 57.2 },
   tooShort: { file: 'fitness-short', from: 0, to: 20.3 },
   silent: { file: 'silence', from: 0, to: 35.1 },

@@ -1,7 +1,12 @@
 /** The script of a prerendered page sleeps until apps/web/public/wake.js starts it: nobody needs it to read. */
 export function putToSleep(html: string): string {
-  return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script type="module" async="">', '<script type="text/asleep">')
-    .replace('</head>', '<script type="module" async src="/wake.js" fetchpriority="low"></script></head>');
+  const quiet = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const asleep = swap(quiet, '<script type="module" async="">', '<script type="text/asleep">');
+  return swap(asleep, '</head>', '<script type="module" async src="/wake.js" fetchpriority="low"></script></head>');
+}
+
+/** A page that is built in another way than this expects must not go out half changed. */
+function swap(html: string, was: string, is: string): string {
+  if (!html.includes(was)) throw new Error(`A built page has no ${was}`);
+  return html.replace(was, () => is);
 }

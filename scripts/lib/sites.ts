@@ -10,7 +10,7 @@ const operator = path.join(root, 'apps/operator');
 const stamp = path.join(web, 'build/source.sha256');
 
 /** What the built sites are made of: their own sources, what they import, and the installed versions. */
-const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json'];
+const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/page-scripts.ts'];
 const notSources = new Set(['node_modules', 'build', '.react-router']);
 
 export function sitesAreStale(): boolean {

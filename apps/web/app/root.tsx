@@ -36,6 +36,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: 'Outloud' }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(awake, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -64,7 +65,6 @@ export default function Root() {
   // Also where nothing shows the theme, the page follows the system's.
   useTheme();
   useAnalytics();
-  useEffect(awake, []);
   return (
     <>
       <a

@@ -4,25 +4,32 @@
  */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
 const pressable = 'button, [data-press], label:has([type=checkbox], [type=radio])';
-let pressed = null;
+const pressed = [];
+/** Ends what is heard until the first sign, and what is heard until the page is awake. */
+const untouched = new AbortController();
+const asleep = new AbortController();
 
 function wake() {
-  for (const sign of signs) document.removeEventListener(sign, notice);
+  untouched.abort();
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = document.querySelector('script[type="text/asleep"]').textContent;
-  script.addEventListener('error', giveUp);
+  // What it imports itself fails the script. What it asks for later only tells the window.
+  script.addEventListener('error', giveUp, { signal: asleep.signal });
+  window.addEventListener('error', giveUp, { signal: asleep.signal });
+  window.addEventListener('unhandledrejection', giveUp, { signal: asleep.signal });
   document.head.append(script);
 }
 
 /** Links go on working as they are. A browser does not ask twice for what it could not get. */
-function giveUp() {
-  document.removeEventListener('click', remember, { capture: true });
-  const notice = document.createElement('p');
-  notice.role = 'alert';
-  notice.className = 'sticky bottom-0 z-40 bg-night px-4 py-3 text-center text-on-night';
-  notice.textContent = 'A part of this page did not arrive. Check your connection, then load the page again.';
-  document.body.append(notice);
+function giveUp(event) {
+  event.preventDefault();
+  asleep.abort();
+  const message = document.createElement('p');
+  message.role = 'alert';
+  message.className = 'sticky bottom-0 z-40 bg-night px-4 py-3 text-center text-on-night';
+  message.textContent = 'A part of this page did not arrive. Check your connection, then load the page again.';
+  document.body.append(message);
 }
 
 /** Browsers report a mouse that just lies there, too, when a page appears below it. */
@@ -30,9 +37,19 @@ function notice({ type, movementX, movementY }) {
   if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) wake();
 }
 
+/** Nobody else hears of it now: the page may be half awake, and would do it twice. */
 function remember(event) {
-  pressed = event.target.closest(pressable);
-  if (pressed) event.preventDefault();
+  const target = event.target.closest(pressable);
+  if (!target) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed.push(target);
+}
+
+/** Some parts of a page, like tabs, already act when the button goes down. */
+function press(target) {
+  target.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  target.click();
 }
 
 /** Somebody is known or counted here, or the page has something else to show. */
@@ -55,10 +72,20 @@ function mayBeKnown() {
   }
 }
 
-document.addEventListener('click', remember, { capture: true });
-document.addEventListener('awake', () => {
-  document.removeEventListener('click', remember, { capture: true });
-  pressed?.click();
-});
+document.addEventListener('click', remember, { capture: true, signal: asleep.signal });
+document.addEventListener(
+  'awake',
+  () => {
+    asleep.abort();
+    pressed.forEach(press);
+  },
+  { once: true, signal: asleep.signal },
+);
 if (isAwaited()) wake();
-else for (const sign of signs) document.addEventListener(sign, notice, { passive: true });
+else {
+  for (const sign of signs) document.addEventListener(sign, notice, { passive: true, signal: untouched.signal });
+  // A password that the browser fills in is no sign of anybody, and the next thing is a press.
+  const isFilledIn = document.querySelector('[autocomplete=current-password]') !== null;
+  if (isFilledIn && document.readyState === 'complete') wake();
+  else if (isFilledIn) window.addEventListener('load', wake, { signal: untouched.signal });
+}

@@ -45,7 +45,7 @@ async function underWay(stage: Stage): Promise<void> {
   const deliveries = await handIn(
     stage,
     { at: hoursAgo(30), roast: 'fernfootAutumn', tester: 'deshawn', recording: 'fernfootFromReviews' },
-    { at: hoursAgo(29.5), roast: 'fernfootAutumn', tester: 'luis', recording: 'silent' },
+    { at: hoursAgo(29.5), roast: 'fernfootAutumn', tester: 'luis', recording: 'fernfootAtAGlance' },
   );
   await workedThrough(stage, deliveries);
 }

@@ -79,7 +79,7 @@ async function takenBack(stage: Stage): Promise<void> {
   const [wrongPage = ''] = await handIn(stage, {
     at: daysAgo(15, '16:20'),
     roast: 'bankForm',
-    tester: 'arthur',
+    tester: 'jordan',
     recording: 'bankUntilRates',
   });
   await workedThrough(stage, [wrongPage]);

@@ -15,7 +15,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'public',
-  summary: 'Write to the people behind the site. website is a trap for robots and stays empty',
+  summary: 'Write to the people behind the site. leaveEmpty is a trap for robots and stays empty',
   failure: 'Your message could not be sent',
   status: 202,
   body: z.object({
@@ -23,7 +23,7 @@ export const sendContactMessage = endpoint({
     email: emailField(),
     topic,
     message: requiredProse('message', max).check(z.minLength(min, `message must be at least ${min} characters`)),
-    website: z.optional(z.string('website must be text')),
+    leaveEmpty: z.optional(z.string('leaveEmpty must be text')),
   }),
   response: z.object({}),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TargetField, type Targeting, targetOptions } from './demographics.ts';
-import { priceExamples, priceReview, quoteRoast } from './pricing.ts';
+import { priceExamples, priceReview, priceTiers, quoteRoast } from './pricing.ts';
 
 const everything = targetOptions as Targeting;
 
@@ -106,6 +106,10 @@ describe('the price of a review', () => {
 
   it('gives the four printed examples', () => {
     expect(priceExamples.map(({ targeting }) => priceReview(targeting).perReview)).toEqual([5, 6, 7, 8]);
+  });
+
+  it('is summed up by the tiers that the site advertises', () => {
+    expect(Object.values(priceTiers).map((targeting) => priceReview(targeting).perReview)).toEqual([5, 8, 12]);
   });
 });
 

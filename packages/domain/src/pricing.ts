@@ -54,18 +54,15 @@ export const priceExamples: { label: string; targeting: Targeting }[] = [
   { label: 'Advanced users', targeting: { ageRanges: ['26-35'], techComfortLevels: ['Advanced', 'Expert'] } },
 ];
 
-/** How the site sums up the rule. The last one is as far as it goes. */
-export const priceTiers: { name: string; targeting: Targeting }[] = [
-  { name: 'Anybody', targeting: {} },
-  { name: 'Age and gender', targeting: { ageRanges: ['26-35'], genders: ['Female'] } },
-  {
-    name: 'The exact person',
-    targeting: {
-      ageRanges: ['26-35'],
-      genders: ['Female'],
-      incomeLevel: ['$100k-$150k', '$150k+'],
-      industries: ['Real Estate'],
-      onlineShoppingFrequency: ['Weekly'],
-    },
+/** How the site sums up the rule. The advanced one is as far as it goes. */
+export const priceTiers = {
+  anybody: {},
+  ageAndGender: { ageRanges: ['26-35'], genders: ['Female'] },
+  advanced: {
+    ageRanges: ['26-35'],
+    genders: ['Female'],
+    incomeLevel: ['$100k-$150k', '$150k+'],
+    industries: ['Real Estate'],
+    onlineShoppingFrequency: ['Weekly'],
   },
-];
+} satisfies Record<string, Targeting>;

@@ -52,14 +52,13 @@ export function useIsLoaded(): boolean {
   return usePlayer(({ duration }) => duration > 0);
 }
 
-/** Moves the video to a second, and plays it from there if asked to. Says whether there was a video. */
-export function useSeek(): (seconds: number, options?: { play?: boolean }) => boolean {
+/** Moves the video to a second, and plays it from there if asked to. */
+export function useSeek(): (seconds: number, options?: { play?: boolean }) => void {
   const store = usePlayerStore();
   return (seconds, { play = false } = {}) => {
-    if (!store.target) return false;
+    if (!store.target) return;
     store.seek(seconds);
     if (play) unlessRefused(store.play());
-    return true;
   };
 }
 

@@ -39,11 +39,11 @@ export function DashboardPage() {
           <div className={column}>
             <ReviewCard />
             <FailedJobs />
+            <LedgerAuditCard />
           </div>
           <div className={column}>
             <LateRequests />
             <RefundsDue />
-            <LedgerAuditCard />
           </div>
         </div>
         <RecentDeliveries />

@@ -78,7 +78,7 @@ export const letters = {
     greeting: hello(fullName),
     paragraphs: [
       'Your Outloud account and your personal data are gone. Thank you for having been here.',
-      `We keep a scrambled fingerprint of this address for ${deletedEmailMonths} months, for refund limits and bans, and the bookkeeping under an anonymous number. Nothing else.`,
+      `We keep a scrambled fingerprint of this address for ${deletedEmailMonths} months, so that a ban is not undone by a new account, the bookkeeping under an anonymous number, and the log of what our operators did.`,
     ],
   }),
 };

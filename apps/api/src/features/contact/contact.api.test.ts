@@ -93,7 +93,7 @@ describe('what is wrong', () => {
     ['message', 'message must be at least 10 characters', { ...written, message: ' too short ' }],
     ['message', 'message must be at most 5000 characters', { ...written, message: 'x'.repeat(5001) }],
     ['message', 'message contains characters that cannot be used', { ...written, message: 'Hello \u0000 there' }],
-    ['website', 'website must be text', { ...written, website: 1 }],
+    ['leaveEmpty', 'leaveEmpty must be text', { ...written, leaveEmpty: 1 }],
   ])('with %s is told: %s', async (field, message, sent) => {
     const before = await queued(server);
     const { status, body } = await send(sent);
@@ -126,10 +126,10 @@ describe('what is wrong', () => {
 it('of a robot, which fills in what people do not see, is answered like any other and not mailed', async () => {
   const idle = await startServer({}, undefined, { works: false });
   const post = (body: unknown) => request(idle.url, 'POST', '/api/contact', { body });
-  const caught = await post({ ...written, website: 'https://spam.example' });
+  const caught = await post({ ...written, leaveEmpty: 'https://spam.example' });
   expect([caught.status, caught.body]).toEqual([202, { success: true, data: {}, error: null }]);
   expect(await queued(idle)).toBe(0);
-  expect((await post({ ...written, website: '' })).status).toBe(202);
+  expect((await post({ ...written, leaveEmpty: '' })).status).toBe(202);
   expect(await queued(idle)).toBe(1);
   await idle.close();
 });

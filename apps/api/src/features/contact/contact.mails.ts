@@ -1,7 +1,7 @@
 import type { ContactTopic } from '@outloud/domain/contact';
 import type { Letter } from '../../mails/letter.ts';
 
-/** There is no row to look it up in: the mail is all that is kept of it. */
+/** There is no row to look it up in: it travels with its job, which is gone an hour after the mail is sent. */
 export type ContactMail = { name: string; email: string; topic: ContactTopic; message: string };
 
 /** Goes to us and to nobody else: a copy to whatever address was typed in would let strangers mail through us. */

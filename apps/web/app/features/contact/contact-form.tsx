@@ -69,7 +69,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <Field label="Message" error={messageAt(errors, 'message', 'Message')}>
         {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clear)} />}
       </Field>
-      <Trap {...register('website')} />
+      <Trap {...register('leaveEmpty')} />
       <Button type="submit" size="lg" pending={sending.isPending} className="w-full sm:w-auto sm:justify-self-start">
         {sending.isPending ? 'Sending...' : 'Send message'}
       </Button>

@@ -5,8 +5,8 @@ export function Trap(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">
       <label>
-        Website
-        <input type="text" tabIndex={-1} autoComplete="off" {...props} />
+        Leave this empty
+        <input type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" {...props} />
       </label>
     </div>
   );

@@ -7,7 +7,7 @@ const badges = [
   {
     Icon: Timer,
     title: `${arrival.percent}% within ${arrival.hours} hours`,
-    text: 'Order on Monday, wince by Wednesday.',
+    text: 'You get a mail for each one.',
   },
   {
     Icon: CircleDollarSign,

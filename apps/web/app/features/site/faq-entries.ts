@@ -8,7 +8,7 @@ export const faqEntries = [
   {
     question: 'Who are the testers?',
     answer:
-      'People in the United States who applied to us. Somebody on our team reads every application before anybody is let in. They tell us about themselves, which is how your targeting works, and each of them sees your website for the first time. You get to know them by first name and initial.',
+      'People in the United States who applied to us. Somebody on our team reads every application before anybody is let in. They tell us about themselves, which is how your targeting works, and none of them reviews the same request twice. You get to know them by first name and initial.',
   },
   {
     question: 'What exactly do I get?',

@@ -12,8 +12,8 @@ export function Hero() {
           Your friends are too nice about your website.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted leading-8 sm:text-xl">
-          Strangers aren’t. Send a link. Vetted testers use your site for the first time, screen and mic on, saying
-          every “wait, what?” out loud. You watch, wince, and fix it.
+          Strangers aren’t. Send a link. Vetted testers try it, screen and mic on, saying every “wait, what?” out loud.
+          You watch, wince, and fix it.
         </p>
         <div className="mt-9 flex flex-wrap items-center gap-3">
           <Button asChild size="lg">

@@ -1,3 +1,4 @@
+import type { Targeting } from '@outloud/domain/demographics';
 import { dollars } from '@outloud/domain/money';
 import { highestPricePerReview, priceReview, priceTiers } from '@outloud/domain/pricing';
 import { Button } from '@outloud/ui/button';
@@ -5,22 +6,29 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** What a tier means, in the order of the tiers. */
-const words = [
-  'No targeting. Fresh eyes, any kind of person.',
-  'People of the age and gender you sell to.',
-  'Income, occupation, home, children, shopping habits and more, in any combination.',
+const tiers: { name: string; targeting: Targeting; text: string }[] = [
+  {
+    name: 'Anybody',
+    targeting: priceTiers.anybody,
+    text: 'No targeting. Fresh eyes, any kind of person.',
+  },
+  {
+    name: 'Age and gender',
+    targeting: priceTiers.ageAndGender,
+    text: 'People of the age and gender you sell to.',
+  },
+  {
+    name: 'The exact person',
+    targeting: priceTiers.advanced,
+    text: 'Income, occupation, home, children, shopping habits and more, in any combination.',
+  },
 ];
-const tiers = priceTiers.map(({ name, targeting }, index) => {
-  const { perReview } = priceReview(targeting);
-  return { name, perReview, isMost: perReview === highestPricePerReview, text: words[index] };
-});
 
 const promises = [
   'No subscription. Buy credits when you want some; they never expire.',
   'Transcript, summary and score with every video.',
   'All credits back if you cancel before anybody has started, or if no tester is found.',
-  'A video was no help? Tell us, and we make it right.',
+  'A video was no help? Tell us. We look at it, and refund reviews that did not do their job.',
 ];
 
 export function Pricing() {
@@ -56,12 +64,13 @@ export function Pricing() {
   );
 }
 
-function Tier({ name, perReview, isMost, text }: (typeof tiers)[number]) {
+function Tier({ name, targeting, text }: (typeof tiers)[number]) {
+  const { perReview } = priceReview(targeting);
   return (
     <li className="rounded-4xl rounded-bl-lg border border-line bg-surface p-7 sm:p-8">
       <h3 className="font-bold text-xl tracking-[-0.02em]">{name}</h3>
       <p className="mt-6 flex items-end gap-3">
-        {isMost && <span className="pb-0.5 text-muted leading-6">up to</span>}
+        {perReview === highestPricePerReview && <span className="pb-0.5 text-muted leading-6">up to</span>}
         <span className="font-display font-extrabold text-7xl leading-[0.85] tracking-[-0.05em]">
           {dollars(perReview)}
         </span>

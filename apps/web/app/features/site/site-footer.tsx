@@ -1,12 +1,13 @@
 import { LogoMark } from '@outloud/ui/logo';
 import { Link } from 'react-router';
 import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
+import { awaitedMark } from '../../lib/sleeping-page.ts';
 import { paths } from '../../paths.ts';
 
 const link = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
 
 export function SiteFooter() {
-  const studioUrl = useSiteConfig()?.studioUrl;
+  const site = useSiteConfig();
   return (
     <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex min-h-24 max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 text-muted text-sm sm:px-6">
@@ -26,8 +27,9 @@ export function SiteFooter() {
         <a href={`mailto:${contactEmail}`} className={link}>
           {contactEmail}
         </a>
-        {studioUrl && (
-          <a href={studioUrl} rel="noopener" className={link}>
+        {!site && <span hidden {...awaitedMark('studioUrl')} />}
+        {site?.studioUrl && (
+          <a href={site.studioUrl} rel="noopener" className={link}>
             The studio
           </a>
         )}

@@ -31,6 +31,7 @@ export function LedgerAuditCard() {
   );
 }
 
+/** Nobody reads what is in order; what is not stands there at once. */
 function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
   return (
     <>
@@ -40,21 +41,24 @@ function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
           {formatDateAndTime(ranAt)}
         </time>
       </p>
-      <Facts>
-        {checks.map(({ name, checked, problems }) => (
-          <Fact key={name} name={name}>
-            {problems.length === 0 ? (
-              `${figure(checked)} checked`
-            ) : (
-              <ul className="font-normal text-bad">
-                {problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
-            )}
-          </Fact>
-        ))}
-      </Facts>
+      <details key={ranAt} open={!clean}>
+        <summary className="mb-2 w-fit cursor-pointer rounded-sm font-medium text-sm">{checks.length} checks</summary>
+        <Facts>
+          {checks.map(({ name, checked, problems }) => (
+            <Fact key={name} name={name}>
+              {problems.length === 0 ? (
+                `${figure(checked)} checked`
+              ) : (
+                <ul className="font-normal text-bad">
+                  {problems.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              )}
+            </Fact>
+          ))}
+        </Facts>
+      </details>
     </>
   );
 }

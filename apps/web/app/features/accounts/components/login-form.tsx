@@ -8,6 +8,7 @@ import { SecretInput } from '@outloud/ui/secret-input';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
 import { quietForm } from '../../../lib/sleeping-page.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
@@ -16,9 +17,12 @@ import { useLogin } from '../api/login.ts';
 export function LoginForm() {
   const signIn = useLogin();
   // No default values: what was typed before the script took over is kept.
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: rulesOf(login),
   });
+  const hydrated = useHydrated();
+  const [email, password] = watch(['email', 'password']);
+  const empty = !hydrated || !email?.trim() || !password?.trim();
   const clear = { onChange: () => signIn.isError && signIn.reset() };
 
   const submit = handleSubmit((values) =>
@@ -49,7 +53,7 @@ export function LoginForm() {
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </span>
       </div>
-      <Button type="submit" size="lg" pending={signIn.isPending}>
+      <Button type="submit" size="lg" disabled={empty} pending={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>

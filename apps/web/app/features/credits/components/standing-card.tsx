@@ -9,6 +9,8 @@ import { Link } from 'react-router';
 import { useBalance } from '../../../lib/balance.ts';
 import { creditCount, reviewCount } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
+import { SectionLink } from './section-link.tsx';
+import { sections } from './sections.ts';
 
 /** As high in every state, so that the page stays where it is when the balance arrives. */
 const place = 'min-h-52.5 flex-1 xl:min-h-54.5';
@@ -21,11 +23,13 @@ export function StandingCard() {
   return (
     <Card {...card} className={cn(place, 'rounded-bl-md', look)}>
       <p className="-mt-3 leading-7">{text}</p>
-      {isReady && (
-        <Button asChild variant="secondary" size="sm" className="mt-3">
+      <Button asChild variant="secondary" size="sm" className="mt-3">
+        {isReady ? (
           <Link to={paths.createRoast}>Request a roast</Link>
-        </Button>
-      )}
+        ) : (
+          <SectionLink to={sections.buy}>Buy credits</SectionLink>
+        )}
+      </Button>
     </Card>
   );
 }

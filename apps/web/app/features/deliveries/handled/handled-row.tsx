@@ -15,7 +15,7 @@ export function HandledRow({ delivery }: { delivery: HandledDelivery }) {
   const title = `handled-${delivery._id}`;
   return (
     <article aria-labelledby={title} className="grid gap-4">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex justify-between gap-x-4 gap-y-2 max-sm:flex-col-reverse sm:items-start">
         <div className="min-w-0 text-sm leading-6">
           <h3 id={title} className="font-semibold text-[0.9375rem]">
             {websiteName(roast)} <span className="font-normal text-muted">{hostOf(roast.websiteUrl)}</span>

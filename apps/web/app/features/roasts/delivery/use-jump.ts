@@ -2,7 +2,7 @@ import { useSeek } from '@outloud/ui/player-store';
 import { createContext, useContext } from 'react';
 import { videoId } from './delivery-grid.tsx';
 
-/** How to get a video that is not loaded yet to begin at a second. */
+/** Tells a video that may not be loaded yet where to begin. */
 export const LateStart = createContext<(seconds: number) => void>(() => {});
 
 /** Plays the video from a second on, where it can be seen. */
@@ -10,7 +10,8 @@ export function useJump(): (seconds: number) => void {
   const seek = useSeek();
   const startLate = useContext(LateStart);
   return (seconds) => {
-    if (!seek(seconds, { play: true })) startLate(seconds);
+    seek(seconds, { play: true });
+    startLate(seconds);
     document.getElementById(videoId)?.scrollIntoView({ block: 'nearest' });
   };
 }

@@ -1,3 +1,4 @@
+import { recordingMinutes } from '@outloud/domain/earnings';
 import { sample } from './sample.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -10,8 +11,9 @@ export function SampleHead() {
         “I nearly missed it.” That is what you pay for.
       </h2>
       <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
-        A whole review, as it lands in your account. The shop is made up, and so is its tester. The recording, the
-        transcript and every judgement are what Outloud made of it.
+        A review as it lands in your account, shorter than the usual {recordingMinutes.min} to {recordingMinutes.max}{' '}
+        minutes. The shop is made up, and so is its tester. The recording, the transcript and every judgement are what
+        Outloud made of it.
       </p>
       <div className="mt-10 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-bold text-2xl tracking-[-0.02em]">Review of {websiteName}</h3>

@@ -1,5 +1,7 @@
 import { deletedEmailMonths, deletionWord, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
+import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 
 /** What stays where, and for how long. */
@@ -23,9 +25,14 @@ export const keepingSections: LegalSection[] = [
           </li>
         </ul>
         <p>
-          Two things stay. The bookkeeping, under an anonymous number, because accounts have to add up. And a keyed hash
-          of your address, for {deletedEmailMonths} months, to apply refund limits and bans. It cannot be turned back
-          into your address.
+          This stays: the bookkeeping, under an anonymous number, because accounts have to add up. The log of what our
+          operators did, with the reasons they gave, because nobody may rewrite it. Mails that you wrote to us. And a
+          keyed hash of your address, for {deletedEmailMonths} months, so that a ban is not undone by a new account. It
+          cannot be turned back into your address.
+        </p>
+        <p>
+          An application to become a tester stays until we have decided on it and for as long as we may come back to it.{' '}
+          <Link to={paths.contact}>Ask us</Link>, and we delete it.
         </p>
         <p>
           A single recording can be deleted as well: ask us. What you paid for it goes back to its request or to your
@@ -39,7 +46,7 @@ export const keepingSections: LegalSection[] = [
     title: 'Cookies and local storage',
     body: (
       <>
-        <p>What your browser keeps for us, all of it needed for something you can see:</p>
+        <p>What your browser keeps for us:</p>
         <ul>
           <li>
             Your sign-in and a copy of your user record, in local storage, until you sign out. A session lasts{' '}
@@ -52,13 +59,14 @@ export const keepingSections: LegalSection[] = [
             A request that you had to interrupt to buy credits, in local storage until you come back to it, and the way
             back from a sign-in or a payment, until that tab is closed.
           </li>
+          <li>How far the upload of a recording has come, in local storage, until it is finished.</li>
           <li>Whether the sidebar is open, in a cookie, for a week.</li>
           <li>
             While you sign in with Google: a cookie for at most {tokenMinutes.googleAttempt} minutes that ties the
             answer to your browser.
           </li>
         </ul>
-        <p>We show no advertising and follow nobody across other sites.</p>
+        <p>We show no advertising and follow nobody across other sites. What counting visits keeps stands below.</p>
       </>
     ),
   },

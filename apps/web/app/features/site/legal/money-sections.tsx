@@ -6,7 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 
-const [anybody, ageAndGender, most] = priceTiers.map(({ targeting }) => priceReview(targeting).perReview);
+const anybody = priceReview(priceTiers.anybody).perReview;
+const ageAndGender = priceReview(priceTiers.ageAndGender).perReview;
+const most = priceReview(priceTiers.advanced).perReview;
 
 export const moneySections: LegalSection[] = [
   {
@@ -70,7 +72,8 @@ export const moneySections: LegalSection[] = [
         <p>
           Once a tester has started, you can no longer cancel, and refunds are at our discretion. If a video was no
           help, <Link to={paths.contact}>tell us</Link>. A person looks at it. If we agree, you get the whole price of
-          that review back, once, and keep the video. The tester keeps the pay.
+          that review back, once, and keep the video. The tester keeps the pay. A video that we find to break the rules
+          after all is taken away again, and what it cost goes back to its request or to your balance.
         </p>
         <p>
           When your bank takes a card payment back, or we refund it to the card, its credits are taken back too. What

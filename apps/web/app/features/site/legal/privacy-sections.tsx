@@ -21,7 +21,8 @@ export const privacySections: LegalSection[] = [
           </li>
           <li>From testers: profile details they choose to give, recordings of screen and voice, and payouts.</li>
           <li>
-            What you write with the <Link to={paths.contact}>contact form</Link>: it becomes a mail in our inbox.
+            What you write with the <Link to={paths.contact}>contact form</Link>: it becomes a mail in our inbox, and
+            waits with us until that mail has left.
           </li>
           <li>
             Technical records: network address, time and page of each request, but nothing of what you typed. They keep
@@ -79,7 +80,8 @@ export const privacySections: LegalSection[] = [
         </p>
         <p>
           Providers who host files, send mail or process card payments for us receive what that job takes and nothing
-          more. If you sign in with Google, Google tells us your name and email address.
+          more. If you sign in with Google, Google tells us your name, your email address and an identifier of your
+          Google account.
         </p>
       </>
     ),

@@ -79,7 +79,8 @@ export const termsSections: LegalSection[] = [
         <p>
           An accepted review pays {dollars(lowestPay)} to {dollars(highestPay)}, as shown before you begin. Pay can be
           withdrawn {payout.afterDays} days after the review was accepted, from {dollars(payout.minimum)} on. A
-          recording that is too short, silent or blank may be refused, and is then not paid.
+          recording that is too short, silent or blank may be refused, and is then not paid. A review that turns out to
+          break these terms can be rejected later, and pay that was not withdrawn is taken back.
         </p>
         <p>
           Record nothing that is not yours to show: no passwords, no messages, no other people. You let us and the
