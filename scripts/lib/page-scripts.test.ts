@@ -6,7 +6,7 @@ const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 it('takes the preloads out of a page, and lets its script sleep', () => {
   const page = `<head>${preload}<link rel="icon"/>${preload}</head><script type="module" async="">import "/a.js"</script>`;
   expect(putToSleep(page)).toBe(
-    '<head><link rel="icon"/><script type="module" async src="/wake.js" fetchpriority="low"></script></head>' +
+    '<head><link rel="icon"/><script type="module" src="/wake.js" fetchpriority="low"></script></head>' +
       '<script type="text/asleep">import "/a.js"</script>',
   );
 });

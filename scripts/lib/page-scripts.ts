@@ -2,7 +2,8 @@
 export function putToSleep(html: string): string {
   const quiet = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const asleep = swap(quiet, '<script type="module" async="">', '<script type="text/asleep">');
-  return swap(asleep, '</head>', '<script type="module" async src="/wake.js" fetchpriority="low"></script></head>');
+  // As a module it runs once the whole page is there, at which it looks.
+  return swap(asleep, '</head>', '<script type="module" src="/wake.js" fetchpriority="low"></script></head>');
 }
 
 /** A page that is built in another way than this expects must not go out half changed. */
