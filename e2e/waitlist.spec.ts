@@ -106,6 +106,21 @@ test('an application is sent once, without what is empty, and confirmed by mail'
   await expect(page).toHaveURL('/');
 });
 
+test('hours that were emptied before the script came are the usual ones when it comes', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(waitlistPage);
+  const hours = page.getByLabel('Hours per week');
+  await hours.fill('');
+  await hours.blur();
+  await expect(hours).toHaveValue('');
+  script.resolve();
+  await expect(hours).toHaveValue('5');
+});
+
 test('a second application of the same address looks like the first and sends no second mail', async ({ page }) => {
   const email = newAddress();
   for (const city of ['Austin', 'Boston']) {

@@ -5,6 +5,15 @@ import { readHours } from './application-values.ts';
 import { Question, TextQuestion, type Wrong } from './question.tsx';
 import { VideoExperience } from './video-experience.tsx';
 
+function settle(hours: HTMLInputElement) {
+  hours.value = String(readHours(hours.value));
+}
+
+/** Somebody may have been here before the script. */
+function settleIfLeft(hours: HTMLInputElement | null) {
+  if (hours && hours !== document.activeElement) settle(hours);
+}
+
 export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
   return (
     <Card title="Experience & Availability">
@@ -19,9 +28,8 @@ export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
           min={weeklyHours.min}
           max={weeklyHours.max}
           defaultValue={weeklyHours.standard}
-          onBlur={({ target }) => {
-            target.value = String(readHours(target.value));
-          }}
+          ref={settleIfLeft}
+          onBlur={({ target }) => settle(target)}
         />
         <TextQuestion
           name="preferredWorkingHours"
