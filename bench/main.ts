@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console-bounds.ts';
 import { benchCrowd } from './crowd-bounds.ts';
+import { simulateMarkets } from './delivery-simulation.ts';
+import { benchFeed } from './feed-bounds.ts';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
@@ -14,11 +16,13 @@ const broken = [
   ...(await benchLedger(quick)),
   ...(await benchList(quick)),
   ...(await benchConsole(quick)),
+  ...(await benchFeed(quick)),
   ...(await benchFiles(quick)),
   ...(await benchMedia()),
   ...(await benchUnderstanding(quick)),
   ...(await benchCrowd()),
   ...(await benchSite(quick)),
 ];
+simulateMarkets();
 console.log(broken.length === 0 ? 'All bounds hold.' : broken.join('\n'));
 process.exitCode = broken.length === 0 ? 0 : 1;

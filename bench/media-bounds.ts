@@ -35,8 +35,8 @@ export async function benchMedia(): Promise<string[]> {
       const { signal } = new AbortController();
       await media.probe([input], signal);
       await media.normalise([input], place('video.mp4'), signal);
-      await media.poster(place('video.mp4'), place('poster.jpg'), signal);
-      await media.audio(place('video.mp4'), place('audio.wav'), signal);
+      await media.poster([place('video.mp4')], place('poster.jpg'), signal);
+      await media.audio([place('video.mp4')], place('audio.wav'), signal);
     });
     console.log(`CPU of the media steps for a recording of ${seconds} seconds`);
     const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / bare).toFixed(2)];

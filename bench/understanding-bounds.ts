@@ -17,7 +17,7 @@ export async function benchUnderstanding(quick: boolean): Promise<string[]> {
   try {
     const wav = path.join(folder, 'audio.wav');
     const { signal } = new AbortController();
-    await createMedia({ ffmpegPath: null }).audio(recording, wav, signal);
+    await createMedia({ ffmpegPath: null }).audio([recording], wav, signal);
     const speech = await measureSpeech({ rounds, wav, folder });
     const { segments } = await offlineSpeech().transcribe(wav, signal);
     const insights = await measureInsights({ rounds, segments, folder });

@@ -21,6 +21,7 @@ const open = [
   '/reset-password?token=x',
   '/reset-password',
   '/verify-email?token=wrong',
+  '/stop-mails?token=wrong',
   '/terms-and-privacy',
   '/contact',
   '/tester-waitlist',

@@ -26,6 +26,8 @@ const screens = [
   '/testers',
   '/waitlist',
   '/customers',
+  '/complaints',
+  '/payouts',
   '/audit-log',
   '/security',
 ];

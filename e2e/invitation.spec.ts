@@ -1,25 +1,10 @@
-import { newToken } from '../apps/api/src/crypto.ts';
-import { asOwner } from '../apps/api/test/owner.ts';
-import { databaseUrl } from '../apps/api/test/program.ts';
 import { expectNoViolations } from './setup/axe.ts';
 import { newTester } from './setup/deliveries.ts';
 import { expect, password, test } from './setup/test.ts';
+import { invite } from './setup/testers.ts';
 
 // Without motion, so that nothing is judged half faded in.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-
-/** A tester who has not answered the invitation yet, and its link. */
-async function invite(): Promise<{ email: string; link: string }> {
-  const { id, email } = await newTester();
-  const { token, tokenHash } = newToken();
-  await asOwner(
-    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
-    `with invited as (update users set password_hash = null where id = '${id}' returning id, email)
-     insert into account_tokens (token_hash, user_id, purpose, email, expires_at)
-     select '\\x${tokenHash.toString('hex')}', id, 'invitation', email, now() + interval '7 days' from invited`,
-  );
-  return { email, link: `/set-password?token=${token}` };
-}
 
 test('an invited tester sets a password, signs in and is welcomed', async ({ page }) => {
   const { email, link } = await invite();
@@ -80,10 +65,11 @@ test('a tester finds their own pages and none of the customers', async ({ page }
     await expect(page).toHaveURL('/dashboard/available-roasts');
   }
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(navigation.getByRole('link')).toHaveText(['Available Roasts', 'Profile']);
+  await expect(navigation.getByRole('link')).toHaveText(['Available Roasts', 'My Roasts', 'Earnings', 'Settings']);
   await expectNoViolations(page);
 
-  await navigation.getByRole('link', { name: 'Profile' }).click();
+  await navigation.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'your account page' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Buy credits/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit' }).click();

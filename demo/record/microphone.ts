@@ -5,8 +5,12 @@ export type Microphone = { file: string; seconds: number };
 
 const silentSeconds = 35;
 
-/** The browser opens its microphone a little before it records, so the voice starts a second late. */
-export async function prepareMicrophone(voice: string | null, folder: string): Promise<Microphone> {
+/** The browser opens its microphone a little before it records, so the voice starts late. */
+export async function prepareMicrophone(
+  voice: string | null,
+  folder: string,
+  { lateSeconds = 1 } = {},
+): Promise<Microphone> {
   const file = path.join(folder, 'microphone.wav');
   if (!voice) {
     await writeFile(file, wav(roomNoise(silentSeconds, 24_000), 24_000));
@@ -15,7 +19,7 @@ export async function prepareMicrophone(voice: string | null, folder: string): P
   const spoken = await readFile(voice);
   const rate = spoken.readUInt32LE(24);
   const sound = spoken.subarray(spoken.indexOf('data') + 8);
-  const padded = Buffer.concat([roomNoise(1, rate), sound, roomNoise(2, rate)]);
+  const padded = Buffer.concat([roomNoise(lateSeconds, rate), sound, roomNoise(2, rate)]);
   await writeFile(file, wav(padded, rate));
   return { file, seconds: padded.length / 2 / rate - 0.5 };
 }

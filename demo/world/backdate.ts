@@ -5,14 +5,18 @@ import type { Anchor } from './calendar.ts';
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
-  testers: ['suspended_at'],
+  testers: ['suspended_at', 'practised_at', 'last_digest_at'],
+  claims: ['claimed_at', 'ended_at'],
+  ratings: ['rated_at'],
+  complaints: ['created_at', 'decided_at'],
+  seen_addresses: ['last_seen_at'],
   applications: ['created_at', 'decided_at'],
   operators: ['created_at', 'last_login_at'],
   operator_actions: ['happened_at'],
   checkouts: ['created_at'],
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
-  roasts: ['created_at', 'closed_at', 'settled_at'],
+  roasts: ['created_at', 'closed_at', 'settled_at', 'offered_at'],
   deliveries: ['submitted_at', 'completed_at'],
   delivery_steps: ['started_at', 'finished_at'],
 };
@@ -30,6 +34,9 @@ const windows = `update roasts set expires_at = case
   else pg_temp.in_the_story(created_at) + (expires_at - created_at)
 end`;
 
+/** A claim that is over had its hour when it was made; one that is held has what is left of it. */
+const claims = `update claims set expires_at = pg_temp.in_the_story(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
+
 /** Moves what has happened into the past, all of it by one rule that keeps every order. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -38,7 +45,7 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await tellTheRule(client, anchors);
     for (const [table, name] of guards) await client.query(`alter table ${table} disable trigger ${name}`);
-    await client.query(windows);
+    for (const change of [windows, claims]) await client.query(change);
     for (const [table, names] of Object.entries(columns)) {
       const moved = names.map((name) => `${name} = pg_temp.in_the_story(${name})`);
       await client.query(`update ${table} set ${moved.join(', ')}`);

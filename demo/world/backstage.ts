@@ -4,15 +4,13 @@ import { openBeside } from '../../apps/api/src/boot/open-beside.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { settleCheckout } from '../../apps/api/src/features/credits/settle.service.ts';
-import { followSlots } from '../../apps/api/src/features/roasts/close.service.ts';
 import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
-import { lockRoast, updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
-import { setState } from '../../apps/api/src/features/roasts/slots.repo.ts';
+import { updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
 import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
 
 export type Backstage = Awaited<ReturnType<typeof openBackstage>>;
 
-/** What no API offers: that time passes, what a bank does, and claims, which testers cannot make yet. */
+/** What no API offers: that time passes, and what a bank does. */
 export async function openBackstage(config: Config) {
   const log = pino({ level: 'warn', base: null });
   const database = await openBeside(config);
@@ -28,14 +26,6 @@ export async function openBackstage(config: Config) {
       await expireRoasts({ db, jobs, log });
     },
     refundToCard: (sessionId: string) => settleCheckout({ db, log, payments: refunding(database, config) }, sessionId),
-    async claim(roastId: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const roast = await lockRoast(trx, roastId);
-        if (!roast) throw new Error(`There is no roast ${roastId}`);
-        await setState(trx, roastId, 1, 'claimed');
-        await followSlots(trx, roast);
-      });
-    },
     async close(): Promise<void> {
       await jobs.stop();
       await database.close();

@@ -8,7 +8,9 @@ import { type Program, startProgram, stopProgram } from '../../apps/api/test/pro
 import { backdate } from './backdate.ts';
 import { openBackstage } from './backstage.ts';
 import { type Anchor, createCalendar, daysAgo } from './calendar.ts';
-import { chapters } from './chapters/index.ts';
+import { type Chapter, chapters } from './chapters/index.ts';
+import { payDay } from './chapters/pay-day.ts';
+import { sendHome } from './homes.ts';
 import { admin } from './people.ts';
 import { quickly } from './recordings.ts';
 import { createStage, type Stage } from './stage.ts';
@@ -18,13 +20,15 @@ const minVideoSeconds = 30;
 
 type Options = { isQuick: boolean; environment: NodeJS.ProcessEnv };
 
-/** Plays the story on the real program, then moves it into the past. */
+/** Plays the story on the real program, then moves it into the past; what needs that past comes last. */
 export async function fill(config: Config, options: Options): Promise<void> {
-  const anchors = await play(config, options);
+  const anchors = await play(config, options, chapters);
   await step('Moving it all into the past', () => settle(config, anchors));
+  await play(config, options, [payDay]);
+  await beside(config, ({ url }) => sendHome(url));
 }
 
-async function play(config: Config, options: Options): Promise<Anchor[]> {
+async function play(config: Config, options: Options, story: Chapter[]): Promise<Anchor[]> {
   const { secrets } = await loadSecrets(config);
   const calendar = createCalendar();
   // Before the program makes its first row.
@@ -35,7 +39,7 @@ async function play(config: Config, options: Options): Promise<Anchor[]> {
     await step('Starting the program', () => program.ready).catch(() => {
       throw new StartupError(program.output().trim());
     });
-    await tell(config, { url: program.url, secrets, calendar, isQuick: options.isQuick });
+    await tell(config, { url: program.url, secrets, calendar, isQuick: options.isQuick }, story);
   } finally {
     await stopProgram(program);
     letGo();
@@ -46,11 +50,11 @@ async function play(config: Config, options: Options): Promise<Anchor[]> {
 
 type Teller = Pick<Stage, 'url' | 'secrets' | 'calendar' | 'isQuick'>;
 
-async function tell(config: Config, teller: Teller): Promise<void> {
+async function tell(config: Config, teller: Teller, story: Chapter[]): Promise<void> {
   const backstage = await openBackstage(config);
   const stage = createStage({ ...teller, dataDir: config.dataDir, backstage });
   try {
-    for (const chapter of chapters) await step(chapter.title, () => chapter.play(stage));
+    for (const chapter of story) await step(chapter.title, () => chapter.play(stage));
   } catch (error) {
     console.error(`The demo is only half made. What there is of it is in ${config.dataDir}.`);
     throw error;
@@ -87,12 +91,16 @@ function stopWithUs(program: Program): () => void {
 }
 
 async function settle(config: Config, anchors: Anchor[]): Promise<void> {
-  const database = await openBeside(config);
-  try {
+  await beside(config, async (database) => {
     await backdate(database.url, anchors);
     const problems = (await auditLedger(database)).flatMap((check) => check.problems);
     if (problems.length > 0) throw new Error(`The books of the demo are wrong: ${problems.join('; ')}`);
-  } finally {
-    await database.close();
-  }
+  });
+}
+
+type Beside = Awaited<ReturnType<typeof openBeside>>;
+
+async function beside(config: Config, work: (database: Beside) => Promise<void>): Promise<void> {
+  const database = await openBeside(config);
+  await work(database).finally(database.close);
 }

@@ -19,6 +19,7 @@ const parts = {
   fernfootUntilShipping: { file: 'fernfoot', from: 0, to: 38 },
   fernfootAtAGlance: { file: 'fernfoot', from: 0, to: 22 },
   fernfootFromReviews: { file: 'fernfoot', from: 19.8, to: 57.2 },
+  practice: { file: 'fitness-short', from: 0, to: 20.3 },
   tooShort: { file: 'fitness-short', from: 0, to: 20.3 },
   silent: { file: 'silence', from: 0, to: 35.1 },
 } satisfies Record<string, Span & { file: string }>;

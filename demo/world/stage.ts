@@ -22,7 +22,7 @@ export type Stage = {
   isQuick: boolean;
   anybody: Call;
   people: Map<CustomerName | 'admin', SignedIn>;
-  testers: Map<TesterName, string>;
+  testers: Map<TesterName, SignedIn>;
   roasts: Map<RequestName, string>;
 };
 

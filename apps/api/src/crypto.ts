@@ -31,6 +31,10 @@ export function hashEmail(email: string, key: string): Buffer {
   return createHmac('sha256', key).update(email).digest();
 }
 
+export function hashAddress(address: string, key: string): Buffer {
+  return createHmac('sha256', key).update(`address ${address}`).digest();
+}
+
 /** What only the holder of the key reads, and nobody changes unnoticed. */
 export function seal(key: Buffer, text: string): Buffer {
   const iv = randomBytes(12);

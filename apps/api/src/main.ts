@@ -10,6 +10,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { warnOfTestCredits } from './features/credits/credits.service.ts';
 import { ensureFirstOperator } from './features/operators/operators.service.ts';
+import { refreshOfferings } from './features/roasts/offerings.service.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
 
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const deps = createDeps({ config, secrets, log, database, jobs });
   await ensureFirstOperator(deps);
   await warnOfTestCredits(deps);
+  await refreshOfferings(deps);
   if (worker) await startWorkers(deps);
   if (config.role !== 'worker') await listen(deps);
   console.log(banner({ config, secrets, secretsFile, firstStart }));

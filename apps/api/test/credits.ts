@@ -1,5 +1,6 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
+import { settleCheckout } from '../src/features/credits/settle.service.ts';
 import type { TestServer } from './server.ts';
 
 /** Buys credits in the sandbox, as a customer would. */
@@ -7,4 +8,17 @@ export async function buy(server: Pick<TestServer, 'as'>, token: string, credits
   const { sessionId, url } = await server.as(token)(startCustomCheckout, { body: { creditAmount: credits } });
   await server.as(null)(paySandbox, { params: { id: sessionId } });
   return { sessionId, url };
+}
+
+/** As though the provider had paid some of a payment back to the card. */
+export async function refundToCard(server: TestServer, sessionId: string, refundedCents: number): Promise<void> {
+  const { payments } = server.deps;
+  const refunding: typeof payments = {
+    ...payments,
+    findPayment: async (session) => {
+      const payment = await payments.findPayment(session);
+      return payment && { ...payment, refundedCents };
+    },
+  };
+  await settleCheckout({ ...server.deps, payments: refunding }, sessionId);
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '../src/crypto.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { signIn } from '../src/features/accounts/accounts.service.ts';
 import { ensureFirstOperator, logInOperator } from '../src/features/operators/operators.service.ts';
-import { approveTester } from '../src/features/testers/testers.service.ts';
+import { approveTester, notePractice } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
 export const goodPassword = 'a kettle of fish';
@@ -20,7 +20,8 @@ export async function newCustomer(server: TestServer, fullName = 'Ada Fox') {
   return { id: user._id, email, token };
 }
 
-export async function newTester(server: TestServer, said: Demographics = {}) {
+/** Somebody who may claim; `hasPractised` is false for a newcomer. */
+export async function newTester(server: TestServer, said: Demographics = {}, { hasPractised = true } = {}) {
   count++;
   const email = `tester${count}.${process.pid}@example.com`;
   const { db } = server.deps;
@@ -29,9 +30,11 @@ export async function newTester(server: TestServer, said: Demographics = {}) {
     full_name: 'Theo Tester',
     account_type: 'tester',
     password_hash: await hashPassword(goodPassword),
+    email_verified_at: new Date(),
   });
   if (!row) throw new Error('The address is taken');
   await approveTester(db, row.id, said);
+  if (hasPractised) await notePractice({ db }, row.id);
   const { token } = await signIn(db, row, 24);
   return { id: row.id, email, token };
 }

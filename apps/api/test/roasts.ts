@@ -1,5 +1,6 @@
 import { createRoast } from '@outloud/contract/roasts';
 import type { SlotState } from '@outloud/domain/roasts';
+import type { Trx } from '../src/db/database.ts';
 import { captureDelivery } from '../src/features/credits/ledger.service.ts';
 import { followSlots } from '../src/features/roasts/close.service.ts';
 import { lockRoast } from '../src/features/roasts/roasts.repo.ts';
@@ -23,10 +24,15 @@ export async function newRoast(server: TestServer, token: string, deliveriesExpe
 /** Brings the slots of a roast where testers would have brought them; what is completed is charged for. */
 export async function moveSlots(server: TestServer, roastId: string, states: SlotState[]): Promise<void> {
   const tester = states.includes('completed') ? await newTester(server) : null;
+  const holders: string[] = [];
+  for (const state of states) if (state === 'claimed') holders.push((await newTester(server)).id);
   await server.deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoast(trx, roastId);
     if (!roast) throw new Error('There is no such roast');
+    const held = trx.updateTable('claims').set({ state: 'given_up', ended_at: new Date() });
+    await held.where('roast_id', '=', roastId).where('state', '=', 'active').execute();
     for (const [index, state] of states.entries()) {
+      if (state === 'claimed') await hold(trx, roastId, index + 1, holders.shift() ?? '');
       const slot = trx.updateTable('roast_slots').set({ state }).where('roast_id', '=', roastId);
       const moved = await slot
         .where('slot', '=', index + 1)
@@ -39,6 +45,11 @@ export async function moveSlots(server: TestServer, roastId: string, states: Slo
     }
     await followSlots(trx, roast);
   });
+}
+
+async function hold(trx: Trx, roast_id: string, slot: number, tester_id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await trx.insertInto('claims').values({ roast_id, slot, tester_id, attempt: 1, expires_at }).execute();
 }
 
 /** As though the window of a roast had passed. */

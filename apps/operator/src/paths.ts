@@ -15,6 +15,8 @@ export const paths = {
   testers: '/testers',
   tester: (id: string) => `/testers/${id}`,
   waitlist: '/waitlist',
+  complaints: '/complaints',
+  payouts: '/payouts',
   customers: '/customers',
   customer: (id: string) => `/customers/${id}`,
   actions: '/audit-log',

@@ -3,6 +3,7 @@ import { ConsoleLayout } from './lib/console-layout.tsx';
 import { Verifying } from './lib/verifying.tsx';
 import { paths, prefix } from './paths.ts';
 import { AuditLogPage } from './routes/audit-log.tsx';
+import { ComplaintsPage } from './routes/complaints.tsx';
 import { CrashPage } from './routes/crash.tsx';
 import { CreateDeliveryPage } from './routes/create-delivery.tsx';
 import { CustomerPage } from './routes/customer.tsx';
@@ -11,6 +12,7 @@ import { DashboardPage } from './routes/dashboard.tsx';
 import { DeliveriesPage } from './routes/deliveries.tsx';
 import { LoginPage } from './routes/login.tsx';
 import { NotFoundPage } from './routes/not-found.tsx';
+import { PayoutsPage } from './routes/payouts.tsx';
 import { RequestPage } from './routes/request.tsx';
 import { RequestsPage } from './routes/requests.tsx';
 import { ReviewPage } from './routes/review.tsx';
@@ -44,6 +46,8 @@ export const router = createBrowserRouter(
             { path: paths.testers, element: <TestersPage /> },
             { path: paths.tester(':id'), element: <TesterPage /> },
             { path: paths.waitlist, element: <WaitlistPage /> },
+            { path: paths.complaints, element: <ComplaintsPage /> },
+            { path: paths.payouts, element: <PayoutsPage /> },
             { path: paths.customers, element: <CustomersPage /> },
             { path: paths.customer(':id'), element: <CustomerPage /> },
             { path: paths.actions, element: <AuditLogPage /> },

@@ -21,6 +21,10 @@ export const paths = {
   profile: '/dashboard/profile',
   profileShortcut: '/profile',
   availableRoasts: '/dashboard/available-roasts',
+  practice: '/dashboard/practice',
+  myRoasts: '/dashboard/my-roasts',
+  earnings: '/dashboard/earnings',
+  settings: '/dashboard/settings',
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
@@ -30,6 +34,10 @@ export function receiptPath(id: string): string {
 
 export function roastPath(id: string): string {
   return `${paths.roasts}/${encodeURIComponent(id)}`;
+}
+
+export function claimPath(id: string): string {
+  return `${paths.myRoasts}/${encodeURIComponent(id)}`;
 }
 
 type Delivered = { _id: string; roastRequestId: { _id: string } };

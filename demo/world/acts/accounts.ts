@@ -1,4 +1,4 @@
-import { deleteAccount, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
+import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { waitForMail } from '../../../apps/api/test/mailbox.ts';
 import { customers, leaver, type Person, password } from '../people.ts';
@@ -23,9 +23,11 @@ export async function comeAndGo(stage: Stage): Promise<void> {
   await call(deleteAccount);
 }
 
-export async function answerInvitation(stage: Stage, email: string): Promise<void> {
-  const token = await tokenFromMail(stage, email, 'Welcome to the testers of Outloud');
-  await stage.anybody(resetPassword, { body: { token, password } });
+export async function answerInvitation(stage: Stage, email: string): Promise<Omit<SignedIn, 'id'>> {
+  const link = await tokenFromMail(stage, email, 'Welcome to the testers of Outloud');
+  await stage.anybody(resetPassword, { body: { token: link, password } });
+  const { token } = await stage.anybody(login, { body: { email, password } });
+  return { token, call: createClient({ baseUrl: stage.url, token: () => token }) };
 }
 
 async function open({ url, anybody }: Stage, { email, fullName, companyName }: Person): Promise<SignedIn> {

@@ -11,14 +11,15 @@ import { type RecordingName, record } from '../recordings.ts';
 import type { RequestName } from '../requests.ts';
 import { known, operatorOf, type Stage } from '../stage.ts';
 import type { TesterName } from '../testers.ts';
+import { claim, submit } from './claims.ts';
 
 type HandIn = {
   at: Date;
   roast: RequestName;
   tester: TesterName;
   recording: RecordingName;
-  /** In the operator console instead of the page for admins. */
-  byOperator?: true;
+  /** Somebody else hands it in, without a claim. */
+  by?: 'operator' | 'admin';
 };
 
 /** Sends each recording on its day, as people do. A quick demo has one for each roast; what stays open expires. */
@@ -32,14 +33,17 @@ export async function handIn(stage: Stage, ...all: HandIn[]): Promise<string[]> 
   return ids;
 }
 
-async function send(stage: Stage, { roast, tester, recording, byOperator }: HandIn): Promise<string> {
-  const { call, token } = byOperator ? await operatorOf(stage) : known(stage.people, 'admin');
+async function send(stage: Stage, { roast, tester, recording, by }: HandIn): Promise<string> {
   const file = { bytes: record(recording, stage), name: `${tester}-${roast.toLowerCase()}.webm` };
+  if (!by) return submit(stage, file, await claim(stage, tester, roast), tester);
+  const { call, token } = by === 'operator' ? await operatorOf(stage) : known(stage.people, 'admin');
   const uploadId = await sendFile(stage, token, file);
-  const body = { uploadId, roastRequestId: known(stage.roasts, roast), testerId: known(stage.testers, tester) };
-  const { delivery } = byOperator
-    ? await call(createDelivery, { body: { ...body, adminKey: stage.secrets.adminKey } })
-    : await call(uploadDelivery, { body });
+  const testerId = known(stage.testers, tester).id;
+  const body = { uploadId, roastRequestId: known(stage.roasts, roast), testerId };
+  const { delivery } =
+    by === 'operator'
+      ? await call(createDelivery, { body: { ...body, adminKey: stage.secrets.adminKey } })
+      : await call(uploadDelivery, { body });
   return delivery._id;
 }
 

@@ -22,7 +22,3 @@ export async function cancelByOperator(stage: Stage, name: RequestName, reason: 
 export async function passWindow({ backstage, roasts }: Stage, ...names: RequestName[]): Promise<void> {
   await backstage.passWindow(names.map((name) => known(roasts, name)));
 }
-
-export async function claim({ backstage, roasts }: Stage, name: RequestName): Promise<void> {
-  await backstage.claim(known(roasts, name));
-}

@@ -5,17 +5,19 @@ import type { Applicant } from '../applicant.ts';
 import { type Call, known, operatorOf, type Stage } from '../stage.ts';
 import { type TesterName, testers } from '../testers.ts';
 import { answerInvitation } from './accounts.ts';
+import { practise } from './claims.ts';
 
 export async function apply({ anybody }: Stage, applicants: Applicant[]): Promise<void> {
   for (const body of applicants) await anybody(applyAsTester, { body });
 }
 
-/** Approved by an operator, then each of them chooses a password. */
+/** Approved by an operator, then each of them chooses a password and makes the practice recording. */
 export async function welcome(stage: Stage, names: TesterName[]): Promise<void> {
   for (const name of names) {
     const { email } = testers[name];
-    stage.testers.set(name, await approve(stage, email));
-    await answerInvitation(stage, email);
+    const id = await approve(stage, email);
+    stage.testers.set(name, { id, ...(await answerInvitation(stage, email)) });
+    await practise(stage, name);
   }
 }
 
@@ -41,5 +43,5 @@ async function applicationOf(call: Call, email: string): Promise<string> {
 
 export async function suspend(stage: Stage, name: TesterName, reason: string): Promise<void> {
   const { call } = await operatorOf(stage);
-  await call(suspendTester, { params: { id: known(stage.testers, name) }, body: { reason } });
+  await call(suspendTester, { params: { id: known(stage.testers, name).id }, body: { reason } });
 }

@@ -1,6 +1,7 @@
 import { signUpAndConfirm } from '../acts/accounts.ts';
 import { failToBuy, give, top } from '../acts/credits.ts';
 import { handIn, workedThrough } from '../acts/deliveries.ts';
+import { rate } from '../acts/feedback.ts';
 import { cancel, passWindow, request } from '../acts/roasts.ts';
 import { apply, decide, welcome } from '../acts/waitlist.ts';
 import { rejected } from '../applicants.ts';
@@ -52,9 +53,14 @@ async function customersCome(stage: Stage): Promise<void> {
     { at: daysAgo(83, '15:50'), roast: 'bakery', tester: 'arthur', recording: 'bakery' },
     { at: daysAgo(83, '16:20'), roast: 'stride', tester: 'deshawn', recording: 'shopFromSizes' },
     { at: daysAgo(83, '17:05'), roast: 'stride', tester: 'jordan', recording: 'shopUntilShipping' },
-    { at: daysAgo(83, '18:10'), roast: 'stride', tester: 'luis', recording: 'shopFromReviews', byOperator: true },
+    { at: daysAgo(83, '18:10'), roast: 'stride', tester: 'luis', recording: 'shopFromReviews', by: 'operator' },
   );
   await workedThrough(stage, deliveries);
+  const [maya = '', arthur = '', deshawn] = deliveries;
+  reach(daysAgo(82, '14:30'));
+  await rate(stage, 'nora', maya, 5, 'She found the size table that we had hidden from ourselves.');
+  await rate(stage, 'tilda', arthur, 5, 'More please.');
+  if (deshawn) await rate(stage, 'nora', deshawn, 4);
 }
 
 async function nobodyCame(stage: Stage): Promise<void> {
@@ -86,6 +92,10 @@ async function secondLook(stage: Stage): Promise<void> {
     { at: daysAgo(60, '17:10'), roast: 'bank', tester: 'arthur', recording: 'bankFromPdf' },
   );
   await workedThrough(stage, deliveries);
+  const [carol = '', hannah = ''] = deliveries;
+  reach(daysAgo(60, '19:15'));
+  await rate(stage, 'marcus', carol, 4, 'Hard to hear, and she is right.');
+  await rate(stage, 'nora', hannah, 3, 'Stops before the payment, which is where our trouble begins.');
   reach(daysAgo(60, '20:30'));
   await request(stage, 'nora', 'oakAndEmber');
   reach(daysAgo(59, '14:00'));

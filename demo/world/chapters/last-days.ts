@@ -1,7 +1,9 @@
 import { signUp, signUpAndConfirm } from '../acts/accounts.ts';
+import { claim, giveUp } from '../acts/claims.ts';
 import { top } from '../acts/credits.ts';
 import { handIn, workedThrough } from '../acts/deliveries.ts';
-import { claim, request } from '../acts/roasts.ts';
+import { complain, rate } from '../acts/feedback.ts';
+import { request } from '../acts/roasts.ts';
 import { apply, approve, decide } from '../acts/waitlist.ts';
 import { contacted, waiting } from '../applicants.ts';
 import { daysAgo, hoursAgo } from '../calendar.ts';
@@ -48,6 +50,15 @@ async function underWay(stage: Stage): Promise<void> {
     { at: hoursAgo(29.5), roast: 'fernfootAutumn', tester: 'luis', recording: 'fernfootAtAGlance' },
   );
   await workedThrough(stage, deliveries);
+  const [deshawn = ''] = deliveries;
+  reach(hoursAgo(26));
+  await rate(stage, 'nora', deshawn, 2, 'He never leaves the reviews.');
+  await complain(
+    stage,
+    'nora',
+    deshawn,
+    'He reads reviews aloud for forty seconds. We wanted to know about the autumn range.',
+  );
 }
 
 async function today(stage: Stage): Promise<void> {
@@ -66,7 +77,9 @@ async function today(stage: Stage): Promise<void> {
   await request(stage, 'nora', 'swimSchool');
   reach(hoursAgo(4));
   await request(stage, 'nora', 'teaRoom');
-  await claim(stage, 'kilnAndClover');
   reach(hoursAgo(1));
   await signUp(stage, 'jonah');
+  await giveUp(stage, 'jordan', 'bikeCoop');
+  reach(hoursAgo(0.2));
+  await claim(stage, 'maya', 'kilnAndClover');
 }

@@ -1,6 +1,7 @@
 import { comeAndGo, signUpAndConfirm } from '../acts/accounts.ts';
 import { top } from '../acts/credits.ts';
 import { approve, handIn, refund, reject, workedThrough } from '../acts/deliveries.ts';
+import { complain, decideOnComplaint } from '../acts/feedback.ts';
 import { cancelByOperator, passWindow, request } from '../acts/roasts.ts';
 import { suspend } from '../acts/waitlist.ts';
 import { daysAgo } from '../calendar.ts';
@@ -66,6 +67,15 @@ async function withoutAWord(stage: Stage): Promise<void> {
   const again = { roast: 'bakeryMenu', tester: 'carol', recording: 'bakeryFromMenu' } as const;
   const replaced = await handIn(stage, { at: daysAgo(29, '19:10'), ...again });
   await workedThrough(stage, [unfinished, ...rest, ...replaced]);
+  const [carol = ''] = replaced;
+  reach(daysAgo(28, '14:10'));
+  await complain(stage, 'tilda', carol, 'She talks about the pictures, and not about gluten.');
+  reach(daysAgo(28, '15:05'));
+  await decideOnComplaint(
+    stage,
+    'declined',
+    'She names both gluten-free cakes at 0:31, so we think the question is answered.',
+  );
   reach(daysAgo(28, '15:30'));
   await refund(stage, unfinished, 'Stops in the middle of the checkout');
   reach(daysAgo(26, '15:00'));
@@ -81,6 +91,7 @@ async function takenBack(stage: Stage): Promise<void> {
     roast: 'bankForm',
     tester: 'jordan',
     recording: 'bankUntilRates',
+    by: 'admin',
   });
   await workedThrough(stage, [wrongPage]);
   reach(daysAgo(14, '15:10'));

@@ -40,6 +40,23 @@ export function createClient({ baseUrl = '', token = () => null, onFailure }: Cl
   };
 }
 
+/** The same for endpoints that answer with a file. */
+export function createFileClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
+  return async function fetchFile(endpoint: Endpoint, input: Pick<Parts, 'query'> = {}): Promise<Blob> {
+    const used = token();
+    try {
+      const noAnswer = () => Promise.reject(new CallError(endpoint.failure, 0, 'network'));
+      const headers: Record<string, string> = used ? { authorization: `Bearer ${used}` } : {};
+      const response = await fetch(`${baseUrl}/api${address(endpoint, input)}`, { headers }).catch(noAnswer);
+      if (response.ok) return await response.blob().catch(noAnswer);
+      throw toError(response.status, (await response.json().catch(() => null)) as Refusal | null);
+    } catch (error) {
+      if (error instanceof CallError) onFailure?.(error, endpoint, used);
+      throw error;
+    }
+  };
+}
+
 /** Repeating a call under the same key does not repeat what it does. */
 type Once = { idempotencyKey?: string };
 type Parts = Once & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -64,7 +81,9 @@ async function send<T>(root: string, endpoint: Endpoint, input: Parts, token: st
   throw toError(response.status, answer);
 }
 
-function toError(status: number, answer: (Envelope<unknown> & { message?: string }) | null): CallError {
+type Refusal = Envelope<unknown> & { message?: string };
+
+function toError(status: number, answer: Refusal | null): CallError {
   const message = answer?.error ?? answer?.message ?? `HTTP ${status}`;
   if (!answer || answer.success) return new CallError(message, status, 'unknown');
   return new CallError(message, status, answer.code, answer.problems, answer.details);

@@ -1,3 +1,4 @@
+import { slotStandings } from '@outloud/domain/claims';
 import { targetFieldNames } from '@outloud/domain/demographics';
 import {
   closingReasons,
@@ -52,6 +53,10 @@ export const roastDetail = z.extend(roastRequest, {
   /** What it has cost so far: creditAmount less what was given back. */
   creditsUsed: z.int(),
   businessUserId,
+  /** Where each review stands, by number. */
+  slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotStandings), since: z.nullable(z.string()) })),
+  /** Somebody has reported the site, and we look at it before anybody else takes it on. */
+  pausedAt: z.nullable(z.string()),
 });
 export type RoastDetail = z.output<typeof roastDetail>;
 

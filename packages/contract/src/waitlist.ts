@@ -1,35 +1,8 @@
-import { type ProfileField, profileOptions } from '@outloud/domain/demographics';
-import {
-  applicationTexts,
-  optionalProfileFields,
-  requiredApplicationFields,
-  weeklyHours,
-} from '@outloud/domain/waitlist';
+import { applicationTexts, requiredApplicationFields, weeklyHours } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailField, optionalProse, optionalText, required } from './fields.ts';
-
-const oneOf = (field: ProfileField) =>
-  z.enum([...profileOptions[field]] as [string, ...string[]], `${field} is not one of its options`);
-
-/** Absent and empty are the same: not chosen. */
-function chosen(field: ProfileField) {
-  const text = z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`));
-  return z.pipe(text, oneOf(field));
-}
-
-function choosable(field: ProfileField) {
-  const text = z.pipe(
-    z.nullable(z.string(`${field} must be text`).check(z.trim())),
-    z.transform((option: string | null) => option || null),
-  );
-  return z.optional(z.pipe(text, z.nullable(oneOf(field))));
-}
-
-const optional = Object.fromEntries(optionalProfileFields.map((field) => [field, choosable(field)])) as Record<
-  (typeof optionalProfileFields)[number],
-  ReturnType<typeof choosable>
->;
+import { chosen, optionalAnswers } from './profile-fields.ts';
 
 const mandatory = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
 
@@ -69,7 +42,7 @@ export const applyAsTester = endpoint({
           state: chosen('state'),
           incomeLevel: chosen('incomeLevel'),
           educationLevel: chosen('educationLevel'),
-          ...optional,
+          ...optionalAnswers,
         },
         'ageRange is required',
       ),

@@ -65,6 +65,7 @@ export const profileOptions = {
   techComfortLevel: ['Beginner', 'Intermediate', 'Advanced', 'Expert'],
 } as const satisfies Record<string, readonly string[]>;
 export type ProfileField = keyof typeof profileOptions;
+export const profileFields = Object.keys(profileOptions) as ProfileField[];
 export type Demographics = Partial<Record<ProfileField, string | null>>;
 
 /** What a customer can ask for: each list of a request, its name in print, and what it asks of a tester. */

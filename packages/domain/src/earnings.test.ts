@@ -5,6 +5,7 @@ import {
   highestPay,
   hourlyPay,
   lowestPay,
+  mostAddedBy,
   payExamples,
   payFor,
   profileBonusPercent,
@@ -20,6 +21,11 @@ it('pays 4 to 11 dollars for a review', () => {
 it('pays half as much again for one answer that is hard to find', () => {
   expect(profileExample.pay).toBe(6);
   expect(profileBonusPercent).toBe(50);
+});
+
+it('adds the most for answers that are hard to find', () => {
+  expect(['petOwner', 'ageRange', 'state'].map((field) => mostAddedBy(field as 'state'))).toEqual([1, 1, 1]);
+  expect(['gender', 'housingStatus', 'industry'].map((field) => mostAddedBy(field as 'state'))).toEqual([2, 2, 2]);
 });
 
 it('reckons the best hour with the fastest reviews of the highest pay', () => {

@@ -1,4 +1,4 @@
-import type { Targeting } from './demographics.ts';
+import { type ProfileField, type Targeting, targetFieldNames, targetFields, targetOptions } from './demographics.ts';
 import { platformFee } from './ledger.ts';
 import { lowestPricePerReview } from './money.ts';
 import { highestPricePerReview, priceReview } from './pricing.ts';
@@ -28,6 +28,13 @@ export const bestHourlyPay =
 /** What one answer of a profile can do to the pay of a review. */
 export const profileExample = example('Homeowners only', { housingStatuses: ['Homeowner'] });
 export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
+
+/** The most that an answer to a question adds to the pay of a review whose customer asks for it. */
+export function mostAddedBy(question: ProfileField): number {
+  const field = targetFieldNames.find((name) => targetFields[name].profile === question);
+  if (!field) return 0;
+  return Math.max(...targetOptions[field].map((option) => payFor({ [field]: [option] }) - lowestPay));
+}
 
 /** What the site prints as examples; the figures come from the rule. */
 export const payExamples = [

@@ -21,7 +21,7 @@ export function needWords({ openSlots = 0, expiresAt }: Pick<Request, 'openSlots
   return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${timeLeft(expiresAt, now)}`;
 }
 
-function timeLeft(expiresAt: string, now: number): string {
+export function timeLeft(expiresAt: string, now: number): string {
   const minutes = Math.floor((Date.parse(expiresAt) - now) / minuteMs);
   if (minutes < 1) return 'time is up';
   if (minutes < 120) return `${minutes} min left`;

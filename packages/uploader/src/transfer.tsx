@@ -1,5 +1,6 @@
 import type { CallError } from '@outloud/contract/client';
 import { uploadsPath } from '@outloud/contract/uploads';
+import { LiveVideo } from './live-video.tsx';
 import { isTelling, isWorthRetrying, refusalOf, requireReadable, Unsure } from './refusal.tsx';
 
 /** A file on its way to the server. What has arrived there is not sent again, also not after a reload. */
@@ -27,17 +28,25 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** Between tries once those are used up: not every lost network says when it is back. */
 const lastingDelay = 20_000;
 
+/** A recording is sent in pieces of this size while it is made; the last of them is what is left when it ends. */
+const liveBytes = 256 * 1024;
+
 /** On its own, so that only who uploads carries the protocol. */
 export const loadProtocol = () => import('tus-js-client');
 
-export async function startTransfer(file: File, owner: string, watcher: Watcher & Sender): Promise<Transfer> {
+export async function startTransfer(
+  file: File | LiveVideo,
+  owner: string,
+  watcher: Watcher & Sender,
+): Promise<Transfer> {
   const { Upload } = await loadProtocol();
   const token = watcher.token();
   const { promise: arrived, resolve, reject } = Promise.withResolvers<string | null>();
   let isRunning = true;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-  const upload = new Upload(file, {
+  const upload = new Upload(file as File, {
+    ...(file instanceof LiveVideo && growing(file)),
     endpoint: new URL(uploadsPath, window.location.origin).href,
     headers: { authorization: `Bearer ${token}` },
     metadata: { filename: file.name, ...(file.type && { filetype: file.type }) },
@@ -66,18 +75,21 @@ export async function startTransfer(file: File, owner: string, watcher: Watcher 
     if (!isRunning) return;
     watcher.onLost();
     // A file that has changed on the disk breaks off like a bad connection, and stays broken.
-    requireReadable(file).catch(fail);
+    if (file instanceof File) requireReadable(file).catch(fail);
+  };
+  const halt = () => {
+    clearTimeout(nextTry);
+    if (file instanceof LiveVideo) file.leaveWaiting();
+    upload.abort();
   };
   const tryAgain = () => {
     if (!isRunning) return;
-    clearTimeout(nextTry);
-    upload.abort();
+    halt();
     upload.start();
   };
   const pause = () => {
     isRunning = false;
-    clearTimeout(nextTry);
-    upload.abort();
+    halt();
   };
   const end = (id: string | null) => {
     pause();
@@ -107,21 +119,33 @@ export async function startTransfer(file: File, owner: string, watcher: Watcher 
     leave: () => end(null),
     cancel: () => {
       end(null);
-      // Without a connection the server clears it away by itself one day.
-      upload.abort(true).catch(() => {});
-      forgetUploads(file, owner);
+      takeBack(file, owner, watcher);
     },
   };
 }
 
+/** Its length is told at its end. */
+function growing(video: LiveVideo) {
+  return { uploadLengthDeferred: true, chunkSize: liveBytes, fileReader: { openFile: async () => video } };
+}
+
 /** The next time the file is chosen, it is sent from its first byte. */
-export async function forgetUploads(file: File, owner: string): Promise<void> {
+export async function forgetUploads(file: File | LiveVideo, owner: string): Promise<string[]> {
   const { urlStorage } = (await loadProtocol()).defaultOptions;
   const known = await urlStorage.findUploadsByFingerprint(fingerprintOf(file, owner));
   for (const { urlStorageKey } of known) await urlStorage.removeUpload(urlStorageKey);
+  return known.flatMap(({ uploadUrl }) => uploadUrl ?? []);
+}
+
+/** What has arrived of it goes. Without a connection the server clears it away by itself one day. */
+export async function takeBack(file: File | LiveVideo, owner: string, { token }: Sender): Promise<void> {
+  const { Upload } = await loadProtocol();
+  const headers = { authorization: `Bearer ${token()}` };
+  for (const url of await forgetUploads(file, owner)) Upload.terminate(url, { headers }).catch(() => {});
 }
 
 /** The same file of the same person: nobody goes on with what somebody else has begun. */
-function fingerprintOf({ name, type, size, lastModified }: File, owner: string): string {
-  return ['outloud', owner, name, type, size, lastModified].join('-');
+function fingerprintOf(file: File | LiveVideo, owner: string): string {
+  const { name, type, lastModified } = file;
+  return ['outloud', owner, name, type, file instanceof File ? file.size : 'live', lastModified].join('-');
 }

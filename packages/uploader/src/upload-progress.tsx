@@ -14,7 +14,7 @@ const phases = {
 
 type UploadProgressProps = {
   standing: Standing;
-  file: File;
+  file: Pick<File, 'name' | 'size'>;
   onPause: () => void;
   onResume: () => void;
   onCancel: () => void;

@@ -1,8 +1,11 @@
 import type { AccountType } from '@outloud/domain/accounts';
+import type { ClaimState } from '@outloud/domain/claims';
 import type { DeliveryStatus, DeliveryStep, Insights, ReviewReason, StepState } from '@outloud/domain/deliveries';
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
+import type { ComplaintBasis, ComplaintState } from '@outloud/domain/feedback';
 import type { Account, Movement } from '@outloud/domain/ledger';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
+import type { PayoutState } from '@outloud/domain/payouts';
 import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import type { ColumnType, Generated } from 'kysely';
@@ -78,6 +81,53 @@ export type RoastsTable = {
   closed_because: ClosingReason | null;
   settled_at: Timestamp | null;
   cancel_key: Buffer | null;
+  anchors: Generated<string[]>;
+  /** Zeros and ones. */
+  excludes: Generated<string>;
+  /** Kept by the database. */
+  open_slots: ColumnType<number, never, never>;
+  paused_at: Timestamp | null;
+  offered_at: Timestamp | null;
+};
+
+export type ClaimsTable = {
+  id: Generated<string>;
+  roast_id: string;
+  slot: number;
+  tester_id: string;
+  attempt: number;
+  state: Generated<ClaimState>;
+  claimed_at: Made;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+  report: string | null;
+  delivery_id: string | null;
+};
+
+export type PayoutsTable = {
+  id: Generated<string>;
+  tester_id: string;
+  request_key: Buffer | null;
+  credits: number;
+  destination: string | null;
+  state: Generated<PayoutState>;
+  reference: string | null;
+  reason: string | null;
+  requested_at: Made;
+  settled_at: Timestamp | null;
+};
+
+export type ComplaintsTable = {
+  id: Generated<string>;
+  delivery_id: string;
+  customer_id: string;
+  tester_id: string;
+  reason: string;
+  state: Generated<ComplaintState>;
+  basis: ComplaintBasis;
+  answer: string | null;
+  created_at: Made;
+  decided_at: Timestamp | null;
 };
 
 export type DeliveriesTable = {
@@ -111,6 +161,7 @@ export type UploadsTable = {
   received: Generated<number>;
   parts: Generated<number>;
   created_at: Made;
+  received_at: Timestamp | null;
 };
 
 export type DeliveryStepsTable = {
@@ -147,6 +198,11 @@ export type TestersTable = {
   tech_comfort_level: string | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
+  categories: Generated<string[]>;
+  practised_at: Timestamp | null;
+  payout_to: string | null;
+  wants_digest: Generated<boolean>;
+  last_digest_at: Timestamp | null;
 };
 
 export type ApplicationsTable = {
@@ -205,6 +261,22 @@ export type Tables = {
   uploads: UploadsTable;
   upload_parts: { upload_id: string; start: number; size: number; key: string };
   testers: TestersTable;
+  claims: ClaimsTable;
+  /** Kept by the database. */
+  roast_openings: {
+    anchor: ColumnType<string, never, never>;
+    pay: ColumnType<number, never, never>;
+    created_at: Made;
+    roast_id: ColumnType<string, never, never>;
+    expires_at: Made;
+    excludes: ColumnType<string, never, never>;
+  };
+  digest_entries: { tester_id: string; roast_id: string };
+  payouts: PayoutsTable;
+  payout_items: { delivery_id: string; payout_id: string; credits: number };
+  ratings: { delivery_id: string; stars: number; reason: string | null; rated_at: Generated<Date> };
+  complaints: ComplaintsTable;
+  seen_addresses: { user_id: string; address_hash: Buffer; last_seen_at: Generated<Date> };
   ledger_transfers: LedgerTransfersTable;
   ledger_entries: {
     transfer_id: ColumnType<number, number, never>;

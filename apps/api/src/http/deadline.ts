@@ -39,3 +39,10 @@ const timeout = { code: 'ERR_HTTP_REQUEST_TIMEOUT' };
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
+
+const inspectionMs = 180_000;
+
+/** Looking into a large video may take longer than a connection may be silent. */
+export function allowForInspection({ raw }: FastifyRequest): void {
+  raw.socket.setTimeout(inspectionMs);
+}

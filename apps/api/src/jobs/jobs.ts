@@ -2,7 +2,9 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
+import type { ClaimMail } from '../features/claims/claims.mails.ts';
 import type { ContactMail } from '../features/contact/contact.mails.ts';
+import type { PayoutMail } from '../features/payouts/payouts.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
 import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
@@ -12,12 +14,18 @@ type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'delivery-mail': { deliveryId: string };
+  'complaint-mail': { complaintId: string };
   'application-mail': ApplicationMail;
+  'payout-mail': PayoutMail;
   'contact-mail': ContactMail;
   'process-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
   'sweep-uploads': Record<string, never>;
+  'claim-mail': ClaimMail;
+  'digest-mail': { testerId: string };
+  'expire-claims': Record<string, never>;
+  'offer-roasts': Record<string, never>;
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
@@ -48,7 +56,9 @@ const queues = {
   'account-mail': mail,
   'roast-mail': mail,
   'delivery-mail': mail,
+  'complaint-mail': mail,
   'application-mail': mail,
+  'payout-mail': mail,
   'contact-mail': mail,
   // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
   'process-delivery': {
@@ -63,6 +73,11 @@ const queues = {
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
   'sweep-uploads': { ...scheduled, retryLimit: 0 },
   // The next run makes up for a failed one.
+  'claim-mail': mail,
+  // The next offer makes up for it.
+  'digest-mail': { ...mail, retryLimit: 0 },
+  'expire-claims': { ...scheduled, retryLimit: 0 },
+  'offer-roasts': { ...scheduled, retryLimit: 0 },
   'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
   'audit-ledger': { ...scheduled, expireInSeconds: 3600 },

@@ -1,4 +1,4 @@
-import { type CallError, createClient } from '@outloud/contract/client';
+import { type CallError, createClient, createFileClient } from '@outloud/contract/client';
 import type { Endpoint } from '@outloud/contract/endpoint';
 import { operatorProfile } from '@outloud/contract/operators/sessions';
 import { queryClient } from './query-client.ts';
@@ -13,5 +13,8 @@ function doubtSession(error: CallError, endpoint: Endpoint, token: string | null
   if (isDoubtful && token === sessionToken()) queryClient.invalidateQueries({ queryKey: operatorKey(token) });
 }
 
+const session = { token: sessionToken, onFailure: doubtSession };
+
 /** Every request of the console goes through here. */
-export const call = createClient({ token: sessionToken, onFailure: doubtSession });
+export const call = createClient(session);
+export const fetchFile = createFileClient(session);

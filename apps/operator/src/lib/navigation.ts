@@ -1,9 +1,11 @@
 import {
+  Banknote,
   ClipboardCheck,
   ClipboardList,
   FilePlus,
   Gauge,
   type LucideIcon,
+  MessageSquareWarning,
   ScrollText,
   ShieldCheck,
   UserRoundPlus,
@@ -24,6 +26,8 @@ export const navigation: Place[] = [
   { label: 'Testers', to: paths.testers, Icon: UsersRound },
   { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
   { label: 'Customers', to: paths.customers, Icon: Wallet },
+  { label: 'Complaints', to: paths.complaints, Icon: MessageSquareWarning },
+  { label: 'Payouts', to: paths.payouts, Icon: Banknote },
   { label: 'Audit log', to: paths.actions, Icon: ScrollText },
   { label: 'Security', to: paths.security, Icon: ShieldCheck },
 ];

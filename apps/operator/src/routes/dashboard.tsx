@@ -1,8 +1,10 @@
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
+import { ComplaintCard } from '../features/complaints/components/complaint-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/list/recent-deliveries.tsx';
 import { ReviewCard } from '../features/deliveries/list/review-card.tsx';
 import { AccountCard } from '../features/operators/components/account-card.tsx';
+import { PayoutCard } from '../features/payouts/components/payout-card.tsx';
 import { FailedJobs } from '../features/reports/components/failed-jobs.tsx';
 import { LateRequests } from '../features/reports/components/late-requests.tsx';
 import { LedgerAuditCard } from '../features/reports/components/ledger-audit.tsx';
@@ -43,6 +45,8 @@ export function DashboardPage() {
           </div>
           <div className={column}>
             <LateRequests />
+            <ComplaintCard />
+            <PayoutCard />
             <RefundsDue />
           </div>
         </div>

@@ -1,8 +1,8 @@
-import { Welcome } from '../features/testers/welcome.tsx';
+import { AvailablePage } from '../features/testers/available/available-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta('Available Roasts', 'Reviews that you can take on.');
 
 export default function AvailableRoasts() {
-  return <Welcome />;
+  return <AvailablePage />;
 }

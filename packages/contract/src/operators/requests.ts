@@ -7,7 +7,12 @@ import { listQuery, pagination, reason, search } from './fields.ts';
 
 const owner = z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) });
 
-const operatorRequest = z.extend(roastRequest, { businessUserId: owner, openSlots: z.int() });
+const operatorRequest = z.extend(roastRequest, {
+  businessUserId: owner,
+  openSlots: z.int(),
+  /** A tester has reported the site. */
+  pausedAt: z.nullable(z.string()),
+});
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
 const flag = (field: string) => z.optional(z.enum(['true', 'false'], `${field} must be true or false`));
@@ -51,9 +56,25 @@ export const operatorRequestDetail = endpoint({
   failure: 'Failed to load roast details',
   ...byId,
   response: z.object({
-    roastRequest: z.extend(roastDetail, { businessUserId: owner, openSlots: z.int() }),
+    roastRequest: z.extend(roastDetail, {
+      businessUserId: owner,
+      openSlots: z.int(),
+      /** What testers have reported about the site, the newest first. */
+      reports: z.array(z.object({ testerName: z.string(), report: z.string(), reportedAt: z.string() })),
+    }),
     deliveries: z.array(handledDelivery),
   }),
+});
+
+export const resumeRequest = endpoint({
+  method: 'POST',
+  path: '/admin/requests/:id/resume',
+  access: 'operator',
+  summary: 'Offer a reported roast to testers again',
+  failure: 'Failed to resume the roast request',
+  ...byId,
+  body: z.object({ reason }),
+  response: z.object({}),
 });
 
 export const cancelRequest = endpoint({

@@ -14,9 +14,9 @@ export type Media = {
   /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. Sound that nobody can decode is left out. */
   normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes a JPEG of a telling frame, and says whether the picture is blank throughout; not for sound alone. */
-  poster: (video: string, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
+  poster: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
   /** Writes the sound as WAV, 16 kHz, mono, 16 bits, in step with the picture; nothing if there is none. */
-  audio: (video: string, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
+  audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };
 
 /** It will not get better by trying again; the message is for a person. */

@@ -37,7 +37,7 @@ const streamOf = (file: string, index: number) => packetsIn(file).filter(({ stre
 /** The samples of a file as `audio` writes it. */
 async function soundOf(video: string): Promise<Int16Array> {
   const file = fileNamed('sound.wav');
-  expect(await media.audio(video, file, signal)).toEqual({ hasSound: true });
+  expect(await media.audio([video], file, signal)).toEqual({ hasSound: true });
   const bytes = readFileSync(file);
   return new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2);
 }
@@ -105,7 +105,7 @@ describe('videos of all kinds', { timeout }, () => {
     const { file, facts } = await normalised(source);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: null });
     const wave = fileNamed('none.wav');
-    expect(await media.audio(file, wave, signal)).toEqual({ hasSound: false });
+    expect(await media.audio([file], wave, signal)).toEqual({ hasSound: false });
     expect(existsSync(wave)).toBe(false);
   });
 });
@@ -192,7 +192,7 @@ describe('a normalised video', { timeout }, () => {
 describe('the sound of a video', { timeout }, () => {
   it('is a wave at 16 kHz, mono, 16 bits', async () => {
     const file = fileNamed('sound.wav');
-    expect(await media.audio(recording, file, signal)).toEqual({ hasSound: true });
+    expect(await media.audio([recording], file, signal)).toEqual({ hasSound: true });
     const header = readFileSync(file).subarray(0, 44);
     expect([header.toString('latin1', 0, 4), header.toString('latin1', 36, 40)]).toEqual(['RIFF', 'data']);
     expect([header.readUInt16LE(20), header.readUInt16LE(22)]).toEqual([1, 1]);
@@ -210,7 +210,7 @@ describe('the sound of a video', { timeout }, () => {
 describe('the poster of a video', { timeout }, () => {
   async function posterOf(video: string) {
     const file = fileNamed('poster.jpg');
-    const { isBlank } = await media.poster(video, file, signal);
+    const { isBlank } = await media.poster([video], file, signal);
     return { isBlank, bytes: readFileSync(file), ...lastPictureIn(file) };
   }
 
@@ -241,6 +241,6 @@ describe('the poster of a video', { timeout }, () => {
 
   it('is refused for sound alone', async () => {
     const source = fileOf({ format: 'mp4', sounds: [aac()] });
-    await expect(media.poster(source, fileNamed('poster.jpg'), signal)).rejects.toThrow(BadMedia);
+    await expect(media.poster([source], fileNamed('poster.jpg'), signal)).rejects.toThrow(BadMedia);
   });
 });

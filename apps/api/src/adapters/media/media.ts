@@ -29,7 +29,7 @@ export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: st
   return {
     probe: (source, signal) => run<MediaFacts>({ job: 'probe', source, target: '' }, signal),
     normalise: (source, target, signal) => run<MediaFacts>({ job: 'normalise', source, target }, signal),
-    poster: (video, target, signal) => run({ job: 'poster', source: [video], target }, signal),
-    audio: (video, target, signal) => run({ job: 'audio', source: [video], target }, signal),
+    poster: (video, target, signal) => run({ job: 'poster', source: video, target }, signal),
+    audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
   };
 }

@@ -10,5 +10,6 @@ export function createSpeech({ ai }: Config, log: FallbackLog): Speech {
   if (!ai?.transcribeModel) return offline;
   const remote = remoteSpeech(connectAi(ai), ai.transcribeModel);
   if (ai.fallback === 'none') return remote;
-  return { transcribe: withFallback(remote.transcribe, offline.transcribe, log) };
+  const transcribe = withFallback(remote.transcribe, offline.transcribe, log);
+  return { transcribe, voicedSeconds: offline.voicedSeconds };
 }

@@ -17,7 +17,7 @@ const recording = path.join(recordings, 'fitness-short');
 describe('speech on this machine', () => {
   it('is written down without the native runtime', { timeout: 120_000 }, async () => {
     const wav = path.join(folder, 'sound.wav');
-    await createMedia(loadConfig({})).audio(`${recording}.webm`, wav, signal);
+    await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
     const { segments, speechSeconds } = await offlineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
     const heard = segments.map(({ text }) => text).join(' ');
     expect(wordErrors(readFileSync(`${recording}.txt`, 'utf8'), heard)).toBeLessThanOrEqual(0.05);

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function soundOf(name: string): Promise<string> {
   const source = fileURLToPath(new URL(`../../../../../demo/recordings/${name}.webm`, import.meta.url));
   const wav = path.join(folder, `${name}.wav`);
-  await createMedia(loadConfig({})).audio(source, wav, signal);
+  await createMedia(loadConfig({})).audio([source], wav, signal);
   return wav;
 }
 

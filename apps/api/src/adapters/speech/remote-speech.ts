@@ -1,16 +1,10 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import type { AskAi } from '../ai/ask-ai.ts';
 import { common, segmentsOf } from './heard.ts';
-import { hundredths } from './hundredths.ts';
+import { localVoice, sumVoiced } from './local-voice.ts';
 import { cutPieces, cutWav } from './pieces.ts';
-import { runOnWav } from './run-on-wav.ts';
 import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
-
-const task = new URL('./voice-task.ts', import.meta.url);
-const runtimes = ['native', 'wasm'] as const;
-/** The runtime that runs everywhere takes 500 to load. */
-const megabytes = 800;
 
 /** Ten megabytes, where hosts take 25; one that is slower than the tester speaks runs out of time. */
 const defaults = { mostSeconds: 300, timeout: 290_000 };
@@ -18,9 +12,11 @@ const defaults = { mostSeconds: 300, timeout: 290_000 };
 /** By a host that speaks OpenAI's protocol; this machine says where somebody speaks, and asks for nothing else. */
 export function remoteSpeech(ask: AskAi, model: string, options: Partial<typeof defaults> = {}): Speech {
   const { mostSeconds, timeout } = { ...defaults, ...options };
+  const findVoice = localVoice();
   return {
+    voicedSeconds: async (wav, signal) => sumVoiced(await findVoice(wav, signal)),
     async transcribe(wav, signal) {
-      const voiced = await runOnWav<Voiced[]>(task, { wav, runtimes }, { megabytes, signal });
+      const voiced = await findVoice(wav, signal);
       const segments: Segment[] = [];
       for (const piece of cutPieces(voiced, mostSeconds)) {
         const file = await cutWav(wav, piece);
@@ -47,5 +43,5 @@ function spokenIn(segments: readonly Segment[], voiced: readonly Voiced[]): numb
       return startSeconds < endSeconds;
     }),
   );
-  return hundredths(spoken.reduce((sum, { voicedSeconds }) => sum + voicedSeconds, 0));
+  return sumVoiced(spoken);
 }

@@ -1,4 +1,5 @@
 import { deletedEmailMonths } from '@outloud/domain/accounts';
+import { addressDays } from '@outloud/domain/payouts';
 import { newToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,6 +7,7 @@ import { type Letter, renderLetter } from '../../mails/letter.ts';
 import { type AccountMail, letters } from './accounts.mails.ts';
 import { lifetimes, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
+import { deleteAddressesOlderThan } from './addresses.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
@@ -19,6 +21,7 @@ export async function sendAccountMail(deps: Needs, job: AccountMail): Promise<vo
 
 export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tokens.deleteExpired(db, deletedEmailMonths);
+  await deleteAddressesOlderThan(db, addressDays);
 }
 
 /** Nothing to send when the account has changed or gone since the job was queued. */

@@ -1,10 +1,11 @@
 import * as contract from '@outloud/contract/accounts';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { addressGroup } from '../../http/throttle.ts';
 import { throttles } from './accounts.policy.ts';
 import * as accounts from './accounts.service.ts';
+import { noteAddress } from './addresses.service.ts';
 import * as recovery from './recovery.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +13,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.register, async ({ body, request }) => {
     await throttle.hit(throttles.register, addressGroup(request.ip));
-    return accounts.registerAccount(deps, body);
+    const signedIn = await accounts.registerAccount(deps, body);
+    await noteAddress(deps, signedIn.user._id, request.ip);
+    return signedIn;
   });
 
   route(app, contract.login, async ({ body, request }) => {
@@ -23,6 +26,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await throttle.hit(throttles.loginEmail, body.email);
     const signedIn = await accounts.logIn(deps, body);
     await throttle.clear(throttles.loginPair, pair);
+    await noteAddress(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
 

@@ -4,9 +4,12 @@ import { checkPassword, hashEmail, hashPassword, newToken } from '../../crypto.t
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
+import { eraseReportsOf, freeHeldClaim, lockHeldRoast } from '../claims/end.service.ts';
 import { readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
 import { eraseDeliveriesOf, requireNothingUnsettled } from '../deliveries/delete.service.ts';
+import { eraseFeedbackOf } from '../feedback/complaints.service.ts';
+import { erasePayoutsOf, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
@@ -14,6 +17,7 @@ import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
 import { commonPasswordMessage, isAdminAccount, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
+import { deleteAddressesOf } from './addresses.repo.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
@@ -112,15 +116,23 @@ export async function removeAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRoastsOf(trx, userId);
+    const held = await lockHeldRoast(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOf(trx, userId);
     await requireNothingUnsettled(trx, userId);
+    await requireNoOpenPayout(trx, userId);
     await eraseDeliveriesOf({ jobs }, trx, userId);
+    await eraseFeedbackOf(trx, userId);
     await forgetUploadsOf({ jobs }, trx, userId);
+    await freeHeldClaim({ jobs }, trx, userId, held);
+    await eraseReportsOf(trx, userId);
     const isSuspended = await forgetTester(trx, userId);
     await eraseApplicationOf(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
+    await erasePayoutsOf(trx, userId);
+    // A customer's stay until they are too old: whoever pays themself as a tester must not hide it by leaving.
+    if (user.account_type === 'tester') await deleteAddressesOf(trx, userId);
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
     await users.updateUser(trx, userId, {
       email: null,

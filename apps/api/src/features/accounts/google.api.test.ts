@@ -139,6 +139,8 @@ describe('sign-in with Google', () => {
   it('finds the account again, also after the address changed at Google', async () => {
     claims.email = 'again@example.com';
     const first = (await exchange(await signIn())).body.data.user._id;
+    const seen = await server.deps.db.selectFrom('seen_addresses').select('user_id').execute();
+    expect(seen).toContainEqual({ user_id: first });
     claims.email = 'renamed@example.com';
     expect((await exchange(await signIn())).body.data.user._id).toBe(first);
   });

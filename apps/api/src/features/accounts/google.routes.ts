@@ -1,10 +1,11 @@
 import * as contract from '@outloud/contract/accounts';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { addressGroup } from '../../http/throttle.ts';
 import { throttles } from './accounts.policy.ts';
+import { noteAddress } from './addresses.service.ts';
 import { beginGoogleSignIn, exchangeCode, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
 
 const cookieName = 'google_sign_in';
@@ -48,6 +49,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.exchangeToken, async ({ body, request, reply }) => {
     await deps.throttle.hit(throttles.exchange, addressGroup(request.ip));
     const signedIn = await exchangeCode(deps, body.token, readCookie(request.headers.cookie));
+    await noteAddress(deps, signedIn.user._id, request.ip);
     reply.header('set-cookie', cookie('', 0));
     return signedIn;
   });

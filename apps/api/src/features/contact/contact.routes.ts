@@ -1,8 +1,8 @@
 import { sendContactMessage } from '@outloud/contract/contact';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { addressGroup } from '../../http/throttle.ts';
 import { throttles } from './contact.policy.ts';
 import { takeMessage } from './contact.service.ts';
 

@@ -129,6 +129,37 @@ const checks: { name: string; checked: string; wrong: string }[] = [
       where r.kind in ('refund', 'reopening')
       group by r.delivery_id having sum(r.credits) > coalesce(max(c.credits), 0)`,
   },
+  {
+    name: 'Each payout is booked as it stands, and made of pay',
+    checked: 'select count(*) from payouts',
+    wrong: `select format('payout %s is %s with %s, the ledger says %s with %s, and it is made of %s',
+        id, p.state, p.credits, coalesce(ended.kind, 'payout_request'), asked.credits, coalesce(made.sum, 0))
+      from payouts p
+      full join (
+        select substring(key from length('payout-request:') + 1)::uuid as id, tester_id, credits from ledger_transfers
+        where kind = 'payout_request'
+      ) asked using (id)
+      left join (select key, kind from ledger_transfers) ended on ended.key = 'payout:' || id
+      left join (select payout_id as id, sum(credits) from payout_items group by 1) made using (id)
+      where p.credits is distinct from asked.credits or p.tester_id is distinct from asked.tester_id
+        or ended.kind is distinct from (case p.state when 'paid' then 'payout' when 'returned' then 'payout_return' end)
+        or coalesce(made.sum, 0) <> case p.state when 'returned' then 0 else p.credits end`,
+  },
+  {
+    name: 'Each tester has the pay that was neither asked for nor taken back nor given up',
+    checked: `select count(*) from ledger_accounts where account = 'earnings'`,
+    wrong: `select format('tester %s has %s, the pay is %s', owner, a.balance, pay.sum)
+      from (select owner, balance from ledger_accounts where account = 'earnings') a
+      full join (
+        select t.tester_id as owner, sum(e.amount) from ledger_transfers t
+        join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+        where t.kind = 'forfeit' or t.kind = 'capture'
+          and not exists (select from payout_items i where i.delivery_id = t.delivery_id)
+          and not exists (select from ledger_transfers b where b.key = 'take-back:' || t.delivery_id)
+        group by 1
+      ) pay using (owner)
+      where coalesce(a.balance, 0) <> coalesce(pay.sum, 0)`,
+  },
 ];
 
 /** One snapshot for all of them, so that transfers under way do not look like faults. */

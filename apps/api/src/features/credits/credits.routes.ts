@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
 import { throttles } from './credits.policy.ts';
 import * as credits from './credits.service.ts';
-import { toCsv } from './statement-csv.ts';
+import { toStatement } from './statement-csv.ts';
 
 export function creditRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
@@ -35,7 +35,9 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.exportTransactions, async ({ session, reply }) => {
     reply.header('content-disposition', 'attachment; filename="outloud-statement.csv"');
-    reply.type('text/csv; charset=utf-8').send(Readable.from(toCsv(credits.allTransactions(deps, session.userId))));
+    reply
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(toStatement(credits.allTransactions(deps, session.userId))));
     return null;
   });
 

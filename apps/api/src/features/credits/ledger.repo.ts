@@ -1,3 +1,4 @@
+import { payout } from '@outloud/domain/earnings';
 import type { Movement, Transfer, Wallet } from '@outloud/domain/ledger';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
@@ -80,18 +81,30 @@ export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTra
   return row ?? null;
 }
 
-/** What a tester has earned with deliveries later than this one, less what was taken back of it. */
-export async function earnedAfter(trx: Trx, delivery: string): Promise<number> {
-  const { rows } = await sql<{ earned: number }>`
-    select coalesce(sum(e.amount), 0)::bigint as earned
-    from ledger_transfers this
-    join ledger_transfers later on later.tester_id = this.tester_id and later.kind = 'capture' and later.id > this.id
-    join ledger_transfers t on t.tester_id = this.tester_id and t.delivery_id = later.delivery_id
-      and t.kind in ('capture', 'take_back')
-    join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
-    where this.key = ${`capture:${delivery}`}
-  `.execute(trx);
-  return rows[0]?.earned ?? 0;
+export type UnpaidPay = {
+  delivery_id: string;
+  credits: number;
+  payable_at: Date;
+  is_mature: boolean;
+  /** Its customer has taken the money back. */
+  is_frozen: boolean;
+};
+
+/** The pay that a tester has neither asked for nor lost again, the oldest first. */
+export async function listUnpaid(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
+  const { rows } = await sql<UnpaidPay>`
+    select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,
+      coalesce(debt.balance < 0, false) as is_frozen
+    from ledger_transfers earned
+    join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
+    cross join lateral (select earned.created_at + ${payout.afterDays} * interval '1 day' as at) due
+    left join ledger_accounts debt on debt.account = 'debt' and debt.owner = earned.customer_id
+    where earned.tester_id = ${tester} and earned.kind = 'capture'
+      and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)
+      and not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id)
+    order by earned.id
+  `.execute(db);
+  return rows;
 }
 
 export async function balanceOf(

@@ -10,8 +10,8 @@ import * as ledger from './ledger.repo.ts';
  */
 type Told = { reason: string };
 
-/** For whoever writes more about a customer than credits: before anything else, since a deletion does the same. */
-export async function lockCustomer(trx: Trx, user: string): Promise<void> {
+/** For whoever writes more about somebody than credits: before anything else, since a deletion does the same. */
+export async function lockPerson(trx: Trx, user: string): Promise<void> {
   const { closed } = await openWallet(trx, user);
   if (closed) throw unauthorized();
 }
@@ -56,15 +56,13 @@ export async function reopenSlot(trx: Trx, delivery: string, { reason }: Told): 
   return ledger.post(trx, rules.reopening({ ...(await chargeOf(trx, delivery)), reason }));
 }
 
-/**
- * Takes back the pay for a delivery, as far as the tester has not asked for it; returns how much that was. Payouts
- * count against the oldest pay first, so the pay for later deliveries is never touched.
- */
+/** Takes back the pay for a delivery unless the tester has asked for it; returns how much that was. */
 export async function takeBackPay(trx: Trx, delivery: string, { reason }: Told): Promise<number> {
-  const { tester, credits: price } = await chargeOf(trx, delivery);
+  const { tester } = await chargeOf(trx, delivery);
   await openWallet(trx, tester);
-  const upToThis = (await ledger.balanceOf(trx, 'earnings', tester)) - (await ledger.earnedAfter(trx, delivery));
-  const credits = Math.min(price - rules.platformFee, Math.max(0, upToThis));
+  const unpaid = (await ledger.listUnpaid(trx, tester)).find((pay) => pay.delivery_id === delivery);
+  // Whoever has deleted the account has given everything up.
+  const credits = Math.min(unpaid?.credits ?? 0, await ledger.balanceOf(trx, 'earnings', tester));
   if (credits === 0) return 0;
   const moved = await ledger.post(trx, rules.takeBack({ tester, delivery, credits, reason }));
   return moved ? credits : 0;
@@ -107,6 +105,11 @@ export async function forfeitBalance(
   const transfer = rules.forfeit({ user, account, credits, late, reason: 'Given up with the account' });
   if (!(await ledger.post(trx, transfer))) throw new Error(`${user} has given up this balance before`);
   return credits;
+}
+
+/** Under the lock of the tester, if it is to stay so. */
+export function readUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
+  return ledger.listUnpaid(db, tester);
 }
 
 type Payout = { payout: string; tester: string; credits: number } & Told;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../../test/credits.ts';
+import { buy, refundToCard } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
 import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { settleCheckout } from '../credits/settle.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -52,7 +51,7 @@ describe('goodwill', () => {
     const { id, token } = await newCustomer(server);
     const { sessionId } = await buy(server, token, 10);
     await newRoast(server, token, 2);
-    await takeBack(sessionId, 500);
+    await refundToCard(server, sessionId, 500);
     expect(await wallet(token)).toMatchObject({ balance: 0, debt: 5 });
     expect((await give(id)).body.data).toEqual({ balance: 7 });
     expect(await wallet(token)).toMatchObject({ balance: 7, debt: 0 });
@@ -106,16 +105,3 @@ describe('goodwill', () => {
     expect(await logged(id)).toEqual([]);
   });
 });
-
-/** As though the provider had paid some of a payment back to the card. */
-async function takeBack(sessionId: string, refundedCents: number): Promise<void> {
-  const { payments } = server.deps;
-  const refunding: typeof payments = {
-    ...payments,
-    findPayment: async (session) => {
-      const payment = await payments.findPayment(session);
-      return payment && { ...payment, refundedCents };
-    },
-  };
-  await settleCheckout({ ...server.deps, payments: refunding }, sessionId);
-}

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
+import { age, callsOf, newPaidReview } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
 import { actionsOn, newOperated, type Operated } from '../../../test/operated.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { requestPayout } from '../credits/ledger.service.ts';
 import { removeFiles } from './deliveries.jobs.ts';
 import { handIn } from './hand-in.service.ts';
 import { processDelivery } from './process.jobs.ts';
@@ -251,12 +252,15 @@ describe('rejecting', () => {
     expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
   });
 
-  it('takes back no more than was not asked for', async () => {
+  it('takes nothing back of what was asked for', async () => {
     await approved();
-    const payout = { payout: crypto.randomUUID(), tester: delivery.tester.id, credits: 3, reason: 'Payout' };
-    await server.deps.db.transaction().execute((trx) => requestPayout(trx, payout));
-    expect(await rejected({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: -3 });
-    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 1 });
+    await age(server, delivery.id, 8);
+    const tester = callsOf(server, delivery.tester);
+    const customer = await newBuyer(server);
+    for (const days of [8, 8, 1]) await newPaidReview(server, { tester, customer, days });
+    expect((await tester.ask()).body.data.payout.amount).toBe(12);
+    expect(await rejected({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
+    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
   });
 
   it('takes nothing back of what was not paid', async () => {

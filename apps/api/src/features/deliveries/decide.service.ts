@@ -5,6 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { takeBackPay } from '../credits/ledger.service.ts';
+import { settleComplaintOn } from '../feedback/complaints.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { vacateSlot } from '../roasts/deliver.service.ts';
@@ -91,6 +92,7 @@ async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, of: Case): Promise<voi
   const wasCompleted = status === 'completed';
   if (wasCompleted && !hasShownKey) throw decidedMeanwhile();
   const vacated = await vacateSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
+  if (wasCompleted) await settleComplaintOn(deps, trx, id);
   const takenBackCredits = wasCompleted && said.takeBackPay ? await takeBackPay(trx, id, { reason }) : 0;
   await stopSteps(trx, id);
   await deliveries.updateDelivery(trx, id, { status: 'rejected', rejection_reason: reason });

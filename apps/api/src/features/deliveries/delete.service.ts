@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { counted } from '../../wording.ts';
 import { takeBackPay } from '../credits/ledger.service.ts';
+import { settleComplaintOn } from '../feedback/complaints.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { vacateSlot } from '../roasts/deliver.service.ts';
 import { forgetUpload } from '../uploads/uploads.service.ts';
@@ -25,6 +26,7 @@ export async function deleteDelivery(
     const isInSlot = status !== 'rejected';
     const left = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
     const vacated = isInSlot ? await vacateSlot(trx, roast, left) : {};
+    if (left.wasCompleted) await settleComplaintOn({ jobs }, trx, id);
     const isTaken = takesBackPay && status === 'completed';
     const takenBackCredits = isTaken ? await takeBackPay(trx, id, { reason: reason ?? left.reason }) : 0;
     const after = { ...vacated, takenBackCredits };

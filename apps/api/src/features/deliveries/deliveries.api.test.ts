@@ -60,7 +60,7 @@ describe('deliveries of a roast', () => {
         deliveryNumber: 1,
         testerId: { fullName: 'Theo T.' },
         roastRequestId: { _id: id, websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' },
-        originalFileName: 'review.webm',
+        originalFileName: 'review-1.webm',
         fileSize: 1024,
         videoDurationSeconds: 200.5,
         status: 'completed',

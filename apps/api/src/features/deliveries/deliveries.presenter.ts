@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   type Delivery,
   type DeliveryDetail,
@@ -27,7 +28,7 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: View): Deli
     roastRequestId: presentRoast(row),
     videoUrl: isShown('normalise') ? mediaAddress(key, 'video', row.id, { audience }) : null,
     posterUrl: isShown('poster') ? mediaAddress(key, 'poster', row.id, { audience }) : null,
-    originalFileName: row.original_file_name,
+    originalFileName: audience === 'customer' ? neutralName(row) : row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
     submittedAt: row.submitted_at.toISOString(),
@@ -38,6 +39,11 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: View): Deli
     aiInsights:
       isHidden || !row.insights ? null : { ...row.insights, scoreReasons: scoreReasonsOf(row.insights.moments) },
   };
+}
+
+/** People name files after themselves. */
+function neutralName({ delivery_number, original_file_name }: DeliveryRow): string {
+  return `review-${delivery_number}${path.extname(original_file_name).toLowerCase()}`;
 }
 
 /** With all that can be read and saved of it. */

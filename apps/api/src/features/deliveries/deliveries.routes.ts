@@ -1,9 +1,10 @@
 import * as contract from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { allowForInspection } from '../../http/deadline.ts';
 import { route } from '../../http/route.ts';
 import { readDeliveries, readDelivery, readHandled } from './deliveries.service.ts';
-import { allowForInspection, installFormUpload } from './form-upload.routes.ts';
+import { installFormUpload } from './form-upload.routes.ts';
 import { handIn } from './hand-in.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { retryDelivery } from './retry.service.ts';

@@ -39,6 +39,11 @@ export async function lockWithRoast(trx: Trx, id: string) {
   return { roast, delivery };
 }
 
+/** A tester reviews a roast once, whatever became of it. */
+export function hasDeliveredTo(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
+  return deliveries.hasDelivered(trx, roastId, testerId);
+}
+
 /** What was said in it; nothing until somebody has listened. */
 export async function readSegments(db: Db | Trx, id: string): Promise<Segment[]> {
   const step = await findStep(db, id, 'transcribe');

@@ -32,13 +32,6 @@ export async function installFormUpload(scope: FastifyInstance, deps: Deps): Pro
   });
 }
 
-const inspectionMs = 180_000;
-
-/** Looking into a large video may take longer than a connection may be silent. */
-export function allowForInspection(request: FastifyRequest): void {
-  request.raw.socket.setTimeout(inspectionMs);
-}
-
 async function readForm(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > largestVideo + formOverhead) throw refusedVideo('size');
   const form: Record<string, unknown> = {};

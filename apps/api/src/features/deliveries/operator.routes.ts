@@ -1,12 +1,13 @@
 import * as contract from '@outloud/contract/operators/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { allowForInspection } from '../../http/deadline.ts';
 import { route } from '../../http/route.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { createByOperator } from './create.service.ts';
 import { decideOn } from './decide.service.ts';
 import { deleteDelivery } from './delete.service.ts';
-import { allowForInspection, installFormUpload } from './form-upload.routes.ts';
+import { installFormUpload } from './form-upload.routes.ts';
 import { readForOperator, readForOperators } from './operator.service.ts';
 import { refundByOperator } from './refund.service.ts';
 

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readCharge, refundDelivery } from '../credits/ledger.service.ts';
+import { settleComplaintOn } from '../feedback/complaints.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { lockWithRoast } from './deliveries.service.ts';
 
 /** The customer gets the price back and keeps the review; the tester keeps the pay. Returns the price. */
 export async function refundByOperator(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   operator: Actor,
   id: string,
   reason: string,
@@ -19,6 +20,7 @@ export async function refundByOperator(
     }
     if (charge.isRefunded) throw new AppError(409, 'refunded_before', 'This delivery has been refunded already');
     await refundDelivery(trx, id, { reason: 'Review refunded' });
+    await settleComplaintOn({ jobs }, trx, id);
     const after = { refundedCredits: charge.credits };
     await recordAction(trx, operator, { action: 'delivery_refunded', subject: ['delivery', id], reason, after });
     return charge.credits;

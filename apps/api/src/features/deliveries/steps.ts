@@ -47,14 +47,14 @@ export const steps: Steps = {
     const { video } = await work.resultOf('normalise');
     if (!video) return { isBlank: true };
     const file = path.join(work.folder, 'poster.jpg');
-    const found = await deps.media.poster(await playable(deps, work), file, work.signal);
+    const found = await deps.media.poster([await playable(deps, work)], file, work.signal);
     await deps.storage.putFile(keysOf(work.deliveryId).poster, file);
     return found;
   },
 
   async audio(deps, work) {
     const file = path.join(work.folder, 'audio.wav');
-    const found = await deps.media.audio(await playable(deps, work), file, work.signal);
+    const found = await deps.media.audio([await playable(deps, work)], file, work.signal);
     if (found.hasSound) await deps.storage.putFile(keysOf(work.deliveryId).audio, file);
     return found;
   },

@@ -1,9 +1,9 @@
 import { listActions } from '@outloud/contract/operators/actions';
 import * as contract from '@outloud/contract/operators/sessions';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { addressGroup } from '../../http/throttle.ts';
 import { readActions } from './actions.service.ts';
 import { throttles } from './operators.policy.ts';
 import * as operators from './operators.service.ts';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { newEarner } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
     roastId: rows.requests,
     testerId: tester.id,
   });
-  Object.assign(rows, { testers: tester.id, customers: customer.id });
+  const payout = (await (await newEarner(server)).ask()).body.data.payout._id;
+  Object.assign(rows, { testers: tester.id, customers: customer.id, payouts: payout });
   const { pool } = server.deps;
   const revoked = await operatorToken(server);
   await request(server.url, 'POST', '/api/admin/auth/logout', { token: revoked });
@@ -50,6 +52,7 @@ async function everything(): Promise<string> {
     'applications',
     'uploads',
     'ledger_transfers',
+    'payouts',
     'checkouts',
     'operators',
     'operator_sessions',
@@ -85,7 +88,7 @@ it('no operator call answers anybody else, changes anything for them, or tells t
         const body =
           method === 'GET'
             ? undefined
-            : { status: 'rejected', reason: 'None of mine', adminKey: 'admin-key-for-tests' };
+            : { status: 'rejected', reason: 'None of mine', reference: 'None', adminKey: 'admin-key-for-tests' };
         const answer = await request(server.url, method, addressOf(endpoint.path), { token, body });
         const told = [caller, method, endpoint.path];
         expect([...told, answer.status, answer.text]).toEqual([...told, 404, unknown.text]);

@@ -2,9 +2,10 @@ import * as contract from '@outloud/contract/operators/requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { readReports } from '../claims/claims.service.ts';
 import { readHandledOf } from '../deliveries/deliveries.service.ts';
 import { readAnybodys, readEverybodys } from '../roasts/everybody.service.ts';
-import { cancelForOperator } from '../roasts/operator-cancel.service.ts';
+import { cancelForOperator, resumeRoast } from '../roasts/operator-cancel.service.ts';
 
 /** What operators see of roasts: beside the roasts' own routes, since these show the deliveries as well. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,9 +14,14 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorRequests, ({ query }) => readEverybodys(deps, query));
 
   route(app, contract.operatorRequestDetail, async ({ params }) => ({
-    roastRequest: await readAnybodys(deps, params.id),
+    roastRequest: { ...(await readAnybodys(deps, params.id)), reports: await readReports(deps, params.id) },
     deliveries: await readHandledOf(deps, params.id),
   }));
+
+  route(app, contract.resumeRequest, async ({ params, body, session }) => {
+    await resumeRoast(deps, session, { id: params.id, reason: body.reason });
+    return {};
+  });
 
   route(app, contract.cancelRequest, ({ params, body, session, idempotencyKey }) =>
     cancelForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),

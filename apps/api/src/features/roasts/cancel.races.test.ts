@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
@@ -66,25 +67,20 @@ describe('a cancellation racing the expiry', () => {
 describe('a cancellation racing a claim', () => {
   it('is either refused or leaves nothing to claim', { timeout: 60_000 }, async () => {
     const { token } = await newBuyer(server, 50);
+    const tester = await newTester(server);
     const winners = { claim: 0, cancellation: 0 };
     for (let round = 0; round < 30; round++) {
       const id = await newRoast(server, token);
-      const claim = () =>
-        moveSlots(server, id, ['claimed']).then(
-          () => true,
-          (error: Error) => {
-            expect(error.message).toBe('a released slot is final');
-            return false;
-          },
-        );
-      // Over HTTP a cancellation takes longer to arrive, so it mostly has a head start.
-      const cancellation = cancel(token, id);
-      if (round % 3 > 0) await request(server.url, 'GET', '/api/health');
-      const [claimed, answer] = await Promise.all([claim(), cancellation]);
-      expect(answer.status).toBe(claimed ? 409 : 200);
-      winners[claimed ? 'claim' : 'cancellation']++;
-      if (!claimed) continue;
-      await moveSlots(server, id, ['open']);
+      const claim = () => request(server.url, 'POST', `/api/tester/roasts/${id}/claim`, { token: tester.token });
+      const both = round % 2 > 0 ? [claim(), cancel(token, id)] : [cancel(token, id), claim()];
+      const answers = await Promise.all(both);
+      const [claimed, cancelled] = round % 2 > 0 ? answers : answers.reverse();
+      const isClaimed = claimed?.status === 201;
+      expect([claimed?.status, cancelled?.status]).toEqual(isClaimed ? [201, 409] : [409, 200]);
+      winners[isClaimed ? 'claim' : 'cancellation']++;
+      if (!isClaimed) continue;
+      const path = `/api/tester/claims/${claimed?.body.data.claim._id}`;
+      expect((await request(server.url, 'DELETE', path, { token: tester.token })).status).toBe(200);
       expect((await cancel(token, id)).status).toBe(200);
     }
     expect(winners.claim).toBeGreaterThan(0);

@@ -13,6 +13,49 @@ export async function lockRoastToDeliver(trx: Trx, id: string): Promise<roasts.R
   return roast;
 }
 
+/** The same for whoever asks to take it on; null when there is none. */
+export function lockRoastToClaim(trx: Trx, id: string): Promise<roasts.Roast | null> {
+  return roasts.lockRoast(trx, id);
+}
+
+export function isOpenToClaims(roast: roasts.Roast): boolean {
+  return isWindowOpen(roast) && !roast.paused_at;
+}
+
+/** After a slot was claimed. */
+export function refreshStatus(trx: Trx, roast: roasts.Roast): Promise<void> {
+  return followSlots(trx, roast);
+}
+
+/** A claim is handed in, whether or not the window is still open. */
+export async function fillClaimedSlot(trx: Trx, roast: roasts.Roast, slot: number): Promise<void> {
+  await slots.setState(trx, roast.id, slot, 'submitted');
+  await followSlots(trx, roast);
+}
+
+/**
+ * Nobody works on a slot any more: it opens again, or gives its price back where the window has closed; returns how much
+ * that was.
+ */
+export async function freeSlot(trx: Trx, roast: roasts.Roast, slot: number, reason: string): Promise<number> {
+  const { id, customer_id: customer, price_per_review: credits } = roast;
+  const opensAgain = isWindowOpen(roast);
+  await slots.setState(trx, id, slot, opensAgain ? 'open' : 'released');
+  if (!opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  await followSlots(trx, roast);
+  return opensAgain ? 0 : credits;
+}
+
+/** Whoever closes the roast next brings it in line. */
+export function openSlot(trx: Trx, roast: roasts.Roast, slot: number): Promise<void> {
+  return slots.setState(trx, roast.id, slot, 'open');
+}
+
+/** Offers it to nobody until an operator has looked at it. */
+export async function pauseRoast(trx: Trx, roast: roasts.Roast): Promise<void> {
+  if (!roast.paused_at) await roasts.updateRoast(trx, roast.id, { paused_at: new Date() });
+}
+
 /** Takes the first slot that nobody has taken on; returns its number. */
 export async function fillOpenSlot(trx: Trx, roast: roasts.Roast): Promise<number> {
   const slot = isWindowOpen(roast) ? await slots.fillOpen(trx, roast.id) : null;

@@ -59,7 +59,7 @@ export async function readSurroundings(db: Db, ids: string[]) {
   return db
     .selectFrom('roasts')
     .innerJoin('users as u', 'u.id', 'roasts.customer_id')
-    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', open.as('open_slots')])
+    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', open.as('open_slots')])
     .where('roasts.id', 'in', ids)
     .execute();
 }

@@ -7,9 +7,10 @@ import { sumTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { readRefunded } from '../credits/credits.service.ts';
 import * as everybody from './everybody.repo.ts';
-import { presentRoast } from './roasts.presenter.ts';
+import { presentRoast, presentWhole } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
+import { listStandings } from './slots.repo.ts';
 
 /** For operators: a page of everybody's requests. */
 export async function readEverybodys({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorRequests>) {
@@ -38,9 +39,8 @@ export async function readAnybodys({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await roasts.findRoast(db, id);
   if (!row) throw roastNotFound();
   const around = await readSurroundings(db, [row]);
-  const refundedCredits = await readRefunded(db, id);
-  const roast = presentRoast(row);
-  return { ...roast, refundedCredits, creditsUsed: roast.creditAmount - refundedCredits, ...around(id) };
+  const whole = presentWhole(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
+  return { ...whole, ...around(id) };
 }
 
 async function count(db: Db, wanted: everybody.Wanted): Promise<{ total: number; isTotalCapped?: boolean }> {
@@ -61,6 +61,7 @@ async function readSurroundings(db: Db, rows: { id: string }[]) {
     return {
       businessUserId: { _id: row.owner_id, fullName: row.full_name, email: row.email },
       openSlots: row.open_slots,
+      pausedAt: row.paused_at?.toISOString() ?? null,
     };
   };
 }

@@ -2,7 +2,16 @@ import type { RoastStatus } from '@outloud/domain/roasts';
 import type pg from 'pg';
 import type { Roast } from './roasts.repo.ts';
 
-export type ListedRoast = Omit<Roast, 'customer_id' | 'request_key' | 'cancel_key'>;
+type Unlisted =
+  | 'customer_id'
+  | 'request_key'
+  | 'cancel_key'
+  | 'anchors'
+  | 'excludes'
+  | 'open_slots'
+  | 'paused_at'
+  | 'offered_at';
+export type ListedRoast = Omit<Roast, Unlisted>;
 type Page = { customerId: string; status?: RoastStatus; limit: number; offset: number };
 
 /**

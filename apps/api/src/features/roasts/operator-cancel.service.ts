@@ -1,12 +1,12 @@
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { voidClaims } from '../claims/end.service.ts';
 import { readRefunded } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { closeRoast } from './close.service.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
-import * as slots from './slots.repo.ts';
 
 type Asked = { id: string; reason: string; idempotencyKey: string | null };
 
@@ -25,7 +25,7 @@ export async function cancelForOperator(
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await readRefunded(trx, id) };
     if (roast.settled_at || roast.closed_at) throw isOver(roast);
-    await slots.voidClaims(trx, id);
+    await voidClaims({ jobs }, trx, roast);
     const refundedCredits = await closeRoast(trx, roast, 'operator');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
     const after = await roasts.lockRoast(trx, id);
@@ -40,6 +40,22 @@ export async function cancelForOperator(
       await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
     }
     return { refundedCredits };
+  });
+}
+
+/** A tester had reported its site, and there is nothing wrong with it. */
+export async function resumeRoast(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const roast = await roasts.lockRoast(trx, id);
+    if (!roast) throw roastNotFound();
+    if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused');
+    await roasts.updateRoast(trx, id, { paused_at: null });
+    const standing = { before: { paused: true }, after: { paused: false } };
+    await recordAction(trx, actor, { action: 'request_resumed', subject: ['request', id], reason, ...standing });
   });
 }
 

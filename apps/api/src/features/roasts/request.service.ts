@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@outloud/contract/endpoint';
 import type { createRoast, quoteRoast, RoastDetail, Size } from '@outloud/contract/roasts';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
+import { offeringOf } from '@outloud/domain/matching';
 import * as pricing from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, keyReused } from '../../errors.ts';
 import { counted } from '../../wording.ts';
-import { holdCredits, lockCustomer } from '../credits/ledger.service.ts';
+import { holdCredits, lockPerson } from '../credits/ledger.service.ts';
 import { countMatchingTesters } from '../testers/testers.service.ts';
 import * as roasts from './roasts.repo.ts';
 import { readRoast } from './roasts.service.ts';
@@ -42,7 +43,7 @@ export async function requestRoast(
     reviews,
   };
   return db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, userId);
+    await lockPerson(trx, userId);
     const known = requestKey && (await roasts.findByRequest(trx, userId, requestKey));
     if (known) {
       if (!isDeepStrictEqual({ ...known, ...asked, targeting }, known)) throw keyReused();
@@ -54,6 +55,7 @@ export async function requestRoast(
       request_key: requestKey,
       targeting: JSON.stringify(targeting),
       price_per_review: perReview,
+      ...offeringOf(targeting),
     });
     await slots.insertSlots(trx, id, reviews);
     const reason = `${counted(reviews, 'review')} requested`;

@@ -1,8 +1,10 @@
 import type { RoastDetail, RoastRequest } from '@outloud/contract/roasts';
 import type { TargetDemographics } from '@outloud/contract/targeting';
+import type { SlotStanding } from '@outloud/domain/claims';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
 import type { ListedRoast } from './list.repo.ts';
-import type { OwnedRoast } from './roasts.repo.ts';
+import type { OwnedRoast, Roast } from './roasts.repo.ts';
+import type { SlotRow } from './slots.repo.ts';
 
 export function presentRoast(row: ListedRoast): RoastRequest {
   return {
@@ -27,14 +29,46 @@ export function presentRoast(row: ListedRoast): RoastRequest {
   };
 }
 
-export function presentDetail(row: OwnedRoast, refundedCredits: number): RoastDetail {
+type Around = { refundedCredits: number; slots: SlotRow[] };
+
+export function presentDetail(row: OwnedRoast, around: Around): RoastDetail {
+  return { ...presentWhole(row, around), businessUserId: { fullName: row.full_name, email: row.email } };
+}
+
+/** With where its credits and its slots are. */
+export function presentWhole(row: Roast, { refundedCredits, slots }: Around) {
   const roast = presentRoast(row);
   return {
     ...roast,
     refundedCredits,
     creditsUsed: roast.creditAmount - refundedCredits,
-    businessUserId: { fullName: row.full_name, email: row.email },
+    slots: slots.map(presentSlot),
+    pausedAt: row.paused_at?.toISOString() ?? null,
   };
+}
+
+function presentSlot(row: SlotRow): RoastDetail['slots'][number] {
+  const { standing, since } = standingOf(row);
+  return { slot: row.slot, standing, since: since?.toISOString() ?? null };
+}
+
+function standingOf(row: SlotRow): { standing: SlotStanding; since: Date | null } {
+  switch (row.state) {
+    case 'open':
+      return { standing: 'waiting', since: null };
+    case 'claimed':
+      return row.recording_at
+        ? { standing: 'recording', since: row.recording_at }
+        : { standing: 'claimed', since: row.claimed_at };
+    case 'submitted': {
+      const isInReview = row.delivery_status === 'pending' && (row.review_reasons?.length ?? 0) > 0;
+      return { standing: isInReview ? 'in_review' : 'processing', since: row.submitted_at };
+    }
+    case 'completed':
+      return { standing: 'delivered', since: row.completed_at };
+    case 'released':
+      return { standing: 'refunded', since: null };
+  }
 }
 
 function presentTargeting(targeting: Targeting): TargetDemographics {

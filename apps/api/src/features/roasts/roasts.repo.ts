@@ -72,8 +72,14 @@ export async function lockRoastsOf(trx: Trx, customerId: string): Promise<void> 
   await query.orderBy('id').forUpdate().execute();
 }
 
-export async function updateRoast(trx: Trx, id: string, change: Updateable<RoastsTable>): Promise<void> {
+export async function updateRoast(trx: Db | Trx, id: string, change: Updateable<RoastsTable>): Promise<void> {
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
+}
+
+/** What somebody may take on. */
+export function listOpen(db: Db) {
+  const query = db.selectFrom('roasts').select(['id', 'targeting', 'anchors', 'excludes']);
+  return query.where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
 }
 
 /** Roasts whose window has passed, in the order of their ids. */

@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { noteAddress } from '../accounts/addresses.service.ts';
 import { cancelRoast } from './cancel.service.ts';
 import { priceRoast, requestRoast } from './request.service.ts';
 import { throttles } from './roasts.policy.ts';
 import * as roasts from './roasts.service.ts';
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.createRoast, async ({ body, session, idempotencyKey }) => {
+  route(app, contract.createRoast, async ({ body, session, idempotencyKey, request }) => {
     await deps.throttle.hit(throttles.create, session.userId);
+    await noteAddress(deps, session.userId, request.ip);
     return { roastRequest: await requestRoast(deps, { userId: session.userId, idempotencyKey }, body) };
   });
 

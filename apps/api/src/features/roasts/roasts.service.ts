@@ -8,6 +8,7 @@ import { readRefunded } from '../credits/credits.service.ts';
 import { readPage } from './list.repo.ts';
 import { presentDetail, presentRoast } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
+import { listStandings } from './slots.repo.ts';
 
 export const roastNotFound = () => notFound(getRoast.missing);
 
@@ -26,7 +27,7 @@ export async function readRoasts(
 export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: string): Promise<RoastDetail> {
   const row = await roasts.findOwnRoast(db, userId, id);
   if (!row) throw roastNotFound();
-  return presentDetail(row, await readRefunded(db, id));
+  return presentDetail(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
 }
 
 export async function requireRoast(db: Db, id: string): Promise<void> {

@@ -1,5 +1,7 @@
+import type { DeliveryStatus, ReviewReason } from '@outloud/domain/deliveries';
 import type { SlotState } from '@outloud/domain/roasts';
-import type { Trx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
 
 export async function insertSlots(trx: Trx, roastId: string, count: number): Promise<void> {
   const slots = Array.from({ length: count }, (_, index) => ({ roast_id: roastId, slot: index + 1 }));
@@ -11,10 +13,28 @@ export async function readStates(trx: Trx, roastId: string): Promise<SlotState[]
   return rows.map(({ state }) => state);
 }
 
-/** Whoever has taken a slot on has lost it. */
-export async function voidClaims(trx: Trx, roastId: string): Promise<void> {
-  const query = trx.updateTable('roast_slots').set({ state: 'open' }).where('roast_id', '=', roastId);
-  await query.where('state', '=', 'claimed').execute();
+export type SlotRow = {
+  slot: number;
+  state: SlotState;
+  claimed_at: Date | null;
+  /** When the first bytes of a recording came from whoever has claimed it. */
+  recording_at: Date | null;
+  delivery_status: DeliveryStatus | null;
+  review_reasons: ReviewReason[] | null;
+  submitted_at: Date | null;
+  completed_at: Date | null;
+};
+
+/** Where each slot of a roast stands, with whoever works on it. */
+export async function listStandings(db: Db | Trx, roastId: string): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`
+    select s.slot, s.state, c.claimed_at, d.status as delivery_status, d.review_reasons, d.submitted_at, d.completed_at,
+      (select min(greatest(u.created_at, c.claimed_at)) from uploads u where u.sender_id = c.tester_id and u.received_at >= c.claimed_at) as recording_at
+    from roast_slots s
+    left join claims c on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
+    left join deliveries d on d.roast_id = s.roast_id and d.slot = s.slot and d.status <> 'rejected'
+    where s.roast_id = ${roastId} order by s.slot`.execute(db);
+  return rows;
 }
 
 /** Returns the slots that were open until now. */

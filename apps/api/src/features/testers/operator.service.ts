@@ -6,6 +6,7 @@ import { readTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { endSessionsOf } from '../accounts/tester-accounts.service.ts';
+import { freeHeldClaim, lockHeldRoast } from '../claims/end.service.ts';
 import { readEarnings } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as list from './list.repo.ts';
@@ -30,13 +31,15 @@ export async function readTester(db: Db | Trx, id: string): Promise<OperatorTest
 }
 
 /** A suspended tester is signed out, and may sign in again to read; work is what stays closed. */
-export async function suspendTester({ db }: Pick<Deps, 'db'>, actor: Actor, id: string, reason: string) {
+export async function suspendTester({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string, reason: string) {
   return db.transaction().execute(async (trx) => {
+    const held = await lockHeldRoast(trx, id);
     const tester = await lockToChange(trx, id);
     if (!tester) throw testerNotFound();
     if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is suspended already');
     await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
     await endSessionsOf(trx, id);
+    await freeHeldClaim({ jobs }, trx, id, held);
     const standing = { before: { suspended: false }, after: { suspended: true } };
     await recordAction(trx, actor, { action: 'tester_suspended', subject: ['tester', id], reason, ...standing });
     return readTester(trx, id);

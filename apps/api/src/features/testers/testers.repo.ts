@@ -1,5 +1,5 @@
-import type { ProfileField } from '@outloud/domain/demographics';
-import type { Insertable, Updateable } from 'kysely';
+import { type Demographics, type ProfileField, profileFields } from '@outloud/domain/demographics';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 
@@ -39,13 +39,42 @@ export async function lockTester(trx: Trx, userId: string): Promise<Standing | n
   return (await selectStanding(trx, userId).forShare('t').executeTakeFirst()) ?? null;
 }
 
+/** With what the tester has said. */
+export async function findWhole(db: Db | Trx, userId: string): Promise<Selectable<TestersTable> | null> {
+  return (await db.selectFrom('testers').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+export function saidBy(row: Selectable<TestersTable>): Demographics {
+  return Object.fromEntries(profileFields.map((field) => [field, row[columns[field]]]));
+}
+
 /** Until the end of the transaction it neither takes on work nor is suspended or reinstated by somebody else. */
 export async function lockToChange(trx: Trx, userId: string): Promise<Standing | null> {
   return (await selectStanding(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
 }
 
-export async function updateTester(trx: Trx, userId: string, change: Updateable<TestersTable>): Promise<void> {
+export async function updateTester(trx: Db | Trx, userId: string, change: Updateable<TestersTable>): Promise<void> {
   await trx.updateTable('testers').set(change).where('user_id', '=', userId).execute();
+}
+
+export async function setPractised(db: Db, userId: string): Promise<void> {
+  const query = db.updateTable('testers').set({ practised_at: new Date() }).where('user_id', '=', userId);
+  await query.where('practised_at', 'is', null).execute();
+}
+
+type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
+
+/** What the work of a tester adds up to; what was taken back is not earned. */
+export async function readMetrics(db: Db, userId: string): Promise<Metrics> {
+  const { rows } = await sql<Metrics>`
+    select count(*) filter (where d.status = 'completed') as completed,
+      count(*) filter (where d.status = 'rejected') as rejected, count(r.stars) as ratings,
+      round(avg(r.stars), 1)::float as average,
+      (select coalesce(sum(e.amount), 0)::bigint from ledger_transfers t
+        join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+        where t.tester_id = ${userId} and t.kind in ('capture', 'take_back')) as earned
+    from deliveries d left join ratings r on r.delivery_id = d.id where d.tester_id = ${userId}`.execute(db);
+  return rows[0] as Metrics;
 }
 
 function selectStanding(db: Db | Trx, userId: string) {
@@ -58,16 +87,41 @@ export async function deleteTester(trx: Trx, userId: string): Promise<Standing |
   return (await query.returning('suspended_at').executeTakeFirst()) ?? null;
 }
 
+type Wanted = Partial<Record<ProfileField, string[]>>;
+
 /** How many testers who may work have said one of the wanted options in every field that is asked for. */
-export async function countMatching(db: Db, wanted: Partial<Record<ProfileField, string[]>>): Promise<number> {
+export async function countMatching(db: Db, wanted: Wanted): Promise<number> {
+  const query = selectMatching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Of those, whoever wants to hear of it and has shown that the address is theirs; with or without something waiting. */
+export async function listToTell(
+  trx: Trx,
+  wanted: Wanted,
+  { isWaiting, limit }: { isWaiting: boolean; limit: number },
+): Promise<string[]> {
+  const waits = sql<boolean>`exists (select from digest_entries e where e.tester_id = testers.user_id)`;
+  const rows = await selectMatching(trx, wanted)
+    .select('testers.user_id')
+    .where('testers.wants_digest', '=', true)
+    .where('users.email_verified_at', 'is not', null)
+    .where(isWaiting ? waits : sql<boolean>`not ${waits}`)
+    .orderBy('testers.last_digest_at', (order) => order.asc().nullsFirst())
+    .orderBy('testers.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+function selectMatching(db: Db | Trx, wanted: Wanted) {
   let query = db
     .selectFrom('testers')
     .innerJoin('users', 'users.id', 'testers.user_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('users.deleted_at', 'is', null)
     .where('testers.suspended_at', 'is', null);
   for (const [field, options] of Object.entries(wanted) as [ProfileField, string[]][]) {
     query = query.where(`testers.${columns[field]}`, 'in', options);
   }
-  return (await query.executeTakeFirstOrThrow()).count;
+  return query;
 }

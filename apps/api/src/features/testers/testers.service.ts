@@ -37,6 +37,59 @@ export async function lockWorkingTester(trx: Trx, userId: string): Promise<void>
   requireWorking(await testers.lockTester(trx, userId));
 }
 
+/** The same for a tester who takes work on: with what decides which. */
+export async function lockClaimingTester(
+  trx: Trx,
+  userId: string,
+): Promise<{ said: Demographics; hasPractised: boolean }> {
+  const standing = await testers.lockTester(trx, userId);
+  const row = standing && (await testers.findWhole(trx, userId));
+  if (!row) throw notFound('Tester not found');
+  if (row.suspended_at) throw suspended();
+  return { said: testers.saidBy(row), hasPractised: row.practised_at !== null };
+}
+
+/** What decides which roasts a tester is shown. */
+export async function readStanding(
+  db: Db,
+  userId: string,
+): Promise<{ said: Demographics; hasPractised: boolean; isSuspended: boolean }> {
+  const row = await testers.findWhole(db, userId);
+  if (!row) throw notFound('Tester not found');
+  return {
+    said: testers.saidBy(row),
+    hasPractised: row.practised_at !== null,
+    isSuspended: row.suspended_at !== null,
+  };
+}
+
+/** The first good one counts. */
+export async function notePractice({ db }: { db: Db }, userId: string): Promise<void> {
+  await testers.setPractised(db, userId);
+}
+
+/**
+ * Whom to tell of a new roast: those first for whom nothing waits, and of them who have not been told of anything for the
+ * longest time.
+ */
+export async function findTestersToTell(trx: Trx, targeting: Targeting, most: number): Promise<string[]> {
+  const wanted = wantedOptions(targeting);
+  const free = await testers.listToTell(trx, wanted, { isWaiting: false, limit: most });
+  const rest = most - free.length;
+  return rest > 0 ? [...free, ...(await testers.listToTell(trx, wanted, { isWaiting: true, limit: rest }))] : free;
+}
+
+export async function noteDigest(db: Db, userId: string, at: Date | null): Promise<void> {
+  await testers.updateTester(db, userId, { last_digest_at: at });
+}
+
+export async function stopMails({ db }: { db: Db }, userId: string): Promise<void> {
+  await testers.updateTester(db, userId, { wants_digest: false });
+}
+
+/** To the tester's own face. */
+const suspended = () => new AppError(409, 'tester_suspended', 'Your account is suspended');
+
 function requireWorking(tester: { suspended_at: Date | null } | null): void {
   if (!tester) throw notFound('Tester not found');
   if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended');

@@ -226,14 +226,22 @@ describe('what is not a video', () => {
 });
 
 describe('who may upload', () => {
-  it('is neither a stranger, nor another customer, nor a tester', async () => {
-    const customer = await newCustomer(server);
+  it('is a tester, for recordings of their own', async () => {
     const tester = await newTester(server);
+    const location = (await createUpload(server, tester.token, { size: 1000 })).headers.get('location') ?? '';
+    expect((await patchUpload(server, tester.token, { location, offset: 0, body: bytesOf(1000) })).status).toBe(204);
+    const theirs = await begin(1000);
+    expect((await patchUpload(server, tester.token, { location: theirs, offset: 0, body: bytesOf(1000) })).status).toBe(
+      404,
+    );
+  });
+
+  it('is neither a stranger nor another customer', async () => {
+    const customer = await newCustomer(server);
     const location = await begin(1000);
     for (const [token, status] of [
       ['', 401],
       [customer.token, 403],
-      [tester.token, 403],
     ] as const) {
       expect((await createUpload(server, token, { size: 1000 })).status).toBe(status);
       for (const method of ['HEAD', 'DELETE']) {

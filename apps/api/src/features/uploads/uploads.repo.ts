@@ -44,6 +44,11 @@ export async function setSize(db: Db, id: string, size: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
+export async function touch(db: Db, senderId: string, id: string): Promise<void> {
+  const query = db.updateTable('uploads').set({ received_at: sql<Date>`now()` as never });
+  await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
+}
+
 /** One statement, so that a part is there exactly when it counts. False when another part was faster. */
 export async function recordPart(
   db: Db,
@@ -52,7 +57,7 @@ export async function recordPart(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with grown as (
-      update uploads set received = received + ${size}, parts = parts + 1
+      update uploads set received = received + ${size}, parts = parts + 1, received_at = now()
       where id = ${uploadId} and received = ${start} and parts < ${mostParts} returning id
     )
     insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from grown`.execute(db);

@@ -32,6 +32,8 @@ export async function beginUpload({ db }: Needs, { id, senderId, name, type, siz
   });
 }
 
+export const uploadNotFound = () => notFound('Upload not found');
+
 /** Throws for what is somebody else's, too. */
 export async function requireOwnUpload(
   { db }: { db: Db | Trx },
@@ -39,7 +41,7 @@ export async function requireOwnUpload(
   id: string,
 ): Promise<uploads.Upload> {
   const upload = isId(id) ? await uploads.findUpload(db, id) : null;
-  if (upload?.sender_id !== senderId) throw notFound('Upload not found');
+  if (upload?.sender_id !== senderId) throw uploadNotFound();
   return upload;
 }
 
@@ -51,9 +53,14 @@ export async function requireFinished(deps: Needs, senderId: string, id: string)
   return { id, fileName, size };
 }
 
+/** Its sender is at work on it, though no bytes arrive. */
+export async function touchUpload({ db }: Needs, senderId: string, id: string): Promise<void> {
+  await uploads.touch(db, senderId, id);
+}
+
 /** Until the end of the transaction nobody removes it, nor makes another delivery of it. */
 export async function lockUpload(trx: Trx, id: string): Promise<void> {
-  if (!(await uploads.lockUpload(trx, id))) throw notFound('Upload not found');
+  if (!(await uploads.lockUpload(trx, id))) throw uploadNotFound();
 }
 
 export async function declareSize({ db }: Needs, id: string, size: number): Promise<void> {

@@ -1,9 +1,9 @@
 import * as operator from '@outloud/contract/operators/waitlist';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { addressGroup } from '../../http/throttle.ts';
 import { approveApplication, inviteAgain } from './approve.service.ts';
 import { throttles } from './waitlist.policy.ts';
 import * as waitlist from './waitlist.service.ts';

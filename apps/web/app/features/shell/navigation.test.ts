@@ -10,6 +10,7 @@ describe('the trail to a page', () => {
     ['/dashboard/roasts/constructor', ['Dashboard', 'Roasts', 'Request']],
     ['/dashboard/credits/receipts/0f0e', ['Dashboard', 'Credits', 'Receipt']],
     ['/dashboard/profile/', ['Dashboard', 'Profile']],
+    ['/dashboard/my-roasts/0f0e', ['Dashboard', 'My Roasts', 'Roast']],
     ['/admin/delivery-upload', ['Delivery Upload']],
   ])('%s', (pathname, labels) => expect(trail(pathname).map(({ label }) => label)).toEqual(labels));
 

@@ -1,10 +1,18 @@
 import type { AccountType } from '@outloud/domain/accounts';
-import { Coins, type LucideIcon, MessageSquareText, Mic, Plus, UserRound } from 'lucide-react';
+import {
+  Coins,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Mic,
+  Plus,
+  Settings,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
 import { paths } from '../../paths.ts';
 
 type Entry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
-
-const profile: Entry = { label: 'Profile', to: paths.profile, Icon: UserRound };
 
 /** What the sidebar is called, and its entries, top to bottom. */
 export const navigation: Record<AccountType, { title: string; entries: Entry[] }> = {
@@ -13,13 +21,18 @@ export const navigation: Record<AccountType, { title: string; entries: Entry[] }
     entries: [
       { label: 'Roast Requests', to: paths.roasts, Icon: MessageSquareText },
       { label: 'Credits', to: paths.credits, Icon: Coins },
-      profile,
+      { label: 'Profile', to: paths.profile, Icon: UserRound },
       { label: 'New Roast Request', to: paths.createRoast, Icon: Plus, highlighted: true },
     ],
   },
   tester: {
     title: 'Tester Account',
-    entries: [{ label: 'Available Roasts', to: paths.availableRoasts, Icon: Mic }, profile],
+    entries: [
+      { label: 'Available Roasts', to: paths.availableRoasts, Icon: Mic },
+      { label: 'My Roasts', to: paths.myRoasts, Icon: ListChecks },
+      { label: 'Earnings', to: paths.earnings, Icon: Wallet },
+      { label: 'Settings', to: paths.settings, Icon: Settings },
+    ],
   },
 };
 
@@ -33,6 +46,7 @@ const labels = new Map([
   ['create', 'Create Request'],
   ['available-roasts', 'Available Roasts'],
   ['my-roasts', 'My Roasts'],
+  ['practice', 'Practice'],
   ['earnings', 'Earnings'],
   ['settings', 'Settings'],
   ['delivery-upload', 'Delivery Upload'],
@@ -42,6 +56,7 @@ const labels = new Map([
 const names = new Map([
   ['roasts', 'Request'],
   ['deliveries', 'Delivery'],
+  ['my-roasts', 'Roast'],
 ]);
 
 /** The trail to the page, one step for each part of the address that has a name. */

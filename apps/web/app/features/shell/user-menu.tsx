@@ -35,7 +35,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         </p>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link to={paths.profileShortcut}>
+          <Link to={user.accountType === 'tester' ? paths.settings : paths.profileShortcut}>
             <Settings aria-hidden="true" />
             Profile & Settings
           </Link>

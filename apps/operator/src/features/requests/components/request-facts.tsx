@@ -18,7 +18,7 @@ const closings: Record<ClosingReason, string> = {
 };
 
 export function RequestFacts({ request }: { request: Request }) {
-  const { businessUserId: customer, closedBecause, closedAt, completedAt } = request;
+  const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt } = request;
   return (
     <Card title="Standing">
       <Facts>
@@ -43,6 +43,11 @@ export function RequestFacts({ request }: { request: Request }) {
         <Fact name="Window until">
           <Moment at={request.expiresAt} />
         </Fact>
+        {pausedAt && (
+          <Fact name="Paused">
+            <Moment at={pausedAt} />
+          </Fact>
+        )}
         {closedAt && (
           <Fact name={closedBecause ? closings[closedBecause] : 'Closed'}>
             <Moment at={closedAt} />

@@ -1,6 +1,7 @@
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import { roastStatuses } from '@outloud/domain/roasts';
 import { hostOf } from '@outloud/domain/website-url';
+import { Badge } from '@outloud/ui/badge';
 import { websiteName } from '@outloud/uploader/request-words';
 import { useListPlace } from '../../../lib/list-place.ts';
 import { type Column, LongList } from '../../../lib/long-list.tsx';
@@ -28,7 +29,15 @@ const columns: Column<OperatorRequest>[] = [
     isWide: true,
     cell: ({ businessUserId: { fullName, email } }) => <TwoLines below={email}>{fullName}</TwoLines>,
   },
-  { name: 'Status', cell: ({ status }) => <RequestStatusBadge status={status} /> },
+  {
+    name: 'Status',
+    cell: ({ status, pausedAt }) => (
+      <span className="flex flex-wrap gap-1">
+        <RequestStatusBadge status={status} />
+        {pausedAt && <Badge variant="bad">Paused: site reported</Badge>}
+      </span>
+    ),
+  },
   {
     name: 'Reviews',
     isRight: true,

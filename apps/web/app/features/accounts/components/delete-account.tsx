@@ -1,4 +1,6 @@
 import { type AccountType, deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
+import { dollars } from '@outloud/domain/money';
+import { addressDays } from '@outloud/domain/payouts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -8,6 +10,7 @@ import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
 import { creditCount } from '../../../lib/wording.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
+import { useUnpaidPay } from '../api/unpaid-pay.ts';
 import { DeletionRefusal } from './deletion-refusal.tsx';
 
 /** What goes with an account, in short and at the last moment. */
@@ -18,8 +21,17 @@ const losses: Record<AccountType, { summary: string; warning: string }> = {
   },
   tester: {
     summary: 'Removes your details and your application. Customers keep the reviews that they paid for.',
-    warning: 'Your personal data go for good, and pay that you have not withdrawn is given up.',
+    warning:
+      'Your personal data go for good, and pay that you have not withdrawn is given up. It is refused while a payout is on its way or a review of yours is not decided.',
   },
+};
+
+const emailHash = `We keep only a keyed hash of your email address, for ${deletedEmailMonths} months`;
+
+/** What does not go with it. */
+const kept: Record<AccountType, string> = {
+  business: `${emailHash}, and of your network addresses, for up to ${addressDays} days.`,
+  tester: `${emailHash}.`,
 };
 
 export function deletionCard(accountType: AccountType) {
@@ -29,6 +41,7 @@ export function deletionCard(accountType: AccountType) {
 
 export function DeleteAccount({ accountType, balance }: { accountType: AccountType; balance: number }) {
   const deletion = useDeleteAccount();
+  const pay = useUnpaidPay({ enabled: accountType === 'tester' }).data ?? 0;
   const [open, setOpen] = useState(false);
 
   const openOrClose = (next: boolean) => {
@@ -46,18 +59,18 @@ export function DeleteAccount({ accountType, balance }: { accountType: AccountTy
         <DialogContent
           role="alertdialog"
           title="Delete your account?"
-          description={`${losses[accountType].warning} For refund limits we keep only a keyed hash of your address, for ${deletedEmailMonths} months.`}
+          description={`${losses[accountType].warning} ${kept[accountType]}`}
         >
-          <Confirmation balance={balance} deletion={deletion} />
+          <Confirmation balance={balance} pay={pay} deletion={deletion} />
         </DialogContent>
       </Dialog>
     </Card>
   );
 }
 
-type ConfirmationProps = { balance: number; deletion: ReturnType<typeof useDeleteAccount> };
+type ConfirmationProps = { balance: number; pay: number; deletion: ReturnType<typeof useDeleteAccount> };
 
-function Confirmation({ balance, deletion }: ConfirmationProps) {
+function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
@@ -77,6 +90,11 @@ function Confirmation({ balance, deletion }: ConfirmationProps) {
       {balance > 0 && (
         <Alert variant="warn" title={`You give up ${creditCount(balance)} you have not used`}>
           They cannot be moved to another account.
+        </Alert>
+      )}
+      {pay > 0 && (
+        <Alert variant="warn" title={`You give up ${dollars(pay)} that you have earned`}>
+          What of it can be paid out, you can ask for on your earnings page first.
         </Alert>
       )}
       {deletion.error && (

@@ -5,9 +5,9 @@ import { Spinner } from '@outloud/ui/spinner';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useSession } from '../../../lib/session.ts';
 import { isUnanswered } from '../../../lib/unanswered.ts';
+import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
-import { Way } from './way.tsx';
 
 export function EmailVerification({ token }: { token: string }) {
   const verification = useVerifyEmail(token);

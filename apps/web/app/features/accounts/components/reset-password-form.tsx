@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
+import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
 import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
-import { Way } from './way.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   return (

@@ -2,9 +2,9 @@ import { tokenMinutes } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { contactEmail } from '../../../lib/site-config.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
 import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
-import { Way } from './way.tsx';
 
 const validDays = tokenMinutes.invitation / (24 * 60);
 

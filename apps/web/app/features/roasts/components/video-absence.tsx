@@ -1,6 +1,6 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { Clapperboard, type LucideIcon, ScanEye, VideoOff } from 'lucide-react';
-import { stageWords } from './stage-words.ts';
+import { stageWords } from '../../../lib/stage-words.ts';
 import { VideoFrame } from './video-frame.tsx';
 
 /** What keeps a recording from being watched. */

@@ -2,6 +2,7 @@ import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { PlayerProvider } from '@outloud/ui/player-store';
 import type { DeliveryQuery } from '../api/delivery.ts';
 import { VideoAbsence } from '../components/video-absence.tsx';
+import { Feedback } from '../feedback/feedback.tsx';
 import { Announcer } from './announcer.tsx';
 import { barSpace, DeliveryGrid } from './delivery-grid.tsx';
 import { DeliveryHead } from './delivery-head.tsx';
@@ -28,11 +29,14 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
           )
         }
         panel={
-          aiInsights ? (
-            <Insights insights={aiInsights} segments={delivery.segments} />
-          ) : (
-            <PendingAnalysis delivery={delivery} />
-          )
+          <div className="grid gap-6">
+            {aiInsights ? (
+              <Insights insights={aiInsights} segments={delivery.segments} />
+            ) : (
+              <PendingAnalysis delivery={delivery} />
+            )}
+            {delivery.status === 'completed' && <Feedback id={delivery._id} />}
+          </div>
         }
       />
       <Announcer hasInsights={aiInsights !== null} />

@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { Card } from '@outloud/ui/card';
 import { Spinner } from '@outloud/ui/spinner';
-import { stageWords } from '../components/stage-words.ts';
+import { stageWords } from '../../../lib/stage-words.ts';
 
 /** While there are no insights: what is being done, or why nothing is. */
 export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { BackLink } from '../../../lib/back-link.tsx';
 import { roastPath } from '../../../paths.ts';
-import { BackLink } from '../components/back-link.tsx';
 
 type RoastLinkProps = { roastId: string; name?: string };
 

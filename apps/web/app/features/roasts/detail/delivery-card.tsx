@@ -2,10 +2,10 @@ import type { Delivery } from '@outloud/contract/deliveries';
 import { duration, fileSize } from '@outloud/uploader/measures';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { stageWords } from '../../../lib/stage-words.ts';
 import { dateOf, timeOf } from '../../../lib/wording.ts';
 import { deliveryPath } from '../../../paths.ts';
 import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';
-import { stageWords } from '../components/stage-words.ts';
 import { DeliveryPreview } from './delivery-preview.tsx';
 
 /** All of it leads to the delivery. */

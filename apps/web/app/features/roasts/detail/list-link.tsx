@@ -1,5 +1,5 @@
+import { BackLink } from '../../../lib/back-link.tsx';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../components/back-link.tsx';
 import { useListSearch } from '../components/way-back.ts';
 
 export function ListLink() {

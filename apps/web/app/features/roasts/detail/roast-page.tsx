@@ -1,14 +1,13 @@
 import { CallError } from '@outloud/contract/client';
-import type { Delivery } from '@outloud/contract/deliveries';
 import { getRoast } from '@outloud/contract/roasts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { useNameAsTitle } from '../../../lib/name-as-title.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useDeliveries } from '../api/deliveries.ts';
-import { useRoast } from '../api/roast.ts';
+import { isUnfinished, useRoast } from '../api/roast.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
-import { useNameAsTitle } from '../components/name-as-title.ts';
 import { nameOf } from '../components/roast-words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { DetailGrid } from './detail-grid.tsx';
@@ -17,13 +16,16 @@ import { ListLink } from './list-link.tsx';
 import { MissingRoast } from './missing-roast.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RoastHead } from './roast-head.tsx';
+import { SlotStrip } from './slot-strip.tsx';
 import { Themes } from './themes.tsx';
 
 export function RoastPage({ id }: { id: string }) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
   // Asked for at once, not only when the request has arrived.
   const deliveries = useDeliveries(id);
-  useWhenStatusesChange(deliveries.data, refetch);
+  // Whatever becomes of a delivery changes its request too, and a slot that is filled brings a delivery.
+  useWhenChanged(deliveries.data?.map(({ _id, status }) => `${_id} ${status}`).join(), refetch);
+  useWhenChanged(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
   const isMissing = error instanceof CallError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
   useFailureToast(getRoast.failure, hasFailed);
@@ -43,6 +45,7 @@ export function RoastPage({ id }: { id: string }) {
           <DetailGrid
             deliveries={
               <div>
+                {isUnfinished(roast.status) && <SlotStrip roast={roast} />}
                 <Themes deliveries={deliveries.data ?? []} />
                 <Deliveries query={deliveries} roast={roast} />
               </div>
@@ -62,13 +65,11 @@ export function RoastPage({ id }: { id: string }) {
   );
 }
 
-/** Whatever becomes of a delivery changes its request too. */
-function useWhenStatusesChange(deliveries: Delivery[] | undefined, onChange: () => void) {
-  const statuses = deliveries?.map(({ _id, status }) => `${_id} ${status}`).join();
-  const known = useRef(statuses);
+function useWhenChanged(text: string | undefined, onChange: () => void) {
+  const known = useRef(text);
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    if (known.current !== undefined && statuses !== known.current) changed();
-    known.current = statuses;
-  }, [statuses]);
+    if (known.current !== undefined && text !== known.current) changed();
+    known.current = text;
+  }, [text]);
 }

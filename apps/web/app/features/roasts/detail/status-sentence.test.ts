@@ -17,6 +17,7 @@ const sentence = (part: Partial<RoastDetail>, now = before) =>
       expiresAt,
       closedAt: null,
       closedBecause: null,
+      pausedAt: null,
       ...part,
     } as RoastDetail,
     now,
@@ -50,6 +51,18 @@ describe('what a status means', () => {
     expect(sentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
       'Everything has been delivered and is being processed.',
     );
+  });
+
+  it('tells that it is paused, for as long as that matters', () => {
+    const pausedAt = '2026-03-03T12:00:00.000Z';
+    const paused = `Paused since ${dateOf(pausedAt)}, ${timeOf(pausedAt)}: somebody has reported the website, and one of us looks at it before anybody else takes it on.`;
+    expect(sentence({ status: 'pending', pausedAt })).toBe(
+      `${paused} If nobody takes it on by ${open}, your 15 credits come back by themselves.`,
+    );
+    expect(sentence({ status: 'in_progress', pausedAt, deliveriesReceived: 3 })).toBe(
+      `${paused} Everything has been delivered and is being processed.`,
+    );
+    expect(sentence({ status: 'completed', pausedAt, deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
   });
 
   it('tells how it came out', () => {

@@ -7,11 +7,11 @@ export function statusSentence(roast: RoastDetail, now = Date.now()): string {
   const refund = roast.refundedCredits > 0 ? ` ${creditCount(roast.refundedCredits)} came back to your balance.` : '';
   switch (roast.status) {
     case 'pending':
-      return waiting(roast, now);
+      return `${paused(roast)}${waiting(roast, now)}`;
     case 'assigned':
-      return `A tester is at work on it, so it can no longer be cancelled. ${missingReviews(roast)}${refund}`;
+      return `${paused(roast)}A tester is at work on it, so it can no longer be cancelled. ${missingReviews(roast)}${refund}`;
     case 'in_progress':
-      return `${underWay(roast)}${refund}`;
+      return `${paused(roast)}${underWay(roast)}${refund}`;
     case 'completed':
       return `${outcome(roast)}${refund}`;
     case 'cancelled':
@@ -19,11 +19,19 @@ export function statusSentence(roast: RoastDetail, now = Date.now()): string {
   }
 }
 
-function waiting({ expiresAt, creditAmount }: RoastDetail, now: number): string {
+/** Nobody is told who has said what about the website. */
+function paused({ pausedAt }: RoastDetail): string {
+  if (!pausedAt) return '';
+  return `Paused since ${moment(pausedAt)}: somebody has reported the website, and one of us looks at it before anybody else takes it on. `;
+}
+
+function waiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
   if (Date.parse(expiresAt) <= now) {
     return `Nobody took it on before ${moment(expiresAt)}. Your ${creditCount(creditAmount)} are on their way back.`;
   }
-  return `Open to testers until ${moment(expiresAt)}. If nobody takes it on, your ${creditCount(creditAmount)} come back by themselves.`;
+  const comeBack = `your ${creditCount(creditAmount)} come back by themselves.`;
+  if (pausedAt) return `If nobody takes it on by ${moment(expiresAt)}, ${comeBack}`;
+  return `Open to testers until ${moment(expiresAt)}. If nobody takes it on, ${comeBack}`;
 }
 
 /** Once it is closed, only what is already under way can still arrive. */

@@ -9,8 +9,9 @@ import {
 } from '@outloud/ui/dropdown-menu';
 import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
+import { webPage } from '../../../lib/site-address.tsx';
 import { roastPath } from '../../../paths.ts';
-import { nameOf, webPage } from '../components/roast-words.ts';
+import { nameOf } from '../components/roast-words.ts';
 import { sections } from '../components/sections.ts';
 import { useListState } from '../components/way-back.ts';
 import { menuId, type RowProps } from './rows.ts';

@@ -1,4 +1,5 @@
 import { deletedEmailMonths, deletionWord, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+import { addressDays } from '@outloud/domain/payouts';
 import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
@@ -26,9 +27,10 @@ export const keepingSections: LegalSection[] = [
         </ul>
         <p>
           This stays: the bookkeeping, under an anonymous number, because accounts have to add up. The log of what our
-          operators did, with the reasons they gave, because nobody may rewrite it. Mails that you wrote to us. And a
-          keyed hash of your address, for {deletedEmailMonths} months, so that a ban is not undone by a new account. It
-          cannot be turned back into your address.
+          operators did, with the reasons they gave, because nobody may rewrite it. Mails that you wrote to us. A keyed
+          hash of your email address, for {deletedEmailMonths} months, so that a ban is not undone by a new account. And
+          of a business, the keyed hashes of its network addresses until their {addressDays} days are over, so that
+          nobody hides that they have paid themselves. Neither can be turned back into an address.
         </p>
         <p>
           An application to become a tester stays until we have decided on it and for as long as we may come back to it.{' '}

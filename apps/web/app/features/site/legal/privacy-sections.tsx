@@ -1,3 +1,4 @@
+import { addressDays } from '@outloud/domain/payouts';
 import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
@@ -27,6 +28,11 @@ export const privacySections: LegalSection[] = [
           <li>
             Technical records: network address, time and page of each request, but nothing of what you typed. They keep
             the service safe.
+          </li>
+          <li>
+            Where you come from when you sign up or in, ask for reviews or for credits back, take a review on, or ask
+            for a payout: a keyed hash of the network address, for {addressDays} days. It shows us when a business and
+            its tester are the same person.
           </li>
         </ul>
         <p>We use it to run Outloud, to pay and be paid, and to prevent abuse. We do not sell it.</p>
@@ -91,9 +97,11 @@ export const privacySections: LegalSection[] = [
     title: 'Mails we send',
     body: (
       <p>
-        Only those that something you did calls for: links to confirm an address or set a password, notices when either
-        changes, what becomes of your requests, videos that are ready, answers to an application, and a last one when
-        you delete your account. No newsletter, no advertising, no pictures that report back.
+        Those that something you did calls for: links to confirm an address or set a password, notices when either
+        changes, what becomes of your requests, claims, payouts and refunds, videos that are ready, answers to an
+        application, and a last one when you delete your account. Testers are also told of new roasts, every few hours
+        at most, until they turn that off in their settings or with the link in the mail. No newsletter, no advertising,
+        no pictures that report back.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressGroup } from './throttle.ts';
+import { addressGroup } from './address-group.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** Nothing for an account that was deleted meanwhile. */
+export async function upsertAddress(db: Db, userId: string, addressHash: Buffer): Promise<void> {
+  await sql`
+    insert into seen_addresses (user_id, address_hash)
+    select id, ${addressHash} from users where id = ${userId} and deleted_at is null
+    on conflict (user_id, address_hash) do update set last_seen_at = now()
+  `.execute(db);
+}
+
+export async function haveCommonAddress(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
+  const query = db
+    .selectFrom('seen_addresses as a')
+    .innerJoin('seen_addresses as b', 'b.address_hash', 'a.address_hash')
+    .select('a.address_hash')
+    .where('a.user_id', '=', userA)
+    .where('b.user_id', '=', userB);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function deleteAddressesOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('seen_addresses').where('user_id', '=', userId).execute();
+}
+
+export async function deleteAddressesOlderThan(db: Db, days: number): Promise<void> {
+  const limit = sql<Date>`now() - ${days} * interval '1 day'`;
+  await db.deleteFrom('seen_addresses').where('last_seen_at', '<', limit).execute();
+}

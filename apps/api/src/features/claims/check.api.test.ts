@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUpload } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const post = (path: string, uploadId: unknown, token: string | null) =>
+  request(server.url, 'POST', `/api/tester${path}`, { token, body: { uploadId } });
+const left = async (id: string) => (await server.deps.pool.query('select 1 from uploads where id = $1', [id])).rowCount;
+
+describe('a recording that is not handed in yet', () => {
+  it('is judged as the pipeline would judge it, and kept', { timeout: 60_000 }, async () => {
+    const tester = await newTester(server);
+    const uploadId = await newUpload(server, tester, 'shop-mixed.webm');
+    const { status, body } = await post('/recordings/check', uploadId, tester.token);
+    expect([status, body.error]).toEqual([200, null]);
+    expect(body.data.verdict).toMatchObject({ hasPicture: true, isBlank: false, reasons: [], isQuiet: false });
+    const { durationSeconds, speechSeconds, talkRatio } = body.data.verdict;
+    expect(durationSeconds).toBeGreaterThan(30);
+    expect(speechSeconds).toBeGreaterThan(20);
+    expect(talkRatio).toBeGreaterThan(0.5);
+    expect(await left(uploadId)).toBe(1);
+  });
+
+  it('hears what is wrong with it', { timeout: 60_000 }, async () => {
+    const tester = await newTester(server);
+    const uploadId = await newUpload(server, tester, 'tiny.mp4');
+    const { verdict } = (await post('/recordings/check', uploadId, tester.token)).body.data;
+    expect(verdict.reasons).toContain('too_short');
+    expect(verdict.reasons).toContain('no_speech');
+    expect(verdict.isQuiet).toBe(true);
+  });
+});
+
+describe('a practice recording', () => {
+  it('opens the roasts when it is good, and is not kept', { timeout: 60_000 }, async () => {
+    const tester = await newTester(server, {}, { hasPractised: false });
+    const uploadId = await newUpload(server, tester, 'fitness-short.webm');
+    const { status, body } = await post('/practice', uploadId, tester.token);
+    expect([status, body.data?.passed]).toEqual([200, true]);
+    expect(await left(uploadId)).toBe(0);
+    const profile = await request(server.url, 'GET', '/api/profile/demographic', { token: tester.token });
+    expect(profile.body.data.profile.practisedAt).not.toBeNull();
+    expect((await post('/practice', uploadId, tester.token)).status).toBe(404);
+  });
+
+  it('that says nothing opens nothing', async () => {
+    const tester = await newTester(server, {}, { hasPractised: false });
+    const uploadId = await newUpload(server, tester, 'tiny.mp4');
+    const { body } = await post('/practice', uploadId, tester.token);
+    expect(body.data.passed).toBe(false);
+    const profile = await request(server.url, 'GET', '/api/profile/demographic', { token: tester.token });
+    expect(profile.body.data.profile.practisedAt).toBeNull();
+  });
+});
+
+it.each(['/recordings/check', '/practice'])('%s is for finished uploads of one’s own', async (path) => {
+  const tester = await newTester(server);
+  const other = await newTester(server);
+  const uploadId = await newUpload(server, other);
+  expect((await post(path, uploadId, null)).status).toBe(401);
+  expect((await post(path, uploadId, (await newCustomer(server)).token)).status).toBe(403);
+  expect((await post(path, uploadId, tester.token)).status).toBe(404);
+  const { status, body } = await post(path, 'x', tester.token);
+  expect([status, body.error]).toEqual([400, 'uploadId is required']);
+  expect(await left(uploadId)).toBe(1);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUpload } from '../../../test/deliveries.ts';
+import { newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { roundsOf } from '../../../test/rounds.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import type { AppError } from '../../errors.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { cancelRoast } from '../roasts/cancel.service.ts';
+import { expireRoasts } from '../roasts/roasts.jobs.ts';
+import { claimRoast } from './claim.service.ts';
+import { expireClaims } from './claims.jobs.ts';
+import { giveUp } from './end.service.ts';
+import { submitClaim } from './submit.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const rounds = roundsOf({ share: 100, full: 200 });
+const faults = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+/** The code of a refusal, or what came of it. */
+const told = (work: Promise<{ _id: string }>) =>
+  work.then(
+    ({ _id }) => _id,
+    (error: AppError) => error.code,
+  );
+const isId = (text: string) => text.length === 36;
+
+describe('64 testers who claim the last three slots at once', () => {
+  it(`get exactly three of them, ${rounds} times of ${rounds}`, { timeout: 300_000 }, async () => {
+    const { id: userId, token } = await newBuyer(server, 15);
+    const testers: { id: string }[] = [];
+    for (let index = 0; index < 64; index++) testers.push(await newTester(server));
+    for (let round = 0; round < rounds; round++) {
+      const id = await newRoast(server, token, 3);
+      const answers = await Promise.all(testers.map((tester) => told(claimRoast(server.deps, tester.id, id))));
+      const claims = answers.filter(isId);
+      expect([claims.length, new Set(claims).size]).toEqual([3, 3]);
+      expect(new Set(answers.filter((answer) => !isId(answer)))).toEqual(new Set(['no_open_slot']));
+      const { rows } = await server.deps.pool.query(
+        `select count(*)::int as held, count(distinct slot)::int as slots, count(distinct tester_id)::int as testers
+         from claims where roast_id = $1 and state = 'active'`,
+        [id],
+      );
+      expect(rows).toEqual([{ held: 3, slots: 3, testers: 3 }]);
+      await Promise.all(
+        answers.map((claim, index) => (isId(claim) ? giveUp(server.deps, testers[index]?.id ?? '', claim) : null)),
+      );
+      await cancelRoast(server.deps, { userId, idempotencyKey: null }, id);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
+  it('one of them with every roast at once gets one', async () => {
+    const { token } = await newBuyer(server, 200);
+    const tester = await newTester(server);
+    const roasts = await Promise.all(Array.from({ length: 20 }, () => newRoast(server, token)));
+    const answers = await Promise.all(roasts.map((id) => told(claimRoast(server.deps, tester.id, id))));
+    expect(answers.filter(isId)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'claim_open')).toHaveLength(19);
+  });
+});
+
+describe('running out', () => {
+  it('while it is handed in has one outcome', { timeout: 120_000 }, async () => {
+    const { token } = await newBuyer(server, 500);
+    const outcomes = { submitted: 0, expired: 0 };
+    for (let round = 0; round < 20; round++) {
+      const id = await newRoast(server, token);
+      const tester = await newTester(server);
+      const claim = await claimRoast(server.deps, tester.id, id);
+      const uploadId = await newUpload(server, tester);
+      await server.deps.pool.query(`update uploads set received_at = now() - interval '1 hour' where id = $1`, [
+        uploadId,
+      ]);
+      const expiry = async () => {
+        // Looking into the video takes a while: every other time the clock is faster.
+        if (round % 2 === 0)
+          await server.deps.pool.query('update claims set expires_at = now() where id = $1', [claim._id]);
+        await expireClaims(server.deps);
+      };
+      const [handedIn] = await Promise.all([
+        told(submitClaim(server.deps, tester.id, { id: claim._id, uploadId })),
+        expiry(),
+      ]);
+      const { rows } = await server.deps.pool.query(
+        `select c.state as claim, s.state as slot, (select count(*)::int from deliveries where roast_id = $1) as deliveries
+         from claims c join roast_slots s using (roast_id, slot) where c.roast_id = $1`,
+        [id],
+      );
+      const isHandedIn = isId(handedIn);
+      expect(rows).toEqual([
+        isHandedIn
+          ? { claim: 'submitted', slot: 'submitted', deliveries: 1 }
+          : { claim: 'expired', slot: 'open', deliveries: 0 },
+      ]);
+      if (!isHandedIn) expect(handedIn).toBe('claim_over');
+      outcomes[isHandedIn ? 'submitted' : 'expired']++;
+    }
+    expect(outcomes.submitted).toBeGreaterThan(0);
+    expect(outcomes.expired).toBeGreaterThan(0);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('while the window closes gives every credit back once', { timeout: 120_000 }, async () => {
+    const { token } = await newBuyer(server, 10);
+    for (let round = 0; round < 20; round++) {
+      const id = await newRoast(server, token, 2);
+      const tester = await newTester(server);
+      const claim = await claimRoast(server.deps, tester.id, id);
+      await passWindow(server, id);
+      await server.deps.pool.query('update claims set expires_at = now() where id = $1', [claim._id]);
+      await Promise.all([
+        expireRoasts(server.deps),
+        expireClaims(server.deps),
+        told(giveUp(server.deps, tester.id, claim._id)),
+        expireClaims(server.deps),
+      ]);
+      await expireRoasts(server.deps);
+      const balance = `select balance::int from ledger_accounts where account = 'customer' and owner = (select customer_id from roasts where id = $1)`;
+      expect((await server.deps.pool.query(balance, [id])).rows).toEqual([{ balance: 10 }]);
+    }
+    expect(await faults()).toEqual([]);
+  });
+});

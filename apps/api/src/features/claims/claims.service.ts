@@ -1,0 +1,49 @@
+import { type Claim, getClaim, type listClaims } from '@outloud/contract/claims';
+import type { QueryOf } from '@outloud/contract/endpoint';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
+import { presentClaim } from './claims.presenter.ts';
+import { listReports } from './claims.repo.ts';
+import * as read from './read.repo.ts';
+
+export const claimNotFound = () => notFound(getClaim.missing);
+
+export async function readClaim(db: Db | Trx, testerId: string, id: string): Promise<Claim> {
+  const row = await read.findOwn(db, testerId, id);
+  if (!row) throw claimNotFound();
+  return presentClaim(row);
+}
+
+export async function readClaims(
+  { db }: Pick<Deps, 'db'>,
+  testerId: string,
+  { limit, cursor }: QueryOf<typeof listClaims>,
+) {
+  const after = cursor ? readCursor(cursor) : null;
+  const rows = await read.listOwn(db, testerId, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const nextCursor = rows.length > limit && last ? `${last.claimed_at.toISOString()}_${last.id}` : null;
+  return { claims: shown.map(presentClaim), nextCursor };
+}
+
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [time = '', id = ''] = cursor.split('_');
+  const at = new Date(time);
+  if (!/^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(time) || Number.isNaN(at.getTime()) || !isId(id)) {
+    throw new AppError(400, 'invalid_input', 'cursor is not one that this call has returned');
+  }
+  return { at, id };
+}
+
+/** What testers have said about a site that they did not want to look at. */
+export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
+  const rows = await listReports(db, roastId);
+  return rows.map((row) => ({
+    testerName: row.full_name,
+    report: row.report ?? '',
+    reportedAt: row.ended_at?.toISOString() ?? '',
+  }));
+}

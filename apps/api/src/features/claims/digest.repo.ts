@@ -1,0 +1,80 @@
+import type { Targeting } from '@outloud/domain/demographics';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+type NewRoast = { targeting: Targeting; open_slots: number };
+
+/** Open roasts that nobody has been told of, the oldest first. */
+export async function listUnoffered(db: Db, limit: number): Promise<string[]> {
+  const rows = await selectUnoffered(db).select('id').orderBy('created_at').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody else tells of it meanwhile; null when somebody has, or changes it right now. */
+export async function lockUnoffered(trx: Trx, id: string): Promise<NewRoast | null> {
+  const query = selectUnoffered(trx).select(['targeting', 'open_slots']).where('id', '=', id);
+  return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
+}
+
+function selectUnoffered(db: Db | Trx) {
+  return db
+    .selectFrom('roasts')
+    .where('offered_at', 'is', null)
+    .where('open_slots', '>', 0)
+    .where('closed_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+}
+
+export async function markOffered(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('roasts').set({ offered_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function insertEntries(trx: Trx, roastId: string, testerIds: string[]): Promise<void> {
+  if (testerIds.length === 0) return;
+  const entries = testerIds.map((tester_id) => ({ tester_id, roast_id: roastId }));
+  await trx
+    .insertInto('digest_entries')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Testers for whom something waits, and who have not been written to for a while. */
+export async function listDue(db: Db, { hours, limit }: { hours: number; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select t.user_id from testers t
+    where (t.last_digest_at is null or t.last_digest_at <= now() - ${hours} * interval '1 hour')
+      and exists (select from digest_entries e where e.tester_id = t.user_id)
+    order by t.last_digest_at nulls first limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export type DigestRow = { website_name: string | null; website_url: string; pay: number };
+
+/** What waits for a tester, and what of it can still be claimed. */
+export async function readEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
+  const { rows } = await sql<DigestRow & { roast_id: string; is_open: boolean }>`
+    select e.roast_id, r.website_name, r.website_url, r.price_per_review - 1 as pay,
+      r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
+        and not exists (select from claims c where c.roast_id = r.id and c.tester_id = ${testerId}) as is_open
+    from digest_entries e join roasts r on r.id = e.roast_id where e.tester_id = ${testerId}
+    order by pay desc, r.created_at desc`.execute(db);
+  return { roasts: rows.filter(({ is_open }) => is_open), entries: rows.map(({ roast_id }) => roast_id) };
+}
+
+export async function deleteEntries(db: Db, testerId: string, roastIds: string[]): Promise<void> {
+  if (roastIds.length === 0) return;
+  await db.deleteFrom('digest_entries').where('tester_id', '=', testerId).where('roast_id', 'in', roastIds).execute();
+}
+
+type Reader = { email: string; full_name: string; last_digest_at: Date | null };
+
+/** Null when there is nobody to write to, or who wants it no more. */
+export async function findReader(db: Db, testerId: string): Promise<Reader | null> {
+  const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id');
+  const wanting = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
+  const own = wanting.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);
+  const row = await own.executeTakeFirst();
+  return row?.email ? { ...row, email: row.email } : null;
+}

@@ -1,0 +1,228 @@
+import {
+  type Demographics,
+  profileFields,
+  profileOptions,
+  type Targeting,
+  targetFieldNames,
+  targetOptions,
+} from '@outloud/domain/demographics';
+import { findableBy, matches, offeringOf } from '@outloud/domain/matching';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { seed } from '../../../test/rounds.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { refreshOfferings } from '../roasts/offerings.service.ts';
+import { readFeed } from './feed.repo.ts';
+
+let server: TestServer;
+let owner: { id: string; token: string; email: string };
+beforeEach(async () => {
+  await server?.close();
+  server = await startServer({}, undefined, { works: false });
+  owner = await newBuyer(server, 1000);
+});
+afterAll(() => server.close());
+
+const feed = (token: string | null, query = '') =>
+  request(server.url, 'GET', `/api/tester/roasts/available${query}`, { token });
+const namesIn = async (token: string, query = '') =>
+  (await feed(token, query)).body.data.roasts.map(({ websiteName }: { websiteName: string }) => websiteName);
+
+async function ask(websiteName: string, targetDemographics: Targeting = {}, deliveriesExpected = 1): Promise<string> {
+  const body = { websiteUrl: 'https://shop.example.com/', websiteName, targetDemographics, deliveriesExpected };
+  return (await request(server.url, 'POST', '/api/roasts', { token: owner.token, body })).body.data.roastRequest._id;
+}
+
+describe('the available roasts', () => {
+  it('are those that ask for somebody like this, the best paid first and of those the newest', async () => {
+    await ask('Anybody');
+    await ask('Young', { ageRanges: ['18-25', '26-35'] });
+    await ask('Old', { ageRanges: ['55+'] });
+    await ask('Owners', { housingStatuses: ['Homeowner'], ageRanges: ['26-35'] });
+    await ask('Everybody, later');
+    const tester = await newTester(server, { ageRange: '26-35', housingStatus: 'Homeowner' });
+    expect(await namesIn(tester.token)).toEqual(['Owners', 'Young', 'Everybody, later', 'Anybody']);
+    expect(await namesIn((await newTester(server)).token)).toEqual(['Everybody, later', 'Anybody']);
+  });
+
+  it('tell what is asked and paid, and nothing of the customer', async () => {
+    const id = await ask('Shop', {}, 2);
+    const { body, text } = await feed((await newTester(server)).token);
+    expect(body.data.roasts).toEqual([
+      {
+        _id: id,
+        websiteUrl: 'https://shop.example.com/',
+        websiteName: 'Shop',
+        websiteDescription: null,
+        specificInstructions: null,
+        focusAreas: [],
+        pay: 4,
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+        openSlots: 2,
+      },
+    ]);
+    for (const secret of [owner.email, owner.id, 'Ada', 'targetDemographics']) expect(text).not.toContain(secret);
+  });
+
+  it('go on page by page', async () => {
+    for (const name of ['1', '2', '3', '4', '5']) await ask(name, name === '2' ? { locations: ['OR'] } : {});
+    const { token } = await newTester(server, { state: 'OR' });
+    const first = (await feed(token, '?limit=2')).body.data;
+    const second = (await feed(token, `?limit=2&cursor=${first.nextCursor}`)).body.data;
+    const third = (await feed(token, `?limit=2&cursor=${second.nextCursor}`)).body.data;
+    const names = [first, second, third].map(({ roasts }) =>
+      roasts.map((roast: { websiteName: string }) => roast.websiteName),
+    );
+    expect(names).toEqual([['2', '5'], ['4', '3'], ['1']]);
+    expect(third.nextCursor).toBeNull();
+    const id = crypto.randomUUID();
+    const forged = [
+      [4, 'x', 'y'],
+      [-99_999, '2026-01-01 00:00:00+00', id],
+      [4, '1', id],
+      [4, 5, id],
+      [4, '2026-99-99 00:00:00+00', id],
+    ];
+    const coded = forged.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
+    for (const cursor of ['x', 'bnVsbA', ...coded]) {
+      const { status, body } = await feed(token, `?cursor=${cursor}`);
+      expect([status, body.error]).toEqual([400, 'cursor is not one that this call has returned']);
+    }
+    expect((await feed(token, '?limit=51')).status).toBe(400);
+  });
+
+  it('leave out what is full, closed, paused, reviewed, or given up twice', async () => {
+    const tester = await newTester(server);
+    const act = (method: string, path: string, body?: object, token = tester.token) =>
+      request(server.url, method, `/api/tester${path}`, { token, body });
+    const claim = async (id: string, token = tester.token) =>
+      (await act('POST', `/roasts/${id}/claim`, undefined, token)).body.data.claim._id;
+    const full = await ask('Full');
+    await claim(full, (await newTester(server)).token);
+    await request(server.url, 'DELETE', `/api/roasts/${await ask('Cancelled')}`, { token: owner.token });
+    await passWindow(server, await ask('Expired'));
+    const paused = await ask('Paused', {}, 2);
+    const reporter = (await newTester(server)).token;
+    await act('POST', `/claims/${await claim(paused, reporter)}/report`, { reason: 'Bad' }, reporter);
+    const reviewed = await ask('Reviewed', {}, 2);
+    await newDelivery(server, { admin: await newAdmin(server), roastId: reviewed, testerId: tester.id });
+    const tired = await ask('Given up');
+    expect(await namesIn(tester.token)).toEqual(['Given up']);
+    await act('DELETE', `/claims/${await claim(tired)}`);
+    expect(await namesIn(tester.token)).toEqual(['Given up']);
+    await act('DELETE', `/claims/${await claim(tired)}`);
+    expect(await namesIn(tester.token)).toEqual([]);
+    expect(await namesIn((await newTester(server)).token)).toEqual(['Given up', 'Reviewed']);
+  });
+
+  it('say what keeps somebody from claiming', async () => {
+    const id = await ask('Shop', {}, 2);
+    const newcomer = await newTester(server, {}, { hasPractised: false });
+    expect((await feed(newcomer.token)).body.data).toMatchObject({ blockedBy: 'practice', roasts: [{ _id: id }] });
+    const tester = await newTester(server);
+    expect((await feed(tester.token)).body.data.blockedBy).toBeNull();
+    await request(server.url, 'POST', `/api/tester/roasts/${id}/claim`, { token: tester.token });
+    expect((await feed(tester.token)).body.data.blockedBy).toBe('claim');
+    await server.deps.pool.query(`update testers set suspended_at = now() where user_id = $1`, [newcomer.id]);
+    expect((await feed(newcomer.token)).body.data).toMatchObject({
+      blockedBy: 'suspended',
+      roasts: [],
+      elsewhere: null,
+    });
+  });
+
+  it('say honestly how many there are for others, and why', async () => {
+    await ask('Owners', { housingStatuses: ['Homeowner'] });
+    await ask('Young owners', { housingStatuses: ['Homeowner'], ageRanges: ['18-25'] });
+    await ask('Mine', { ageRanges: ['26-35'] });
+    const { token } = await newTester(server, { ageRange: '26-35' });
+    expect((await feed(token)).body.data.elsewhere).toEqual({
+      roasts: 2,
+      limitedBy: [
+        { field: 'housingStatus', roasts: 2, isAnswered: false },
+        { field: 'ageRange', roasts: 1, isAnswered: true },
+      ],
+    });
+  });
+
+  it('are for testers', async () => {
+    expect((await feed(null)).status).toBe(401);
+    expect((await feed(owner.token)).status).toBe(403);
+    expect((await feed(await operatorToken(server))).status).toBe(401);
+  });
+
+  it('are kept by the database: no answer of the program can differ from it', async () => {
+    const id = await newRoast(server, owner.token, 2);
+    const change = (sql: string) => server.deps.pool.query(sql, [id]);
+    await expect(change('delete from roast_openings where roast_id = $1')).rejects.toThrow(/permission denied/);
+    await expect(change('update roasts set open_slots = 0 where id = $1')).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the index', () => {
+  const few = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
+  const profile = fc.record(
+    Object.fromEntries(profileFields.map((field) => [field, fc.constantFrom(null, ...few(profileOptions[field]))])),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Demographics>;
+  const targeting = fc
+    .uniqueArray(fc.constantFrom(...targetFieldNames), { maxLength: 3 })
+    .chain((fields) =>
+      fc.record(
+        Object.fromEntries(
+          fields.map((field) => [field, fc.uniqueArray(fc.constantFrom(...few(targetOptions[field])))]),
+        ),
+      ),
+    ) as fc.Arbitrary<Targeting>;
+
+  const isFound = (asked: Targeting, tester: Demographics) => {
+    const { anchors, excludes } = offeringOf(asked);
+    const { anchors: own, answers } = findableBy(tester);
+    const isKeptOut = [...excludes].some((mark, index) => mark === '1' && answers[index] === '1');
+    return own.some((anchor) => anchors.includes(anchor)) && !isKeptOut;
+  };
+
+  it('finds whom the rule finds', () => {
+    fc.assert(
+      fc.property(targeting, profile, (asked, tester) => {
+        expect(isFound(asked, tester)).toBe(matches(asked, tester));
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  it('is asked by the database as by the rule', { timeout: 60_000 }, async () => {
+    const asked = fc.sample(targeting, { seed, numRuns: 40 });
+    for (const [index, one] of asked.entries()) await ask(`${index}`, one);
+    for (const said of fc.sample(profile, { seed, numRuns: 15 })) {
+      const { id } = await newTester(server, said);
+      const found = await readFeed(server.deps.pool, id, { said, after: null, limit: 50 });
+      const names = found.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);
+      expect(names).toEqual(asked.flatMap((one, index) => (matches(one, said) ? [index] : [])));
+    }
+  });
+
+  it('begins with the narrowest filter, and has room for more answers than there are', () => {
+    expect(offeringOf({ genders: ['Female'], locations: ['OR', 'WA'] }).anchors).toEqual(['state:OR', 'state:WA']);
+    expect(offeringOf({}).anchors).toEqual(['any']);
+    expect(offeringOf({}).excludes).toBe('0'.repeat(256));
+    expect([...findableBy({}).answers].filter((mark) => mark === '1')).toHaveLength(17);
+  });
+});
+
+it('what was open before there was an index is found when the program has started', async () => {
+  await ask('Owners', { housingStatuses: ['Homeowner'] });
+  await server.deps.pool.query(`update roasts set anchors = '{any}', excludes = B'0'::bit(256)`);
+  const owner = await newTester(server, { housingStatus: 'Homeowner' });
+  const renter = await newTester(server, { housingStatus: 'Renter' });
+  expect(await namesIn(renter.token)).toEqual([]);
+  await refreshOfferings(server.deps);
+  expect(await namesIn(owner.token)).toEqual(['Owners']);
+  const { rows } = await server.deps.pool.query('select anchor from roast_openings');
+  expect(rows).toEqual([{ anchor: 'housingStatus:Homeowner' }]);
+});

@@ -1,0 +1,29 @@
+import type { Claim } from '@outloud/contract/claims';
+import type { Deps } from '../../deps.ts';
+import { makeDelivery } from '../deliveries/make.service.ts';
+import { touchUpload } from '../uploads/uploads.service.ts';
+import { findClaim } from './claims.repo.ts';
+import { claimNotFound, readClaim } from './claims.service.ts';
+import { takeClaimedSlot } from './fulfil.service.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
+
+/** Hands a recording in. From then on the slot is held until the delivery is decided on. */
+export async function submitClaim(
+  deps: Needs,
+  testerId: string,
+  { id, uploadId }: { id: string; uploadId: string },
+): Promise<Claim> {
+  const claim = await findClaim(deps.db, id);
+  if (claim?.tester_id !== testerId) throw claimNotFound();
+  // Looking into it takes a while, in which the claim must not run out.
+  await touchUpload(deps, testerId, uploadId);
+  await makeDelivery(deps, {
+    senderId: testerId,
+    uploadId,
+    roastId: claim.roast_id,
+    testerId,
+    takeSlot: (trx, roast) => takeClaimedSlot(trx, roast, id),
+  });
+  return readClaim(deps.db, testerId, id);
+}

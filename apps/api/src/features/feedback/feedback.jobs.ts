@@ -1,0 +1,24 @@
+import { hostOf } from '@outloud/domain/website-url';
+import type { Deps } from '../../deps.ts';
+import { renderLetter } from '../../mails/letter.ts';
+import { findComplaint } from './complaints.repo.ts';
+import { decidedLetter } from './feedback.mails.ts';
+
+/** Nothing to send once the account is deleted. */
+export async function sendComplaintMail(
+  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  { complaintId }: { complaintId: string },
+): Promise<void> {
+  const row = await findComplaint(db, complaintId);
+  if (!row?.customer_email || row.state === 'open') return;
+  const site = row.website_name ?? hostOf(row.website_url);
+  const letter = decidedLetter({
+    own: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
+    state: row.state,
+    refundedCredits: row.paid_back === 'refund' ? row.credits : 0,
+    answer: row.answer,
+    url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}`,
+    contact: config.contactEmail,
+  });
+  await mail.send({ to: row.customer_email, ...(await renderLetter(letter)) });
+}

@@ -1,0 +1,36 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type Rating = Selectable<Tables['ratings']>;
+
+/** A delivery to one of a customer's roasts, unless it is rejected: those show nothing of themselves. */
+export async function findOwnDelivery(db: Db | Trx, customerId: string, id: string) {
+  const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
+  const own = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
+  return (await own.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
+}
+
+export async function findRating(db: Db | Trx, deliveryId: string): Promise<Rating | null> {
+  const query = db.selectFrom('ratings').selectAll().where('delivery_id', '=', deliveryId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings']>): Promise<void> {
+  const { stars, reason } = rating;
+  await trx
+    .insertInto('ratings')
+    .values(rating)
+    .onConflict((conflict) =>
+      conflict.column('delivery_id').doUpdateSet({ stars, reason, rated_at: sql<Date>`now()` as never }),
+    )
+    .execute();
+}
+
+/** Of a customer whose account is being deleted: the stars stay, since they count for the tester. */
+export async function eraseReasonsOf(trx: Trx, customerId: string): Promise<void> {
+  await sql`
+    update ratings set reason = null where reason is not null and delivery_id in (
+      select d.id from deliveries d join roasts r on r.id = d.roast_id where r.customer_id = ${customerId}
+    )`.execute(trx);
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@outloud/contract/endpoint';
+import type { Feedback, rateDelivery } from '@outloud/contract/feedback';
+import type { DeliveryStatus } from '@outloud/domain/deliveries';
+import { ratableUntil, ratingDays } from '@outloud/domain/feedback';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { lockPerson, readCharge } from '../credits/ledger.service.ts';
+import { deliveryNotFound, lockWithRoast } from '../deliveries/deliveries.service.ts';
+import { findComplaintOn } from './complaints.repo.ts';
+import { presentFeedback } from './feedback.presenter.ts';
+import * as feedback from './feedback.repo.ts';
+
+export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<Feedback> {
+  const delivery = await feedback.findOwnDelivery(db, userId, id);
+  if (!delivery) throw deliveryNotFound();
+  const completedAt = requireCompleted(delivery);
+  const charge = await readCharge(db, id);
+  if (!charge) throw new Error(`Delivery ${id} is completed and has not been charged`);
+  return presentFeedback({
+    completedAt,
+    charge,
+    rating: await feedback.findRating(db, id),
+    complaint: await findComplaintOn(db, id),
+  });
+}
+
+export async function rate(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  id: string,
+  { stars, reason }: BodyOf<typeof rateDelivery>,
+): Promise<Feedback> {
+  return db.transaction().execute(async (trx) => {
+    const { completedAt } = await lockOwnCompleted(trx, userId, id);
+    if (ratableUntil(completedAt) <= new Date()) {
+      throw new AppError(409, 'too_late', `Ratings are fixed ${ratingDays} days after a review was delivered`);
+    }
+    await feedback.upsertRating(trx, { delivery_id: id, stars, reason: reason ?? null });
+    return readFeedback({ db: trx }, userId, id);
+  });
+}
+
+/** Until the end of the transaction nobody else decides on it, and its customer is not deleted. */
+export async function lockOwnCompleted(trx: Trx, userId: string, id: string) {
+  const { roast, delivery } = await lockWithRoast(trx, id);
+  if (roast.customer_id !== userId || delivery.status === 'rejected') throw deliveryNotFound();
+  const completedAt = requireCompleted(delivery);
+  await lockPerson(trx, userId);
+  return { delivery, completedAt };
+}
+
+function requireCompleted({ status, completed_at }: { status: DeliveryStatus; completed_at: Date | null }): Date {
+  if (status === 'completed' && completed_at) return completed_at;
+  const message = 'This review is not finished yet. You can say what you think of it as soon as it is.';
+  throw new AppError(409, 'not_completed', message);
+}

@@ -1,0 +1,59 @@
+import { type Movement, platformFee } from '@outloud/domain/ledger';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
+
+/** Pay by the hour counts from the claim to the hand-in; a review that nobody claimed has no time. */
+export async function readTotals(trx: Trx, tester: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
+    from (
+      select coalesce(sum(r.price_per_review - ${platformFee}::int), 0)::bigint as pay
+      from deliveries d join roasts r on r.id = d.roast_id
+      where d.tester_id = ${tester} and d.status in ('pending', 'processing')
+    ) pending, (
+      select coalesce(sum(e.amount) filter (where t.kind in ('capture', 'take_back')), 0)::bigint as earned,
+        coalesce(sum(t.credits) filter (where t.kind = 'payout'), 0)::bigint as paid_out
+      from ledger_transfers t
+      left join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+      where t.tester_id = ${tester}
+    ) moved, (
+      select coalesce(sum(r.price_per_review - ${platformFee}::int), 0)::bigint as pay,
+        coalesce(sum(extract(epoch from d.submitted_at - c.claimed_at)), 0)::float as seconds
+      from claims c join deliveries d on d.id = c.delivery_id join roasts r on r.id = d.roast_id
+      where c.tester_id = ${tester} and d.status = 'completed'
+    ) timed
+  `.execute(trx);
+  return rows[0] ?? { pending: 0, earned: 0, paid_out: 0, timed_pay: 0, timed_seconds: 0 };
+}
+
+export type MovementRow = {
+  id: number;
+  kind: Movement;
+  amount: number;
+  balance_after: number;
+  reason: string;
+  website_name: string | null;
+  /** Empty once its customer's account is deleted. */
+  website_url: string | null;
+  created_at: Date;
+};
+
+/** What came to the earnings of a tester and left them, newest first; pay and what was taken back of it with its site. */
+export async function listMovements(
+  trx: Trx,
+  tester: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select t.id, t.kind, e.amount, e.balance_after, t.reason, t.created_at, r.website_name, r.website_url
+    from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+    left join ledger_transfers charge on charge.key = 'capture:' || t.delivery_id
+    left join roasts r on r.id = charge.roast_id
+    where t.tester_id = ${tester} and ${before === null ? sql`true` : sql`t.id < ${before}`}
+    order by t.id desc limit ${limit}
+  `.execute(trx);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import type { Earnings, earnings } from '@outloud/contract/earnings';
+import type { QueryOf } from '@outloud/contract/endpoint';
+import type { Deps } from '../../deps.ts';
+import { listMovements, readTotals } from './earnings.repo.ts';
+import { mostListed } from './payouts.policy.ts';
+import { presentMovement, presentPayout } from './payouts.presenter.ts';
+import { findDestination, listOfTester } from './payouts.repo.ts';
+import { type Pay, readPay } from './payouts.service.ts';
+
+/** One snapshot, so that the figures fit together. */
+export function readAllEarnings(
+  { db }: Pick<Deps, 'db'>,
+  tester: string,
+  { limit, cursor }: QueryOf<typeof earnings>,
+): Promise<Earnings> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (trx) => {
+    const { unpaid, maturing, frozen, payable, requested } = await readPay(trx, tester);
+    const totals = await readTotals(trx, tester);
+    const rows = await listMovements(trx, tester, { before: cursor ? Number(cursor) : null, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      pending: totals.pending,
+      maturing,
+      nextPayable: nextOf(unpaid),
+      frozen,
+      payable,
+      requested,
+      paidOut: totals.paid_out,
+      earned: totals.earned,
+      hourlyRate: hourlyRate(totals.timed_pay, totals.timed_seconds),
+      payoutTo: await findDestination(trx, tester),
+      payouts: (await listOfTester(trx, tester, mostListed)).map(presentPayout),
+      movements: shown.map(presentMovement),
+      nextCursor: rows.length > limit && last ? `${last.id}` : null,
+    };
+  });
+}
+
+function nextOf(unpaid: Pay['unpaid']): Earnings['nextPayable'] {
+  const waiting = unpaid.filter(({ is_mature, is_frozen }) => !is_mature && !is_frozen);
+  const next = waiting.toSorted((a, b) => a.payable_at.getTime() - b.payable_at.getTime())[0];
+  return next ? { at: next.payable_at.toISOString(), amount: next.credits } : null;
+}
+
+function hourlyRate(pay: number, seconds: number): number | null {
+  return seconds > 0 ? Math.round((pay * 3600 * 100) / seconds) / 100 : null;
+}

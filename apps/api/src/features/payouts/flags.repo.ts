@@ -1,0 +1,92 @@
+import type { AccountType } from '@outloud/domain/accounts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A customer whom a tester has worked for, with all of that work. */
+export type Pair = {
+  tester_id: string;
+  /** Null once the account is deleted. */
+  full_name: string | null;
+  reviews: number;
+  pay: number;
+  debt: number;
+  shares_address: boolean;
+};
+
+export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select pair.tester_id, pair.reviews, pair.pay, coalesce(-debt.balance, 0) as debt,
+      case when u.deleted_at is null then u.full_name end as full_name,
+      exists (
+        select from seen_addresses a join seen_addresses b on b.address_hash = a.address_hash
+        where a.user_id = pair.tester_id and b.user_id = pair.customer_id
+      ) as shares_address
+    from (
+      select t.tester_id, t.customer_id, count(*) as reviews, sum(e.amount)::bigint as pay
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
+      where t.kind = 'capture' and t.tester_id = any(${testers}::uuid[])
+      group by t.tester_id, t.customer_id
+    ) pair
+    join users u on u.id = pair.customer_id
+    left join ledger_accounts debt on debt.account = 'debt' and debt.owner = pair.customer_id
+    order by pair.reviews desc, u.full_name
+  `.execute(db);
+  return rows;
+}
+
+export type Crowd = { tester_id: string; names: string[]; count: number };
+
+/** Other testers who were seen at an address of these. */
+export async function listNeighbours(db: Db, testers: string[], mostNamed: number): Promise<Crowd[]> {
+  const { rows } = await sql<Crowd>`
+    select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${mostNamed}::int] as names
+    from seen_addresses a
+    join seen_addresses b on b.address_hash = a.address_hash and b.user_id <> a.user_id
+    join users u on u.id = b.user_id and u.account_type = 'tester' and u.deleted_at is null
+    where a.user_id = any(${testers}::uuid[])
+    group by a.user_id
+  `.execute(db);
+  return rows;
+}
+
+export type SameDestination = { tester_id: string; full_name: string; account_type: AccountType };
+
+/** Other testers who are or were paid to the same address, and the customer whose e-mail address is in it. */
+export async function listSameDestination(db: Db, payouts: string[]): Promise<SameDestination[]> {
+  const { rows } = await sql<SameDestination>`
+    select distinct p.tester_id, u.id, u.full_name, u.account_type
+    from payouts p
+    cross join lateral (
+      select user_id as id from testers where lower(payout_to) = lower(p.destination)
+      union all select tester_id from payouts where lower(destination) = lower(p.destination)
+      union all select users.id from users where account_type = 'business'
+        and email = substring(lower(p.destination) from '[^[:space:]<>(),;:]+@[^[:space:]<>(),;:]+')
+    ) other
+    join users u on u.id = other.id and u.id <> p.tester_id and u.deleted_at is null
+    where p.id = any(${payouts}::uuid[])
+    order by u.full_name
+  `.execute(db);
+  return rows;
+}
+
+export type Standing = {
+  tester_id: string;
+  suspension_reason: string | null;
+  suspended_at: Date | null;
+  open: number;
+  granted: number;
+};
+
+/** Whether they are suspended, and how many customers have asked for the credits of their reviews back. */
+export async function listStandings(db: Db, testers: string[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select t.user_id as tester_id, t.suspended_at, t.suspension_reason, asked.open, asked.granted
+    from testers t
+    cross join lateral (
+      select count(*) filter (where c.state = 'open') as open, count(*) filter (where c.state = 'granted') as granted
+      from complaints c where c.tester_id = t.user_id
+    ) asked
+    where t.user_id = any(${testers}::uuid[])
+  `.execute(db);
+  return rows;
+}

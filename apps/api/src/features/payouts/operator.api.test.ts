@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Earner, newEarner } from '../../../test/earnings.ts';
+import { request } from '../../../test/http.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
+import { actionsOn } from '../../../test/operated.ts';
+import { asOwner } from '../../../test/owner.ts';
+import { newCustomer, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+
+let server: TestServer;
+let operator: string;
+let tester: Earner;
+let id: string;
+beforeAll(async () => {
+  server = await startServer({ CONTACT_EMAIL: 'us@outloud.example' });
+  operator = await operatorToken(server);
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  tester = await newEarner(server);
+  id = (await tester.ask()).body.data.payout._id;
+});
+
+const { adminKey } = testSecrets;
+const call = (method: string, path: string, body?: object, token: string | null = operator) =>
+  request(server.url, method, `/api/admin/payouts${path}`, { token, body });
+const pay = (of: string, body: object = { reference: 'PP-17', adminKey }) => call('POST', `/${of}/pay`, body);
+const giveBack = (of: string, body: object = { reason: 'Another address' }) => call('POST', `/${of}/return`, body);
+const list = async (query = '') => (await call('GET', query)).body.data;
+const presented = () => ({
+  _id: id,
+  testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
+  amount: 12,
+  destination: 'theo@pay.example',
+  state: 'requested',
+  requestedAt: expect.any(String),
+  settledAt: null,
+  reference: null,
+  reason: null,
+});
+
+describe('paying', () => {
+  it('keeps the reference, ends the payout, writes it down and tells the tester', async () => {
+    const { status, body } = await pay(id);
+    const paid = { ...presented(), state: 'paid', reference: 'PP-17', settledAt: expect.any(String), flags: [] };
+    expect([status, body.data.payout]).toEqual([200, paid]);
+    expect(await tester.earnings()).toMatchObject({
+      payable: 0,
+      requested: 0,
+      paidOut: 12,
+      earned: 12,
+      payouts: [{ state: 'paid', reference: 'PP-17' }],
+    });
+    expect(await actionsOn(server, id)).toEqual([
+      {
+        action: 'payout_paid',
+        reason: null,
+        before: { state: 'requested' },
+        after: { state: 'paid', credits: 12, reference: 'PP-17' },
+      },
+    ]);
+    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
+    expect(mail.text).toContain('We have sent $12 to theo@pay.example.\n\nThe reference of the payment is PP-17.');
+  });
+
+  it('happens once, and what was paid is not returned', async () => {
+    await pay(id);
+    for (const answer of [await pay(id), await giveBack(id)]) {
+      expect([answer.status, answer.body.error]).toEqual([409, 'This payout has been paid already']);
+    }
+    expect(await tester.earnings()).toMatchObject({ requested: 0, paidOut: 12 });
+  });
+
+  it('waits while the tester is suspended, or a customer has taken the money back', async () => {
+    const run = (sql: string) => server.deps.pool.query(sql, [tester.id]);
+    await run('update testers set suspended_at = now() where user_id = $1');
+    expect((await pay(id)).body.code).toBe('tester_suspended');
+    await run('update testers set suspended_at = null where user_id = $1');
+    const debtor = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
+    const owe = (balance: number) =>
+      asOwner(
+        server.deps.url,
+        `insert into ledger_accounts select 'debt', (${debtor}), ${balance}
+         on conflict (account, owner) do update set balance = excluded.balance`,
+      );
+    await owe(-5);
+    expect((await pay(id)).body.code).toBe('pay_frozen');
+    expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
+    await owe(0);
+    expect((await pay(id)).status).toBe(200);
+  });
+
+  it('takes the admin key and a reference', async () => {
+    for (const [body, told] of [
+      [{ reference: 'PP-17', adminKey: 'wrong' }, [403, 'The admin key is not right']],
+      [{ reference: 'PP-17' }, [400, 'adminKey is required']],
+      [{ adminKey }, [400, 'reference is required']],
+      [{ reference: 'x'.repeat(121), adminKey }, [400, 'reference must be at most 120 characters']],
+    ] as const) {
+      const answer = await pay(id, body);
+      expect([answer.status, answer.body.error]).toEqual(told);
+    }
+    expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
+    expect(await actionsOn(server, id)).toEqual([]);
+  });
+});
+
+describe('returning', () => {
+  it('gives the amount back with a reason, and it can be asked for again', async () => {
+    const { status, body } = await giveBack(id);
+    const returned = { ...presented(), state: 'returned', reason: 'Another address', settledAt: expect.any(String) };
+    expect([status, body.data.payout]).toEqual([200, { ...returned, flags: [] }]);
+    const told = await tester.earnings();
+    expect(told).toMatchObject({ payable: 12, requested: 0, paidOut: 0, earned: 12 });
+    expect(told.movements[0]).toMatchObject({ kind: 'payout_returned', amount: 12, balanceAfter: 12 });
+    expect(await actionsOn(server, id)).toEqual([
+      {
+        action: 'payout_returned',
+        reason: 'Another address',
+        before: { state: 'requested' },
+        after: { state: 'returned', credits: 12 },
+      },
+    ]);
+    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout was not made');
+    expect(mail.text).toContain('We did not send the $12 that you asked for. The amount is back in your earnings.');
+    expect(mail.text).toContain('The reason: Another address');
+    expect((await tester.ask()).status).toBe(201);
+  });
+
+  it('happens once, and what was returned is not paid', async () => {
+    await giveBack(id);
+    for (const answer of [await giveBack(id), await pay(id)]) {
+      expect([answer.status, answer.body.error]).toEqual([409, 'This payout has been returned already']);
+    }
+    expect(await tester.earnings()).toMatchObject({ payable: 12, requested: 0, paidOut: 0 });
+  });
+
+  it('takes a reason', async () => {
+    const { status, body } = await giveBack(id, { reason: ' ' });
+    expect([status, body.error]).toEqual([400, 'reason is required']);
+    expect(await tester.earnings()).toMatchObject({ requested: 12 });
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, by state and by cursor, and sums what is asked for', async () => {
+    const before = await list();
+    const other = await newEarner(server);
+    const second = (await other.ask()).body.data.payout._id;
+    const all = await list('?limit=1');
+    expect(all.requestedTotal).toBe(before.requestedTotal + 12);
+    expect(all.payouts).toMatchObject([{ _id: second }]);
+    expect(all.pagination.total).toBe(before.pagination.total + 1);
+    const next = await list(`?limit=1&cursor=${all.pagination.nextCursor}`);
+    expect(next.payouts).toEqual([{ ...presented(), flags: expect.any(Array) }]);
+    await pay(second);
+    expect((await list('?status=requested')).payouts[0]._id).toBe(id);
+    expect((await list('?status=paid')).payouts[0]).toMatchObject({ _id: second, flags: [] });
+    expect((await list()).requestedTotal).toBe(before.requestedTotal);
+    expect((await list('?sortOrder=asc&limit=1')).payouts[0]._id).not.toBe(second);
+  });
+
+  it.each(['?status=open', '?limit=101', '?sortBy=amount', '?cursor=x'])('refuses %s', async (query) => {
+    expect((await call('GET', query)).status).toBe(400);
+  });
+});
+
+describe('the file', () => {
+  it('has every payout, oldest first, and nothing that a spreadsheet would run', async () => {
+    await pay(id, { reference: '=1+1', adminKey });
+    const other = await newEarner(server);
+    const second = (await other.ask({ destination: 'a "b", c' })).body.data.payout._id;
+    const { status, headers, text } = await call('GET', '/export');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('Requested,State,Dollars,Tester,E-mail,Payout address,Settled,Reference,Reason,Tester id,Id');
+    const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+    expect(lines.at(-3)).toMatch(
+      new RegExp(`^${time},paid,12,Theo Tester,${tester.email},theo@pay.example,${time},'=1\\+1,,${tester.id},${id}$`),
+    );
+    expect(lines.at(-2)).toMatch(
+      new RegExp(`^${time},requested,12,Theo Tester,${other.email},"a ""b"", c",,,,${other.id},${second}$`),
+    );
+    expect((await call('GET', '/export?status=requested')).text).not.toContain(id);
+    expect((await call('GET', '/export?status=requested')).text).toContain(second);
+  });
+});
+
+it('nobody but an operator finds any of it, and an unknown payout is unknown', async () => {
+  const { token } = await newCustomer(server);
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['GET', '/export'],
+    ['POST', `/${id}/pay`, { reference: 'x', adminKey }],
+    ['POST', `/${id}/return`, { reason: 'x' }],
+  ] as const) {
+    for (const who of [null, token, tester.token]) {
+      expect((await call(method, path, body, who)).status, `${method} ${path}`).toBe(404);
+    }
+  }
+  expect(await tester.earnings()).toMatchObject({ requested: 12, payouts: [{ state: 'requested' }] });
+  const unknown = crypto.randomUUID();
+  for (const answer of [await pay(unknown), await giveBack(unknown), await pay('x')]) {
+    expect([answer.status, answer.body.error]).toEqual([404, 'Payout not found']);
+  }
+});

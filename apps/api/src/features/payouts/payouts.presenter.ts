@@ -1,0 +1,44 @@
+import type { EarningsMovement, Payout } from '@outloud/contract/earnings';
+import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import type { Movement } from '@outloud/domain/ledger';
+import { hostOf } from '@outloud/domain/website-url';
+import type { MovementRow } from './earnings.repo.ts';
+import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
+
+export function presentPayout(row: Row): Payout {
+  return {
+    _id: row.id,
+    amount: row.credits,
+    state: row.state,
+    destination: row.destination ?? '',
+    requestedAt: row.requested_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    reference: row.reference,
+    reason: row.reason,
+  };
+}
+
+export function presentForOperator(row: PayoutRow, flags: OperatorPayout['flags']): OperatorPayout {
+  const { destination } = row;
+  const testerId = { _id: row.tester_id, fullName: row.full_name ?? 'Former tester', email: row.email };
+  return { ...presentPayout(row), destination, testerId, flags };
+}
+
+const kinds: Partial<Record<Movement, EarningsMovement['kind']>> = {
+  take_back: 'taken_back',
+  payout_request: 'payout',
+  payout_return: 'payout_returned',
+  forfeit: 'forfeit',
+};
+
+export function presentMovement(row: MovementRow): EarningsMovement {
+  return {
+    _id: `${row.id}`,
+    kind: kinds[row.kind] ?? 'pay',
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+    reason: row.reason,
+    websiteName: row.website_name ?? (row.website_url ? hostOf(row.website_url) : null),
+    createdAt: row.created_at.toISOString(),
+  };
+}

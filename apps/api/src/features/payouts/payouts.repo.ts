@@ -1,0 +1,111 @@
+import type { PayoutState } from '@outloud/domain/payouts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { PayoutsTable } from '../../db/tables.ts';
+
+export type Payout = Selectable<PayoutsTable>;
+
+export function insertPayout(trx: Trx, payout: Insertable<PayoutsTable>): Promise<Payout> {
+  return trx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What the same request has made before. */
+export async function findByRequest(trx: Trx, tester: string, requestKey: Buffer): Promise<Payout | null> {
+  const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
+  return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
+}
+
+export async function findOpen(trx: Trx, tester: string): Promise<Payout | null> {
+  const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
+  return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
+}
+
+export function listOfTester(db: Db | Trx, tester: string, limit: number): Promise<Payout[]> {
+  const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
+  return query.orderBy('requested_at', 'desc').limit(limit).execute();
+}
+
+/** Until the end of the transaction nobody else settles it. A payout is locked before its tester. */
+export async function lockPayout(trx: Trx, id: string): Promise<Payout | null> {
+  return (await trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function updatePayout(trx: Trx, id: string, change: Updateable<PayoutsTable>): Promise<void> {
+  await trx.updateTable('payouts').set(change).where('id', '=', id).execute();
+}
+
+type Item = { delivery_id: string; credits: number };
+
+export async function insertItems(trx: Trx, payout: string, items: Item[]): Promise<void> {
+  const rows = items.map(({ delivery_id, credits }) => ({ payout_id: payout, delivery_id, credits }));
+  await trx.insertInto('payout_items').values(rows).execute();
+}
+
+export async function deleteItems(trx: Trx, payout: string): Promise<void> {
+  await trx.deleteFrom('payout_items').where('payout_id', '=', payout).execute();
+}
+
+type Payee = { suspended_at: Date | null; payout_to: string | null };
+
+/** Until the end of the transaction neither is changed by anybody else. */
+export async function lockPayee(trx: Trx, tester: string): Promise<Payee | null> {
+  const query = trx.selectFrom('testers').select(['suspended_at', 'payout_to']).where('user_id', '=', tester);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function findDestination(db: Db | Trx, tester: string): Promise<string | null> {
+  const query = db.selectFrom('testers').select('payout_to').where('user_id', '=', tester);
+  return (await query.executeTakeFirst())?.payout_to ?? null;
+}
+
+export async function updateDestination(trx: Trx, tester: string, destination: string): Promise<void> {
+  await trx.updateTable('testers').set({ payout_to: destination }).where('user_id', '=', tester).execute();
+}
+
+/** Of an account that is being deleted: the amounts stay for the books. */
+export async function erasePayoutsOf(trx: Trx, tester: string): Promise<void> {
+  const nothing = { destination: null, request_key: null };
+  await trx.updateTable('payouts').set(nothing).where('tester_id', '=', tester).execute();
+}
+
+export async function forgetRequestKeys(db: Db, hours: number): Promise<void> {
+  const query = db.updateTable('payouts').set({ request_key: null }).where('request_key', 'is not', null);
+  await query.where('requested_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
+}
+
+/** With whom it is for; without any order. */
+export function selectPayouts(db: Db | Trx, state?: PayoutState) {
+  const payouts = db
+    .selectFrom('payouts as p')
+    .innerJoin('users as u', 'u.id', 'p.tester_id')
+    .selectAll('p')
+    .select('u.email')
+    // Null once the account is deleted.
+    .select((eb) => eb.case().when('u.deleted_at', 'is', null).then(eb.ref('u.full_name')).end().as('full_name'));
+  return state ? payouts.where('p.state', '=', state) : payouts;
+}
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['executeTakeFirstOrThrow']>>;
+
+export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | null> {
+  return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function sumRequested(db: Db): Promise<number> {
+  const query = db.selectFrom('payouts').select(sql<number>`coalesce(sum(credits), 0)::bigint`.as('total'));
+  return (await query.where('state', '=', 'requested').executeTakeFirstOrThrow()).total;
+}
+
+type Hurdles = { is_suspended: boolean; is_frozen: boolean };
+
+/** What may have happened since it was asked for. */
+export async function readHurdles(trx: Trx, id: string): Promise<Hurdles> {
+  const { rows } = await sql<Hurdles>`
+    select exists (
+      select from payouts p join testers t on t.user_id = p.tester_id where p.id = ${id} and t.suspended_at is not null
+    ) as is_suspended, exists (
+      select from payout_items i join ledger_transfers t on t.key = 'capture:' || i.delivery_id
+      join ledger_accounts a on a.account = 'debt' and a.owner = t.customer_id and a.balance < 0
+      where i.payout_id = ${id}
+    ) as is_frozen`.execute(trx);
+  return rows[0] ?? { is_suspended: false, is_frozen: false };
+}

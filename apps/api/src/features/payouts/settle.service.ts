@@ -1,0 +1,72 @@
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { type OperatorPayout, payPayout, type returnPayout } from '@outloud/contract/operators/payouts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import * as ledger from '../credits/ledger.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { requireAdminKey } from '../operators/admin-key.service.ts';
+import { readPayout } from './operator.service.ts';
+import * as payouts from './payouts.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'jobs'>;
+
+/** The money has been sent, outside of this program. */
+export async function markAsPaid(
+  deps: Needs & Pick<Deps, 'throttle'>,
+  actor: Actor,
+  id: string,
+  { reference, adminKey }: BodyOf<typeof payPayout>,
+): Promise<OperatorPayout> {
+  await requireAdminKey(deps, actor, adminKey);
+  return deps.db.transaction().execute(async (trx) => {
+    const { tester_id: tester, credits } = await lockOpen(trx, id);
+    await requireFree(trx, id);
+    await ledger.settlePayout(trx, { payout: id, tester, credits, reason: 'Paid out' });
+    await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: new Date() });
+    await deps.jobs.send(trx, 'payout-mail', { kind: 'paid', payoutId: id });
+    const change = { before: { state: 'requested' }, after: { state: 'paid', credits, reference } };
+    await recordAction(trx, actor, { action: 'payout_paid', subject: ['payout', id], ...change });
+    return readPayout(trx, id);
+  });
+}
+
+/** What it was made of is the tester's again, and can be asked for again. */
+export async function returnToTester(
+  { db, jobs }: Needs,
+  actor: Actor,
+  id: string,
+  { reason }: BodyOf<typeof returnPayout>,
+): Promise<OperatorPayout> {
+  return db.transaction().execute(async (trx) => {
+    const { tester_id: tester, credits } = await lockOpen(trx, id);
+    await ledger.returnPayout(trx, { payout: id, tester, credits, reason: 'Payout returned' });
+    await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: new Date() });
+    await payouts.deleteItems(trx, id);
+    await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
+    const change = { before: { state: 'requested' }, after: { state: 'returned', credits } };
+    await recordAction(trx, actor, { action: 'payout_returned', subject: ['payout', id], reason, ...change });
+    return readPayout(trx, id);
+  });
+}
+
+/** What is not to be paid goes back to the tester's earnings, or waits. */
+async function requireFree(trx: Trx, id: string): Promise<void> {
+  const { is_suspended, is_frozen } = await payouts.readHurdles(trx, id);
+  if (is_suspended)
+    throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate them, or return the payout.');
+  if (is_frozen) {
+    const message =
+      'A customer has taken back the money for a review in this payout. Wait until it is settled, or return it.';
+    throw new AppError(409, 'pay_frozen', message);
+  }
+}
+
+async function lockOpen(trx: Trx, id: string): Promise<payouts.Payout> {
+  const payout = await payouts.lockPayout(trx, id);
+  if (!payout) throw notFound(payPayout.missing);
+  if (payout.state !== 'requested') {
+    throw new AppError(409, 'settled_before', `This payout has been ${payout.state} already`);
+  }
+  return payout;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { completeDelivery } from '../deliveries/complete.service.ts';
+import { lockWithRoast } from '../deliveries/deliveries.service.ts';
+
+let server: TestServer;
+let tester: { id: string; token: string; email: string };
+let customer: { token: string };
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  customer = await newCustomer(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tester = await newTester(server, { ageRange: '26-35', state: 'OR' }, { hasPractised: false });
+});
+
+const call = (method: string, path: string, body?: object, token: string | null = tester.token) =>
+  request(server.url, method, `/api${path}`, { token, body });
+const profile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
+
+describe('what a tester has said', () => {
+  it('is shown with how much of it there is', async () => {
+    expect(await profile()).toMatchObject({
+      demographicProfile: { ageRange: '26-35', state: 'OR', city: null, housingStatus: null },
+      preferredCategories: [],
+      completeness: { answered: 2, of: 18 },
+      practisedAt: null,
+      suspendedAt: null,
+      payoutTo: null,
+      wantsDigest: true,
+    });
+  });
+
+  it('is changed field by field, under both names of an update', async () => {
+    const { status, body } = await call('PUT', '/profile/demographic', {
+      city: ' Portland ',
+      housingStatus: 'Homeowner',
+    });
+    expect([status, body.data.profile.completeness]).toEqual([200, { answered: 4, of: 18 }]);
+    expect(body.data.profile.demographicProfile).toMatchObject({
+      city: 'Portland',
+      housingStatus: 'Homeowner',
+      state: 'OR',
+    });
+    await call('PATCH', '/profile/demographic', { housingStatus: null, ageRange: '36-45' });
+    expect((await profile()).demographicProfile).toMatchObject({
+      housingStatus: null,
+      ageRange: '36-45',
+      city: 'Portland',
+    });
+  });
+
+  it('is refused where it is no option, or empties what must be said', async () => {
+    for (const [body, error] of [
+      [{ ageRange: '12' }, 'ageRange is not one of its options'],
+      [{ ageRange: '' }, 'ageRange is required'],
+      [{ ageRange: null }, 'ageRange is required'],
+      [{ city: ' ' }, 'city is required'],
+      [{ petOwner: 'Dragons' }, 'petOwner is not one of its options'],
+      [{ petOwner: 7 }, 'petOwner must be text'],
+    ] as const) {
+      const answer = await call('PUT', '/profile/demographic', body);
+      expect([answer.status, answer.body.error], JSON.stringify(body)).toEqual([400, error]);
+    }
+    expect((await profile()).completeness.answered).toBe(2);
+  });
+
+  it('tells for each open field which open roasts ask for it', async () => {
+    const buyer = await newBuyer(server, 30);
+    for (const targetDemographics of [{ housingStatuses: ['Homeowner'] }, { housingStatuses: ['Renter', 'Other'] }]) {
+      const body = { websiteUrl: 'https://a.example.com/', targetDemographics };
+      await call('POST', '/roasts', body, buyer.token);
+    }
+    const { opens } = await profile();
+    expect(opens).toHaveLength(15);
+    expect(opens).toContainEqual({ field: 'housingStatus', roasts: 2, bestPay: 6 });
+    expect(opens).toContainEqual({ field: 'petOwner', roasts: 0, bestPay: null });
+  });
+});
+
+describe('preferred categories', () => {
+  it('are industries, each once', async () => {
+    const { status, body } = await call('PUT', '/profile/categories', { categories: ['Legal', 'Finance', 'Legal'] });
+    expect([status, body.data.profile.preferredCategories]).toEqual([200, ['Legal', 'Finance']]);
+    for (const categories of [['Gossip'], 'Legal', undefined]) {
+      expect((await call('PUT', '/profile/categories', { categories })).status).toBe(400);
+    }
+    expect((await profile()).preferredCategories).toEqual(['Legal', 'Finance']);
+  });
+});
+
+describe('settings', () => {
+  it('are where pay goes, and whether mails come', async () => {
+    const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
+    expect(body.data.profile).toMatchObject({ payoutTo: 'theo@pay.example', wantsDigest: false });
+    await call('PUT', '/tester/settings', { payoutTo: '' });
+    expect(await profile()).toMatchObject({ payoutTo: null, wantsDigest: false });
+    expect((await call('PUT', '/tester/settings', { wantsDigest: 'yes' })).status).toBe(400);
+    expect((await call('PUT', '/tester/settings', { payoutTo: 'x'.repeat(255) })).status).toBe(400);
+  });
+});
+
+describe('metrics', () => {
+  it('begin with nothing', async () => {
+    expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
+      completedReviews: 0,
+      approvalRate: null,
+      averageRating: null,
+      ratings: 0,
+      earned: 0,
+      payable: 0,
+    });
+  });
+
+  it('follow the work', async () => {
+    const admin = await newAdmin(server);
+    const buyer = await newBuyer(server, 20);
+    const ids = [];
+    for (let index = 0; index < 3; index++) {
+      const roastId = await newRoast(server, buyer.token);
+      ids.push(await newDelivery(server, { admin, roastId, testerId: tester.id }));
+    }
+    const [good, fine, bad] = ids;
+    for (const id of [good, fine]) {
+      await server.deps.db.transaction().execute(async (trx) => {
+        const { roast, delivery } = await lockWithRoast(trx, id ?? '');
+        await completeDelivery(server.deps, trx, roast, delivery);
+      });
+    }
+    await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [bad]);
+    await server.deps.pool.query(`insert into ratings (delivery_id, stars) values ($1, 5), ($2, 4)`, [good, fine]);
+    expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
+      completedReviews: 2,
+      approvalRate: 0.67,
+      averageRating: 4.5,
+      ratings: 2,
+      earned: 8,
+      payable: 0,
+    });
+  });
+});
+
+it.each([
+  ['GET', '/profile/demographic'],
+  ['PUT', '/profile/demographic'],
+  ['PUT', '/profile/categories'],
+  ['PUT', '/tester/settings'],
+  ['GET', '/profile/metrics'],
+])('%s %s is for testers', async (method, path) => {
+  const body = method === 'GET' ? undefined : {};
+  expect((await call(method, path, body, null)).status).toBe(401);
+  expect((await call(method, path, body, customer.token)).status).toBe(403);
+});

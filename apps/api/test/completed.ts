@@ -1,0 +1,70 @@
+import type { ReviewReason } from '@outloud/domain/deliveries';
+import { completeDelivery } from '../src/features/deliveries/complete.service.ts';
+import { lockWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { request } from './http.ts';
+import { plantDelivery } from './planted-delivery.ts';
+import { moveSlots, newBuyer, newRoast } from './roasts.ts';
+import { type TestServer, testSecrets } from './server.ts';
+
+type Customer = { id: string; token: string };
+export type Completed = Awaited<ReturnType<typeof newCompleted>>;
+
+/** A customer who gets credits back at once: proved, no longer new, and with three reviews paid for. */
+export async function newRegular(server: TestServer) {
+  const customer = await newBuyer(server);
+  const settle = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(settle, [customer.id]);
+  await moveSlots(server, await newRoast(server, customer.token, 3), ['completed', 'completed', 'completed']);
+  return customer;
+}
+
+/** A delivery of 5 credits to a roast of two reviews, completed and charged for, and what can be said about it. */
+export async function newCompleted(server: TestServer, customer: Customer, reasons: ReviewReason[] = []) {
+  const roastId = await newRoast(server, customer.token, 2);
+  const { id, tester_id: testerId } = await plantDelivery(server, roastId);
+  await server.deps.pool.query('update deliveries set review_reasons = $2 where id = $1', [id, reasons]);
+  await server.deps.db.transaction().execute(async (trx) => {
+    const { roast, delivery } = await lockWithRoast(trx, id);
+    await completeDelivery(server.deps, trx, roast, delivery);
+  });
+  const own = (method: string, rest: string, body?: object) =>
+    request(server.url, method, `/api/deliveries/${id}${rest}`, { token: customer.token, body });
+  return {
+    id,
+    roastId,
+    testerId,
+    read: () => own('GET', '/feedback'),
+    rate: (body: object = { stars: 4 }) => own('POST', '/rating', body),
+    complain: (body: object = { reason: 'Read from a script' }) => own('POST', '/not-helpful', body),
+    /** As though it had been completed so long ago. */
+    age: (interval: string) =>
+      server.deps.pool.query(`update deliveries set completed_at = now() - $2::interval where id = $1`, [id, interval]),
+    refund: (operator: string) =>
+      request(server.url, 'POST', `/api/admin/deliveries/${id}/refund`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey, reason: 'A mistake of ours' },
+      }),
+    reject: (operator: string) =>
+      request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'Wrong website' },
+      }),
+    remove: (operator: string) =>
+      request(server.url, 'DELETE', `/api/admin/deliveries/${id}`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey },
+      }),
+    books: () => readBooks(server, { id, roastId, testerId }),
+  };
+}
+
+/** What the delivery has moved, and what its roast says. */
+async function readBooks(server: TestServer, of: { id: string; roastId: string; testerId: string }) {
+  const { rows } = await server.deps.pool.query(
+    `select array(select kind || ' ' || credits from ledger_transfers where delivery_id = $1 order by id) as moved,
+      (select coalesce(sum(balance), 0)::int from ledger_accounts where account = 'earnings' and owner = $3) as earned,
+      (select array_agg(state order by slot) from roast_slots where roast_id = $2) as slots`,
+    [of.id, of.roastId, of.testerId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,69 @@
+import type { OperatorComplaint } from '@outloud/contract/operators/complaints';
+import type { ComplaintState } from '@outloud/domain/feedback';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import type { Column } from '../../../lib/long-list.tsx';
+import { Moment } from '../../../lib/moment.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { creditCount } from '../../../lib/wording.ts';
+import { paths } from '../../../paths.ts';
+import { basisWords, stateLabels } from './complaint-words.ts';
+
+const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const satisfies Record<ComplaintState, string>;
+
+export const complaintColumns = (onDecide: (complaint: OperatorComplaint) => void): Column<OperatorComplaint>[] => [
+  {
+    name: 'Delivery',
+    isWide: true,
+    cell: ({ deliveryId, roastRequestId: roast, testerId, credits }) => (
+      <TwoLines below={`${creditCount(credits)}, by ${testerId.fullName}`}>
+        <TextLink to={paths.delivery(deliveryId)}>{nameOf(roast)}</TextLink>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Customer',
+    isWide: true,
+    cell: ({ customer: { _id, fullName, email } }) => (
+      <TwoLines below={email}>{email ? <TextLink to={paths.customer(_id)}>{fullName}</TextLink> : fullName}</TwoLines>
+    ),
+  },
+  {
+    name: 'What they say',
+    isWide: true,
+    cell: ({ reason, answer }) => (
+      <TwoLines below={answer && `We said: ${answer}`}>
+        <span className="whitespace-pre-line">{reason || 'Erased with the account'}</span>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'State',
+    isWide: true,
+    cell: ({ state, basis }) => (
+      <TwoLines below={basisWords[basis]}>
+        <Badge variant={variants[state]}>{stateLabels[state]}</Badge>
+      </TwoLines>
+    ),
+  },
+  { name: 'Asked', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    name: 'Decide',
+    isAction: true,
+    isRight: true,
+    cell: (complaint) =>
+      complaint.state === 'open' && (
+        <Button variant="secondary" size="sm" onClick={() => onDecide(complaint)}>
+          Decide
+          <span className="sr-only">
+            on {nameOf(complaint.roastRequestId)}, {complaint.customer.fullName}
+          </span>
+        </Button>
+      ),
+  },
+];
+
+export function nameOf(roast: OperatorComplaint['roastRequestId']): string {
+  return roast?.websiteName || roast?.websiteUrl || 'Unnamed Website';
+}

@@ -1,0 +1,36 @@
+import { exportPayouts, operatorPayouts } from '@outloud/contract/operators/payouts';
+import type { PayoutState } from '@outloud/domain/payouts';
+import { saveFile } from '@outloud/ui/save-file';
+import { toast } from '@outloud/ui/toaster';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, fetchFile } from '../../../lib/client.ts';
+import { useLongList } from '../../../lib/long-list-query.ts';
+
+const key = ['payouts'];
+const longestWaitingFirst = { status: 'requested', sortOrder: 'asc' } as const;
+
+export function usePayouts(status: PayoutState | undefined) {
+  return useLongList({
+    queryKey: [...key, 'list', status],
+    load: async (cursor) => {
+      const wanted = status === 'requested' ? longestWaitingFirst : { status };
+      const { payouts, pagination } = await call(operatorPayouts, { query: { ...wanted, cursor } });
+      return { rows: payouts, ...pagination };
+    },
+  });
+}
+
+/** The first few of those that wait, how many there are, and what they come to. */
+export function useRequestedPayouts() {
+  return useQuery({
+    queryKey: [...key, 'requested'],
+    queryFn: () => call(operatorPayouts, { query: { ...longestWaitingFirst, limit: 3 } }),
+  });
+}
+
+export function useExportPayouts(status: PayoutState | undefined) {
+  return useMutation({
+    mutationFn: async () => saveFile(await fetchFile(exportPayouts, { query: { status } }), 'outloud-payouts.csv'),
+    onError: (error) => toast.error(error.message),
+  });
+}

@@ -1,0 +1,17 @@
+import { payoutStates } from '@outloud/domain/payouts';
+import { Button } from '@outloud/ui/button';
+import { Download } from 'lucide-react';
+import { useListPlace } from '../../../lib/list-place.ts';
+import { useExportPayouts } from '../api/payouts.ts';
+
+/** Of what the list is narrowed to. */
+export function ExportPayouts() {
+  const { filter } = useListPlace('status', payoutStates);
+  const { mutate, isPending } = useExportPayouts(filter);
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      <Download aria-hidden="true" className="size-4" />
+      Download CSV
+    </Button>
+  );
+}

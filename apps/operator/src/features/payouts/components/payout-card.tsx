@@ -1,0 +1,43 @@
+import { dollars } from '@outloud/domain/money';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import { Link } from 'react-router';
+import { AttentionCard } from '../../../lib/attention-card.tsx';
+import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { paths } from '../../../paths.ts';
+import { useRequestedPayouts } from '../api/payouts.ts';
+
+export function PayoutCard() {
+  return (
+    <AttentionCard
+      title="Payouts"
+      description="What testers have asked to be paid, the longest waiting first."
+      tone="warn"
+      query={useRequestedPayouts()}
+      read={({ payouts, pagination }) => ({ rows: payouts, total: pagination.total })}
+      keyOf={({ _id }) => _id}
+      nothing="Nobody waits for a payout."
+      foot={
+        <Button asChild variant="secondary" size="sm" className="mt-4">
+          <Link to={`${paths.payouts}?status=requested`}>Open the payouts</Link>
+        </Button>
+      }
+    >
+      {({ testerId, amount, requestedAt, flags }) => (
+        <>
+          <span className="min-w-0">
+            <TwoLines below={formatDateAndTime(requestedAt)}>
+              <TextLink to={paths.tester(testerId._id)}>{testerId.fullName}</TextLink>
+            </TwoLines>
+          </span>
+          <span className="flex gap-2">
+            {flags.length > 0 && <Badge variant="bad">Flagged</Badge>}
+            <Badge variant="plain">{dollars(amount)}</Badge>
+          </span>
+        </>
+      )}
+    </AttentionCard>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { dollars } from '@outloud/domain/money';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import type { Column } from '../../../lib/long-list.tsx';
+import { Moment } from '../../../lib/moment.tsx';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { paths } from '../../../paths.ts';
+import { PayoutFlags } from './payout-flags.tsx';
+import { stateLabels, stateVariants } from './payout-words.ts';
+
+export type Settling = { payout: OperatorPayout; as: 'paid' | 'returned' };
+
+export const payoutColumns = (onSettle: (settling: Settling) => void): Column<OperatorPayout>[] => [
+  {
+    name: 'Tester',
+    isWide: true,
+    cell: ({ testerId: { _id, fullName, email } }) => (
+      <TwoLines below={email}>{email ? <TextLink to={paths.tester(_id)}>{fullName}</TextLink> : fullName}</TwoLines>
+    ),
+  },
+  {
+    name: 'Amount',
+    isWide: true,
+    cell: ({ amount, destination }) => (
+      <TwoLines below={<span className="break-words">to {destination ?? 'an address that was erased'}</span>}>
+        <span className="font-semibold">{dollars(amount)}</span>
+      </TwoLines>
+    ),
+  },
+  { name: 'Look at', isWide: true, cell: (payout) => <PayoutFlags payout={payout} /> },
+  {
+    name: 'State',
+    isWide: true,
+    cell: ({ state, reference, reason }) => (
+      <TwoLines below={<span className="whitespace-pre-line break-words">{reference ?? reason}</span>}>
+        <Badge variant={stateVariants[state]}>{stateLabels[state]}</Badge>
+      </TwoLines>
+    ),
+  },
+  { name: 'Requested', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  {
+    name: 'Settle',
+    isAction: true,
+    isRight: true,
+    cell: (payout) => payout.state === 'requested' && <SettleButtons payout={payout} onSettle={onSettle} />,
+  },
+];
+
+function SettleButtons({ payout, onSettle }: { payout: OperatorPayout; onSettle: (settling: Settling) => void }) {
+  const whose = (
+    <span className="sr-only">
+      : {dollars(payout.amount)} to {payout.testerId.fullName}
+    </span>
+  );
+  return (
+    <div className="grid gap-2">
+      <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, as: 'paid' })}>
+        Mark as paid{whose}
+      </Button>
+      <Button variant="dangerOutline" size="sm" onClick={() => onSettle({ payout, as: 'returned' })}>
+        Return{whose}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { dollars } from '@outloud/domain/money';
+import { Alert } from '@outloud/ui/alert';
+import { Detail, Details } from '../../../lib/detail.tsx';
+import { PayoutFlags } from './payout-flags.tsx';
+
+/** Once more what is being decided on, with what is odd about it. */
+export function PayoutDetails({ payout }: { payout: OperatorPayout }) {
+  return (
+    <>
+      <Details>
+        <Detail term="Tester">{payout.testerId.fullName}</Detail>
+        <Detail term="Amount">{dollars(payout.amount)}</Detail>
+        <Detail term="Payout address" isWide>
+          <span className="break-words">{payout.destination}</span>
+        </Detail>
+      </Details>
+      {payout.flags.length > 0 && (
+        <Alert variant="warn" title="Look at this first">
+          <PayoutFlags payout={payout} />
+        </Alert>
+      )}
+    </>
+  );
+}

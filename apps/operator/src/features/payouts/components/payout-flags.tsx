@@ -1,0 +1,19 @@
+import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { Badge } from '@outloud/ui/badge';
+import { flagLabels } from './payout-words.ts';
+
+/** What should be looked at before paying; it says so too when there is nothing. */
+export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayout }) {
+  if (state !== 'requested') return null;
+  if (flags.length === 0) return <Badge variant="good">Nothing odd</Badge>;
+  return (
+    <ul className="grid gap-2 text-left">
+      {flags.map(({ flag, text }) => (
+        <li key={flag}>
+          <Badge variant="bad">{flagLabels[flag]}</Badge>
+          <span className="mt-0.5 block text-xs leading-5">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { dollars } from '@outloud/domain/money';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { useRequestedPayouts } from '../api/payouts.ts';
+
+/** What all testers together wait for. */
+export function PayoutTotal() {
+  const { data } = useRequestedPayouts();
+  return (
+    <p className="mr-2 flex items-center gap-2 text-sm tabular-nums">
+      <span className="text-muted">Requested in all</span>
+      {data ? (
+        <strong className="font-bold text-lg">{dollars(data.requestedTotal)}</strong>
+      ) : (
+        <Skeleton className="h-5 w-12" />
+      )}
+    </p>
+  );
+}

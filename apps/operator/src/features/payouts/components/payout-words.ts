@@ -1,0 +1,16 @@
+import type { PayoutFlag, PayoutState } from '@outloud/domain/payouts';
+
+export const stateLabels: Record<PayoutState, string> = { requested: 'Requested', paid: 'Paid', returned: 'Returned' };
+
+export const stateVariants = { requested: 'warn', paid: 'good', returned: 'plain' } as const satisfies Record<
+  PayoutState,
+  string
+>;
+
+export const flagLabels: Record<PayoutFlag, string> = {
+  shared_address: 'Shared address',
+  shared_destination: 'Shared payout address',
+  repeated_pair: 'Repeated pair',
+  dispute: 'Dispute',
+  suspended: 'Suspended',
+};

@@ -1,0 +1,10 @@
+import { resumeRequest } from '@outloud/contract/operators/requests';
+import { call } from '../../../lib/client.ts';
+import { useOperatorDeed } from '../../../lib/operator-deed.ts';
+
+export function useResumeRequest(id: string) {
+  return useOperatorDeed({
+    run: (body: { reason: string }, idempotencyKey) => call(resumeRequest, { params: { id }, body, idempotencyKey }),
+    done: () => 'Request resumed',
+  });
+}

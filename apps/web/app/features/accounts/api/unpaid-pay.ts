@@ -1,0 +1,15 @@
+import { earnings } from '@outloud/contract/earnings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { testerKey } from '../../../lib/query-keys.ts';
+
+/** What a tester has earned and not withdrawn, in dollars. */
+export function useUnpaidPay({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...testerKey, 'unpaid'],
+    queryFn: () => call(earnings, { query: { limit: 1 } }),
+    select: ({ payable, maturing, frozen }) => payable + maturing + frozen,
+    staleTime: 0,
+    enabled,
+  });
+}

@@ -1,0 +1,16 @@
+import { earnings } from '@outloud/contract/earnings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { testerKey } from '../../../lib/query-keys.ts';
+
+/** The figures, and the statement page after page; they move while nobody looks, so they are never taken for fresh. */
+export function useEarnings() {
+  return useInfiniteQuery({
+    queryKey: [...testerKey, 'earnings'],
+    queryFn: ({ pageParam: cursor }) => call(earnings, { query: { cursor } }),
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => ({ figures: pages[0], movements: pages.flatMap(({ movements }) => movements) }),
+  });
+}

@@ -1,0 +1,64 @@
+import { CallError } from '@outloud/contract/client';
+import { requestPayout } from '@outloud/contract/earnings';
+import { dollars } from '@outloud/domain/money';
+import { payoutTexts } from '@outloud/domain/payouts';
+import { Button } from '@outloud/ui/button';
+import { DialogClose } from '@outloud/ui/dialog';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import type { useRequestPayout } from '../api/request-payout.ts';
+
+type PayoutFormProps = {
+  payable: number;
+  payoutTo: string | null;
+  request: ReturnType<typeof useRequestPayout>;
+  onDone: () => void;
+};
+
+export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(requestPayout),
+    defaultValues: { destination: payoutTo ?? '' },
+  });
+  const { errors } = formState;
+  // The amount is the one that is shown: another that is payable by now is not asked for unseen.
+  const submit = handleSubmit(({ destination }) =>
+    request.mutate(
+      { destination, amount: payable },
+      {
+        onSuccess: onDone,
+        onError: (error) => error instanceof CallError && showProblems(error, ['destination'], setError),
+      },
+    ),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={request.error} errors={errors} />
+      <Field
+        label="Payout address"
+        hint="The email address of your PayPal account, for example. We keep it in your settings for the next time."
+        error={messageAt(errors, 'destination', 'Payout address')}
+      >
+        {(control) => (
+          <Input
+            autoComplete="off"
+            maxLength={payoutTexts.destination}
+            {...control}
+            {...register('destination', { onChange: () => request.isError && request.reset() })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogClose asChild>
+          <Button variant="secondary">Not now</Button>
+        </DialogClose>
+        <Button type="submit" pending={request.isPending}>
+          {request.isPending ? 'Requesting...' : `Request ${dollars(payable)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

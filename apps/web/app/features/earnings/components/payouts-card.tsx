@@ -1,0 +1,48 @@
+import type { Payout } from '@outloud/contract/earnings';
+import { dollars } from '@outloud/domain/money';
+import type { PayoutState } from '@outloud/domain/payouts';
+import { Badge } from '@outloud/ui/badge';
+import { Card } from '@outloud/ui/card';
+import { EmptyState } from '@outloud/ui/empty-state';
+import { ScrollRegion } from '@outloud/ui/scroll-region';
+import { dateOf } from '../../../lib/wording.ts';
+import { stateLabels } from './earnings-words.ts';
+
+const variants = { requested: 'warn', paid: 'good', returned: 'bad' } as const satisfies Record<PayoutState, string>;
+
+export function PayoutsCard({ payouts }: { payouts: Payout[] }) {
+  return (
+    <Card title="Payouts">
+      {payouts.length === 0 ? (
+        <EmptyState title="No payout yet" text="What you ask for stands here, from your request to its payment." />
+      ) : (
+        <ScrollRegion label="Your payouts" className="-mx-1 -mt-2 max-h-80 px-1">
+          <ul className="divide-y divide-line">
+            {payouts.map((payout) => (
+              <li key={payout._id} className="py-3 text-sm leading-6">
+                <PayoutEntry payout={payout} />
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+    </Card>
+  );
+}
+
+function PayoutEntry({ payout: { amount, state, destination, requestedAt, settledAt, ...said } }: { payout: Payout }) {
+  return (
+    <>
+      <p className="flex items-center justify-between gap-4">
+        <span className="font-semibold tabular-nums">{dollars(amount)}</span>
+        <Badge variant={variants[state]}>{stateLabels[state]}</Badge>
+      </p>
+      <p className="break-words text-muted text-xs leading-5">
+        Requested {dateOf(requestedAt)}
+        {settledAt && `, ${stateLabels[state].toLowerCase()} ${dateOf(settledAt)}`}, to {destination}
+      </p>
+      {said.reference && <p className="break-words text-xs leading-5">Reference: {said.reference}</p>}
+      {said.reason && <p className="whitespace-pre-line break-words text-xs leading-5">Why: {said.reason}</p>}
+    </>
+  );
+}

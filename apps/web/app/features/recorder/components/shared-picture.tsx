@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** What is shared, as it looks now. */
+export function SharedPicture({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="What you share"
+      className="aspect-video w-full rounded-xl border border-line bg-night object-contain"
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@outloud/ui/button';
+import { clock } from '@outloud/uploader/measures';
+import { PictureInPicture2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { LevelMeter } from '../components/level-meter.tsx';
+import type { Ear } from '../engine/ear.ts';
+import { useFloat } from '../hooks/use-float.ts';
+
+type FloatProps = { ear: Ear | null; seconds: number; isRecording: boolean; isSilent: boolean; children: ReactNode };
+
+/** Time, voice and buttons in a small window above the website. */
+export function Float({ ear, seconds, isRecording, isSilent, children }: FloatProps) {
+  const { view, open } = useFloat();
+  if (!open) return null;
+  if (!view) {
+    return (
+      <Button variant="ghost" size="lg" onClick={open}>
+        <PictureInPicture2 aria-hidden="true" className="size-5" />
+        Keep it in sight
+      </Button>
+    );
+  }
+  return createPortal(
+    <div className="grid gap-3">
+      <p className="font-display font-extrabold text-3xl tabular-nums leading-none tracking-[-0.03em]">
+        <span className="sr-only">Recorded: </span>
+        {clock(seconds)}
+      </p>
+      {ear && <LevelMeter ear={ear} isLive={isRecording} isSilent={isSilent} />}
+      {children}
+    </div>,
+    view.document.body,
+  );
+}

@@ -1,0 +1,9 @@
+import { Alert } from '@outloud/ui/alert';
+
+export function WrongScreenAlert() {
+  return (
+    <Alert variant="warn" title="You are sharing Outloud">
+      Share the tab with the website: that is what has to be seen.
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { decibelsOf, heightOf, isVoice, loudestOf, loudnessOf } from './levels.ts';
+
+const tone = (amplitude: number, samples = 4800) =>
+  Float32Array.from({ length: samples }, (_, i) => amplitude * Math.sin(i / 20));
+
+describe('how loud something is', () => {
+  it.each([
+    [1, -3],
+    [0.1, -23],
+    [0.001, -63],
+  ])('an amplitude of %d is %d decibels', (amplitude, decibels) => {
+    expect(decibelsOf(tone(amplitude))).toBeCloseTo(decibels, 0);
+  });
+
+  it('is nothing without a sound', () => {
+    expect(decibelsOf(new Float32Array(100))).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it('is that of its loudest moment, however short', () => {
+    const samples = new Float32Array(48_000);
+    samples.set(tone(0.1, 2400), 24_000);
+    expect(loudestOf(samples)).toBeCloseTo(-23, 0);
+    expect(decibelsOf(samples)).toBeLessThan(-35);
+  });
+});
+
+it.each([
+  [Number.NEGATIVE_INFINITY, 0],
+  [-70, 0],
+  [-54, 0],
+  [-42.5, 0.125],
+  [-8, 1],
+  [0, 1],
+])('%d decibels stand %d high', (decibels, height) => expect(heightOf(decibels)).toBe(height));
+
+it.each([
+  [Number.NEGATIVE_INFINITY, 'silent', false],
+  [-46, 'silent', false],
+  [-45, 'quiet', true],
+  [-38, 'good', true],
+  [-20, 'good', true],
+  [-0.5, 'loud', true],
+])('%d decibels are %s, a voice: %s', (decibels, loudness, voice) => {
+  expect(loudnessOf(decibels)).toBe(loudness);
+  expect(isVoice(decibels)).toBe(voice);
+});

@@ -1,0 +1,165 @@
+import type { LiveVideo } from '@outloud/uploader/live-video';
+import { startTransfer, type Transfer, takeBack } from '@outloud/uploader/transfer';
+import { quality } from './format.ts';
+import { type Kept, keepFacts, keepPart, removeKept } from './kept.ts';
+import { isOurs } from './screen.ts';
+import { Stopwatch } from './stopwatch.ts';
+import { type About, liveVideoOf, videoOf } from './video-of.ts';
+
+/** A crash costs no more than this. */
+const partMs = 2000;
+
+export type RecordingState = {
+  phase: 'idle' | 'recording' | 'paused' | 'ending';
+  /** How many segments there are, the one under way included. */
+  segments: number;
+  /** How many parts of them are there by now. */
+  parts: number;
+  /** Whether the disk takes it; otherwise it is lost with the tab. */
+  isKept: boolean;
+  /** Of the sending that goes on meanwhile. */
+  line: 'open' | 'lost' | 'closed';
+};
+
+/** What somebody records for one purpose: in one go, or in several after a break. */
+export class Recording {
+  readonly #kept: Kept;
+  readonly #parts: Blob[][];
+  readonly #about: About;
+  readonly #watch: Stopwatch;
+  readonly #listeners = new Set<() => void>();
+  #state: RecordingState;
+  #running: { recorder: MediaRecorder; stopped: Promise<void> } | null = null;
+  #transfer: Promise<Transfer | null> = Promise.resolve(null);
+  #oursParts = 0;
+
+  constructor(kept: Kept, parts: Blob[][], about: About) {
+    this.#kept = kept;
+    this.#parts = parts;
+    this.#about = about;
+    this.#watch = new Stopwatch(kept.segments.reduce((sum, { seconds }) => sum + seconds, 0));
+    const there = { segments: kept.segments.length, parts: parts.flat().length };
+    this.#state = { phase: 'idle', ...there, isKept: true, line: 'closed' };
+  }
+
+  get seconds(): number {
+    return this.#watch.seconds;
+  }
+
+  /** Whether most of what was recorded now is a page of ours, and not the website. */
+  get showsOurs(): boolean {
+    return this.#oursParts > this.#state.parts / 2;
+  }
+
+  readonly state = (): RecordingState => this.#state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins a segment, of the same kind as those before it. */
+  begin(stream: MediaStream, preferred: string): void {
+    const format = this.#kept.segments[0]?.format ?? preferred;
+    const segment = { format, seconds: 0, isWhole: false };
+    const parts: Blob[] = [];
+    const place = this.#kept.segments.push(segment) - 1;
+    this.#parts.push(parts);
+    const live = place === 0 ? liveVideoOf(this.#kept, [], this.#about) : null;
+    const before = this.seconds;
+    const recorder = new MediaRecorder(stream, { mimeType: format, ...quality });
+    recorder.ondataavailable = ({ data }) => {
+      segment.seconds = this.seconds - before;
+      parts.push(data);
+      live?.append(data);
+      if (stream.getVideoTracks().some(isOurs)) this.#oursParts += 1;
+      this.#keep(keepPart(this.#kept, place, parts.length - 1, data));
+      this.#change({ parts: this.#state.parts + 1 });
+    };
+    const { promise: stopped, resolve } = Promise.withResolvers<void>();
+    recorder.onstop = () => {
+      segment.isWhole = true;
+      live?.end();
+      this.#keep(keepFacts(this.#kept));
+      resolve();
+      // Also by itself, when what it records breaks off.
+      this.end();
+    };
+    recorder.start(partMs);
+    this.#running = { recorder, stopped };
+    this.#watch.run();
+    this.#change({ phase: 'recording', segments: place + 1 });
+    if (live) this.#send(live);
+  }
+
+  pause(): void {
+    this.#running?.recorder.pause();
+    this.#watch.pause();
+    this.#change({ phase: 'paused' });
+  }
+
+  resume(): void {
+    this.#running?.recorder.resume();
+    this.#watch.run();
+    this.#change({ phase: 'recording' });
+  }
+
+  /** Ends the segment: to look at it, or because there is no screen or no microphone any more. */
+  async end(): Promise<void> {
+    if (!this.#running) return;
+    const { recorder, stopped } = this.#running;
+    this.#running = null;
+    this.#watch.pause();
+    this.#change({ phase: 'ending' });
+    if (recorder.state !== 'inactive') recorder.stop();
+    await stopped;
+    this.#change({ phase: 'idle' });
+  }
+
+  /** Ends what is under way and leaves it as it is, for another time. */
+  async leave(): Promise<void> {
+    await this.end();
+    (await this.#transfer)?.leave();
+  }
+
+  /** What has been recorded; whoever sends it goes on where the sending has got to. */
+  async video(): Promise<File | LiveVideo> {
+    await this.leave();
+    return videoOf(this.#kept, this.#parts, this.#about);
+  }
+
+  /** Handed in: nothing of it is needed here any more. */
+  forget(): Promise<void> {
+    return removeKept(this.#kept.id);
+  }
+
+  /** Here and at the server, as though it had never been. */
+  async discard(): Promise<void> {
+    await this.leave();
+    const { owner, sender } = this.#about;
+    takeBack(liveVideoOf(this.#kept, [], this.#about), owner, sender).catch(() => {});
+    await this.forget();
+  }
+
+  async #send(live: LiveVideo): Promise<void> {
+    const { owner, sender } = this.#about;
+    const tell = (line: RecordingState['line']) => () => this.#change({ line });
+    const watcher = { ...sender, onProgress: tell('open'), onLost: tell('lost') };
+    // It is sent once more when it is looked at, and what is wrong is told there.
+    this.#transfer = startTransfer(live, owner, watcher).catch(() => null);
+    const transfer = await this.#transfer;
+    if (transfer) this.#change({ line: 'open' });
+    transfer?.arrived.catch(tell('closed'));
+  }
+
+  #keep(written: Promise<void>): void {
+    written.catch(() => this.#change({ isKept: false }));
+  }
+
+  #change(change: Partial<RecordingState>): void {
+    const keys = Object.keys(change) as (keyof RecordingState)[];
+    if (keys.every((key) => this.#state[key] === change[key])) return;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,61 @@
+import type { RoastDetail } from '@outloud/contract/roasts';
+import type { SlotStanding } from '@outloud/domain/claims';
+import { cn } from '@outloud/ui/cn';
+import { CircleCheck, CircleDot, Cog, Hourglass, type LucideIcon, ScanEye, Undo2, UserRoundCheck } from 'lucide-react';
+import { useNow } from '../../../lib/use-now.ts';
+import { promiseOf, type Slot, sinceWords, standingWords, summaryOf } from './slot-words.ts';
+
+const looks: Record<SlotStanding, { Icon: LucideIcon; look: string }> = {
+  waiting: { Icon: Hourglass, look: 'text-muted' },
+  claimed: { Icon: UserRoundCheck, look: 'text-ink' },
+  recording: { Icon: CircleDot, look: 'text-bad' },
+  processing: { Icon: Cog, look: 'text-ink' },
+  in_review: { Icon: ScanEye, look: 'text-warn' },
+  delivered: { Icon: CircleCheck, look: 'text-good' },
+  refunded: { Icon: Undo2, look: 'text-muted' },
+};
+const minuteMs = 60_000;
+
+/** Where each review of an unfinished request stands, and how much is left of what was promised. */
+export function SlotStrip({ roast: { slots, createdAt } }: { roast: RoastDetail }) {
+  const now = useNow(minuteMs);
+  const { percent, text } = promiseOf(createdAt, now);
+  return (
+    <section aria-labelledby="slots-title" className="mb-8 rounded-2xl border border-line p-4 sm:p-5">
+      <h2 id="slots-title" className="font-semibold text-sm leading-6">
+        Where your reviews stand
+      </h2>
+      <p role="status" className="sr-only">
+        {summaryOf(slots)}
+      </p>
+      <ol className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-1">
+        {slots.map((slot) => (
+          <Standing key={slot.slot} slot={slot} now={now} />
+        ))}
+      </ol>
+      <div aria-hidden="true" className="mt-3 h-1 overflow-hidden rounded-full bg-ink/10">
+        <div className="h-full rounded-full bg-edge" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-1.5 text-muted text-sm tabular-nums leading-6">{text}</p>
+    </section>
+  );
+}
+
+function Standing({ slot: { slot, standing, since }, now }: { slot: Slot; now: number }) {
+  const { Icon, look } = looks[standing];
+  return (
+    <li className="flex items-center gap-2 text-sm leading-6">
+      <Icon aria-hidden="true" className={cn('size-4 shrink-0', look)} />
+      <span>
+        <span className="sr-only">Review {slot}: </span>
+        {standingWords[standing]}
+        {since && (
+          <time dateTime={since} className="text-muted tabular-nums">
+            {' '}
+            {sinceWords(since, now)}
+          </time>
+        )}
+      </span>
+    </li>
+  );
+}

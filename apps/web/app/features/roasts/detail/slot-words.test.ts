@@ -1,0 +1,29 @@
+import type { SlotStanding } from '@outloud/domain/claims';
+import { expect, it } from 'vitest';
+import { timeOf } from '../../../lib/wording.ts';
+import { promiseOf, sinceWords, summaryOf } from './slot-words.ts';
+
+const createdAt = '2026-03-04T12:00:00.000Z';
+const after = (hours: number) => Date.parse(createdAt) + hours * 3_600_000;
+const slots = (...standings: SlotStanding[]) =>
+  standings.map((standing, index) => ({ slot: index + 1, standing, since: null }));
+
+it('counts who stands where, the furthest first', () => {
+  expect(summaryOf(slots('waiting', 'delivered', 'waiting', 'recording'))).toBe('1 delivered, 1 recording, 2 waiting');
+});
+
+it.each([
+  [0, 0, '48 hours left. 95% of videos arrive within 48 hours.'],
+  [12, 25, '36 hours left. 95% of videos arrive within 48 hours.'],
+  [46.5, 97, '2 hours left. 95% of videos arrive within 48 hours.'],
+  [47.5, 99, 'Less than an hour left. 95% of videos arrive within 48 hours.'],
+  [48, 100, '95% of videos arrive within 48 hours. This takes longer, and we keep an eye on it.'],
+  [60, 100, '95% of videos arrive within 48 hours. This takes longer, and we keep an eye on it.'],
+])('tells after %s hours how much of the promise is left', (hours, percent, text) => {
+  expect(promiseOf(createdAt, after(hours))).toEqual({ percent, text });
+});
+
+it('tells since when by the time of today, or by the date', () => {
+  expect(sinceWords(createdAt, after(0.1))).toBe(timeOf(createdAt));
+  expect(sinceWords(createdAt, after(72))).toBe('Mar 4, 2026');
+});

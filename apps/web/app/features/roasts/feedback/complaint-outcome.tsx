@@ -1,0 +1,23 @@
+import type { Complaint } from '@outloud/contract/feedback';
+import { Alert } from '@outloud/ui/alert';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { outcomeOf } from './feedback-words.ts';
+
+type ComplaintOutcomeProps = { complaint: Complaint; credits: number; takesFocus?: boolean };
+
+export function ComplaintOutcome({ complaint, credits, takesFocus }: ComplaintOutcomeProps) {
+  const { title, text } = outcomeOf(complaint, credits);
+  const { state, answer } = complaint;
+  return (
+    <Alert variant={state === 'granted' ? 'success' : 'info'} title={title} takesFocus={takesFocus}>
+      <p>{text}</p>
+      {answer && <p className="mt-2 whitespace-pre-line text-ink">“{answer}”</p>}
+      {state === 'declined' && (
+        <p className="mt-2">
+          If you see it differently, <TextLink to={paths.contact}>write to us</TextLink>.
+        </p>
+      )}
+    </Alert>
+  );
+}

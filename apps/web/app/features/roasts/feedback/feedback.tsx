@@ -1,0 +1,40 @@
+import { getFeedback } from '@outloud/contract/feedback';
+import { Card } from '@outloud/ui/card';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { useFeedback } from '../api/feedback.ts';
+import { NotHelpful } from './not-helpful.tsx';
+import { Rating } from './rating-form.tsx';
+
+/** What a customer thinks of a completed delivery. Nothing once all of it is over and nothing was said. */
+export function Feedback({ id }: { id: string }) {
+  const { data: feedback, isLoadingError, refetch } = useFeedback(id);
+  const isOver = feedback && Object.entries(feedback).every(([name, said]) => name === 'credits' || said === null);
+  if (isOver) return null;
+  return (
+    <Card title="Your feedback">
+      {feedback && (
+        <div className="grid gap-5">
+          <Rating id={id} feedback={feedback} />
+          <NotHelpful id={id} feedback={feedback} />
+        </div>
+      )}
+      {isLoadingError && <LoadFailure message={getFeedback.failure} onRetry={refetch} />}
+      {!feedback && !isLoadingError && <FeedbackSkeleton />}
+    </Card>
+  );
+}
+
+function FeedbackSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your feedback</span>
+      <div aria-hidden="true" className="grid gap-4">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-9 w-52" />
+        <Skeleton className="h-5 w-60 max-w-full" />
+        <Skeleton className="mt-4 h-11 w-32" />
+      </div>
+    </div>
+  );
+}

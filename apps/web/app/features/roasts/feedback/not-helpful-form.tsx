@@ -1,0 +1,59 @@
+import { CallError } from '@outloud/contract/client';
+import { reportNotHelpful } from '@outloud/contract/feedback';
+import { longestFeedback } from '@outloud/domain/feedback';
+import { Button } from '@outloud/ui/button';
+import { DialogClose } from '@outloud/ui/dialog';
+import { Field } from '@outloud/ui/field';
+import { Textarea } from '@outloud/ui/textarea';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { creditCount } from '../../../lib/wording.ts';
+import { useReportNotHelpful } from '../api/feedback.ts';
+import { refundRules } from './feedback-words.ts';
+
+const label = 'Reason';
+
+export function NotHelpfulForm({ id, credits }: { id: string; credits: number }) {
+  const { mutate, error, isPending, isError, reset } = useReportNotHelpful(id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(reportNotHelpful),
+    defaultValues: { reason: '' },
+  });
+  const clear = { onChange: () => isError && reset() };
+  const submit = handleSubmit((body) =>
+    mutate(body, {
+      onError: (failure) => failure instanceof CallError && showProblems(failure, ['reason'], setError),
+    }),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={error} errors={formState.errors}>
+        Nothing was changed.
+      </FormFailure>
+      <div className="text-sm leading-6">
+        <p className="font-semibold">The credits come back</p>
+        <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
+          {refundRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+      <Field
+        label={label}
+        hint="What was missing? We read it, and the tester does not."
+        error={messageAt(formState.errors, 'reason', label)}
+      >
+        {(control) => <Textarea {...control} required maxLength={longestFeedback} {...register('reason', clear)} />}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogClose asChild>
+          <Button variant="secondary">Close</Button>
+        </DialogClose>
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Asking...' : `Ask for ${creditCount(credits)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

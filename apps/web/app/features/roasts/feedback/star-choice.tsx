@@ -1,0 +1,70 @@
+import { ratingStars } from '@outloud/domain/feedback';
+import { cn } from '@outloud/ui/cn';
+import { Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { starWords } from './feedback-words.ts';
+
+const places = Array.from({ length: ratingStars.max }, (_, index) => index + ratingStars.min);
+
+type StarChoiceProps = { legend: string; stars: number | null; onChange: (stars: number) => void };
+
+/** Native radio buttons: arrow keys go from star to star. */
+export function StarChoice({ legend, stars, onChange }: StarChoiceProps) {
+  const name = useId();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shown = pointed ?? stars ?? 0;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-sm leading-6">{legend}</legend>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <div className="-ml-2 flex" onPointerLeave={() => setPointed(null)}>
+          {places.map((place) => (
+            <label
+              key={place}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(place)}
+              className="relative grid size-11 cursor-pointer place-items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={place}
+                checked={place === stars}
+                onChange={() => onChange(place)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              <span className="sr-only">{starWords(place)}</span>
+              <StarMark isFilled={place <= shown} />
+            </label>
+          ))}
+        </div>
+        <p aria-hidden="true" className="text-muted text-sm leading-6">
+          {shown > 0 && starWords(shown)}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What was chosen, for reading. */
+export function StarsGiven({ stars }: { stars: number }) {
+  return (
+    <p className="flex items-center gap-2.5 text-sm leading-6">
+      <span aria-hidden="true" className="flex gap-1">
+        {places.map((place) => (
+          <StarMark key={place} isFilled={place <= stars} />
+        ))}
+      </span>
+      {starWords(stars)}
+    </p>
+  );
+}
+
+function StarMark({ isFilled }: { isFilled: boolean }) {
+  return (
+    <Star
+      aria-hidden="true"
+      strokeWidth={1.75}
+      className={cn('pointer-events-none size-6 transition-colors', isFilled ? 'fill-ink text-ink' : 'text-edge')}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { getTesterProfile } from '@outloud/contract/testers';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/client.ts';
+import { testerKey } from '../../../lib/query-keys.ts';
+
+export const testerProfileKey = [...testerKey, 'profile'];
+
+/** Never taken for fresh: what the open questions are worth changes with every roast. */
+export function useTesterProfile() {
+  return useQuery({
+    queryKey: testerProfileKey,
+    queryFn: () => call(getTesterProfile),
+    select: ({ profile }) => profile,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,37 @@
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { labelOf } from '../profile/answers.ts';
+import { elsewhereWords, limitWords, type Elsewhere as Others } from './available-words.ts';
+
+/** The rest would be a wall of reasons. */
+const mostReasons = 6;
+
+/** Why somebody is not offered what is open: which of their answers stand in the way. */
+export function Elsewhere({ elsewhere }: { elsewhere: Others }) {
+  const limits = elsewhere.limitedBy.toSorted((a, b) => b.roasts - a.roasts).slice(0, mostReasons);
+  return (
+    <>
+      <p className="leading-7">{elsewhereWords(elsewhere)}</p>
+      {limits.length > 0 && (
+        <dl className="mt-3 grid gap-2 text-sm leading-6">
+          {limits.map((limit) => (
+            <div key={limit.field} className="flex flex-wrap gap-x-3">
+              <dt className="font-semibold">{labelOf(limit.field)}</dt>
+              <dd className="text-muted">
+                {limitWords(limit)}
+                {!limit.isAnswered && (
+                  <>
+                    .{' '}
+                    <TextLink to={{ pathname: paths.settings, hash: limit.field }}>
+                      Answer it<span className="sr-only"> for {labelOf(limit.field)}</span>
+                    </TextLink>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

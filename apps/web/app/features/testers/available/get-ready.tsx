@@ -1,0 +1,56 @@
+import type { TesterProfile } from '@outloud/contract/testers';
+import { practiceSeconds } from '@outloud/domain/recordings';
+import { Button } from '@outloud/ui/button';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Completeness } from '../profile/completeness.tsx';
+import { Guide } from '../profile/guide.tsx';
+import { Step } from './step.tsx';
+
+type GetReadyProps = { profile: TesterProfile; hasBegun: boolean };
+
+/** What is between an invitation and the first pay. */
+export function GetReady({ profile, hasBegun }: GetReadyProps) {
+  const { answered, of } = profile.completeness;
+  const isComplete = answered === of;
+  const hasPractised = profile.practisedAt !== null;
+  return (
+    <section aria-labelledby="get-ready" className="mt-8 rounded-2xl border border-line bg-surface px-5 sm:px-7">
+      <h2 id="get-ready" className="pt-6 font-bold text-lg leading-7 tracking-tight">
+        Get ready
+      </h2>
+      <p className="text-muted text-sm leading-6">Three steps to your first pay.</p>
+      <ol className="mt-2 divide-y divide-line">
+        <Step number={1} title="Your profile" isDone={isComplete}>
+          {!isComplete && (
+            <p className="leading-7">
+              Customers choose whose opinion they pay for. Each true answer lets more of them find you.
+            </p>
+          )}
+          <div className="mt-4 grid gap-6">
+            <Completeness completeness={profile.completeness} />
+            <Guide profile={profile} />
+          </div>
+        </Step>
+        <Step number={2} title="Microphone, screen and a practice recording" isDone={hasPractised}>
+          <p className="leading-7">
+            {hasPractised
+              ? 'You can be heard and your screen can be seen.'
+              : `${practiceSeconds.min} seconds are enough, and nobody watches them. You learn at once whether you are heard and share the right screen.`}
+          </p>
+          {!hasPractised && (
+            <Button asChild variant={isComplete ? 'primary' : 'secondary'} className="mt-4">
+              <Link to={paths.practice}>Check and practise</Link>
+            </Button>
+          )}
+        </Step>
+        <Step number={3} title="Your first roast" isDone={hasBegun}>
+          <p className="leading-7">
+            {hasPractised ? 'Pick one below and claim it.' : 'Opens after the practice recording.'} It is yours for an
+            hour; the recording takes a few minutes of it.
+          </p>
+        </Step>
+      </ol>
+    </section>
+  );
+}

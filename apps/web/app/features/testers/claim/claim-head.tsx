@@ -1,0 +1,46 @@
+import type { Claim } from '@outloud/contract/claims';
+import { dollars } from '@outloud/domain/money';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { SiteAddress } from '../../../lib/site-address.tsx';
+import { siteOf } from '../components/brief-words.ts';
+import { Countdown } from '../components/countdown.tsx';
+import { OutcomeBadge } from '../components/outcome.tsx';
+
+type ClaimHeadProps = { claim: Claim; onEnd: () => void };
+
+export function ClaimHead({ claim, onEnd }: ClaimHeadProps) {
+  const { roast, state } = claim;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <PageTitle>{siteOf(roast)}</PageTitle>
+        <SiteAddress url={roast.websiteUrl} className="mt-1" />
+        {state !== 'active' && (
+          <p className="mt-3">
+            <OutcomeBadge claim={claim} />
+          </p>
+        )}
+      </div>
+      {state === 'active' && <Figures claim={claim} onEnd={onEnd} />}
+    </div>
+  );
+}
+
+const figureLook = 'block font-display font-extrabold text-4xl tabular-nums leading-none tracking-[-0.03em]';
+
+function Figures({ claim, onEnd }: ClaimHeadProps) {
+  return (
+    <dl className="flex shrink-0 gap-8">
+      <div className="flex flex-col-reverse justify-end">
+        <dt className="pt-1 text-muted text-sm">when accepted</dt>
+        <dd className={figureLook}>{dollars(claim.roast.pay)}</dd>
+      </div>
+      <div className="flex flex-col-reverse justify-end">
+        <dt className="pt-1 text-muted text-sm">left to hand it in</dt>
+        <dd>
+          <Countdown expiresAt={claim.expiresAt} onEnd={onEnd} className={`${figureLook} data-ending:text-bad`} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Claim } from '@outloud/contract/claims';
+import { claimMinutes } from '@outloud/domain/claims';
+import { Card } from '@outloud/ui/card';
+import { Brief } from '../components/brief.tsx';
+import { lengthAsked } from '../components/brief-words.ts';
+import { GiveUpButton } from './give-up-button.tsx';
+import { ReportButton } from './report-button.tsx';
+
+/** The brief, and the ways out. */
+export function ClaimSide({ claim }: { claim: Claim }) {
+  return (
+    <div className="grid gap-6">
+      <Card title="What is asked" description={`Think out loud for ${lengthAsked}.`}>
+        <Brief brief={claim.roast} prose={(text) => <p className="whitespace-pre-line">{text}</p>} />
+      </Card>
+      <div className="grid gap-3 border-line border-t pt-5">
+        <p className="text-muted text-sm leading-6">
+          What is still being sent when the time is up has {claimMinutes.grace} minutes to arrive.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <GiveUpButton claim={claim} />
+          <ReportButton claim={claim} />
+        </div>
+      </div>
+    </div>
+  );
+}

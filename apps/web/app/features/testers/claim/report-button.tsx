@@ -1,0 +1,65 @@
+import { type Claim, reportRoast } from '@outloud/contract/claims';
+import { CallError } from '@outloud/contract/client';
+import { longestReport } from '@outloud/domain/claims';
+import { Button } from '@outloud/ui/button';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
+import { Field } from '@outloud/ui/field';
+import { Textarea } from '@outloud/ui/textarea';
+import { toast } from '@outloud/ui/toaster';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useReport } from '../api/change-claim.ts';
+import { useLeaving } from './leaving.ts';
+
+export function ReportButton({ claim }: { claim: Claim }) {
+  const { leave, onCloseAutoFocus } = useLeaving();
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost">Report the site</Button>
+      </DialogTrigger>
+      <DialogContent
+        onCloseAutoFocus={onCloseAutoFocus}
+        title="Report a harmful site"
+        description="A fraud, malware, hatred, or something that nobody should have to look at: you need not review it. Your claim ends without a penalty, and nobody else gets the roast until we have looked."
+      >
+        <ReportForm id={claim._id} onDone={leave} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const report = useReport(id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(reportRoast),
+    defaultValues: { reason: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((body) =>
+    report.mutate(body, {
+      onSuccess: () => {
+        onDone();
+        toast.success('Reported. We look at it');
+      },
+      onError: (error) => error instanceof CallError && showProblems(error, ['reason'], setError),
+    }),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={report.error} errors={errors} />
+      <Field label="What is wrong with it?" error={messageAt(errors, 'reason', 'A reason')}>
+        {(control) => <Textarea maxLength={longestReport} {...control} {...register('reason')} />}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <DialogClose asChild>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="danger" pending={report.isPending}>
+          {report.isPending ? 'Sending...' : 'Report the site'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { secondsLeft, warningOf } from './countdown-words.ts';
+
+const now = Date.parse('2026-03-04T12:00:00.000Z');
+
+it.each([
+  ['2026-03-04T13:00:00.000Z', 3600],
+  ['2026-03-04T12:00:00.001Z', 1],
+  ['2026-03-04T12:00:00.000Z', 0],
+  ['2026-03-04T11:00:00.000Z', 0],
+])('until %s there are %d seconds', (expiresAt, seconds) => expect(secondsLeft(expiresAt, now)).toBe(seconds));
+
+describe('what is announced', () => {
+  it.each([
+    [3600, ''],
+    [601, ''],
+    [600, 'No more than 10 minutes left.'],
+    [121, 'No more than 10 minutes left.'],
+    [120, 'No more than 2 minutes left.'],
+    [1, 'No more than 2 minutes left.'],
+    [0, 'Time is up.'],
+  ])('with %d seconds left: %s', (seconds, words) => expect(warningOf(seconds)).toBe(words));
+});

@@ -1,0 +1,29 @@
+import { cn } from '@outloud/ui/cn';
+import { clock } from '@outloud/uploader/measures';
+import { useEffect, useEffectEvent } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { secondsLeft, warningOf } from './countdown-words.ts';
+
+type CountdownProps = { expiresAt: string; onEnd?: () => void; className?: string };
+
+/** Runs for the eye; whoever hears the page is told twice before the end, and at the end. */
+export function Countdown({ expiresAt, onEnd, className }: CountdownProps) {
+  const seconds = secondsLeft(expiresAt, useNow(1000));
+  const warning = warningOf(seconds);
+  const isOver = seconds === 0;
+  const ended = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (isOver) ended();
+  }, [isOver]);
+  return (
+    <>
+      <span role="timer" data-ending={warning ? '' : undefined} className={cn('tabular-nums', className)}>
+        <span className="sr-only">Time left: </span>
+        {clock(seconds)}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {warning}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ratingStars } from '@outloud/domain/feedback';
+import { cn } from '@outloud/ui/cn';
+import { Star } from 'lucide-react';
+
+const places = Array.from({ length: ratingStars.max }, (_, place) => place + 1);
+
+type RatingProps = { stars: number; reason: string | null };
+
+/** What a customer thinks of a review. */
+export function Rating({ stars, reason }: RatingProps) {
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2 text-muted text-sm">
+        <span aria-hidden="true" className="flex gap-0.5">
+          {places.map((place) => (
+            <Star
+              key={place}
+              strokeWidth={1.75}
+              className={cn('size-4', place <= stars ? 'fill-ink text-ink' : 'text-edge/70')}
+            />
+          ))}
+        </span>
+        <span>
+          Rated {stars} of {ratingStars.max} by the customer
+        </span>
+      </p>
+      {reason && <blockquote className="border-edge border-l-2 pl-3 whitespace-pre-line">{reason}</blockquote>}
+    </div>
+  );
+}

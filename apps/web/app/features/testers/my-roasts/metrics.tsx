@@ -1,0 +1,44 @@
+import { testerMetrics } from '@outloud/contract/testers';
+import { Skeleton } from '@outloud/ui/skeleton';
+import type { ReactNode } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { figure } from '../../../lib/wording.ts';
+import { useMetrics } from '../api/metrics.ts';
+import { approvalWords, ratingWords } from './metric-words.ts';
+
+export function Metrics() {
+  const { data, isLoadingError, refetch } = useMetrics();
+  const retry = () => {
+    focusHeading();
+    refetch();
+  };
+  if (isLoadingError) return <LoadFailure message={testerMetrics.failure} onRetry={retry} />;
+  const approval = data && approvalWords(data);
+  const rating = data && ratingWords(data);
+  return (
+    <dl className="grid gap-x-10 gap-y-5 tabular-nums sm:grid-cols-3">
+      <Metric term="Completed reviews" value={data && figure(data.completedReviews)} />
+      <Metric term="Approval rate" value={approval?.value} note={approval?.note} />
+      <Metric term="Average rating" value={rating?.value} note={rating?.note} />
+    </dl>
+  );
+}
+
+type MetricProps = { term: string; value: string | undefined; note?: ReactNode };
+
+function Metric({ term, value, note }: MetricProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3 sm:block">
+      <dt className="text-muted text-sm leading-6">{term}</dt>
+      <dd className="flex flex-wrap items-baseline justify-end gap-x-2 sm:justify-start">
+        {value === undefined ? (
+          <Skeleton className="h-9 w-16" />
+        ) : (
+          <span className="font-display font-extrabold text-3xl leading-9 tracking-[-0.02em]">{value}</span>
+        )}
+        {note && <span className="text-muted text-sm">{note}</span>}
+      </dd>
+    </div>
+  );
+}

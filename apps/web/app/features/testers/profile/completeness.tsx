@@ -1,0 +1,23 @@
+import type { TesterProfile } from '@outloud/contract/testers';
+import { Progress } from '@outloud/ui/progress';
+
+/** How much of the profile is there. */
+export function Completeness({ completeness: { answered, of } }: Pick<TesterProfile, 'completeness'>) {
+  const text = `${answered} of ${of} answered`;
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-baseline justify-between gap-4 text-sm tabular-nums">
+        <span className="font-semibold">{text}</span>
+        <span className="text-muted">
+          {answered === of ? 'Every roast that fits finds you' : `${of - answered} to go`}
+        </span>
+      </p>
+      <Progress
+        label="Completeness of your profile"
+        percent={Math.round((answered / of) * 100)}
+        text={text}
+        variant="moving"
+      />
+    </div>
+  );
+}

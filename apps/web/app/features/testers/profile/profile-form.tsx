@@ -1,0 +1,86 @@
+import { CallError } from '@outloud/contract/client';
+import type { BodyOf } from '@outloud/contract/endpoint';
+import { type TesterProfile, updateDemographic } from '@outloud/contract/testers';
+import { targetFields, targetGroups } from '@outloud/domain/demographics';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { toast } from '@outloud/ui/toaster';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useUpdateDemographic } from '../api/update-profile.ts';
+import { type Answers, answersOf, changedAnswers, type Question } from './answers.ts';
+import { Completeness } from './completeness.tsx';
+import { ProfileField } from './profile-field.tsx';
+import { useNamedField } from './use-named-field.ts';
+
+export const profileCard = {
+  title: 'Your profile',
+  description:
+    'Customers choose whose opinion they pay for. You are offered what fits your answers, so only true ones help.',
+};
+
+/** The groups of the request form: what customers ask for is what we ask about. */
+const groups = targetGroups.map(({ label, fields }, index) => {
+  const questions: Question[] = fields.map((field) => targetFields[field].profile);
+  return { label, questions: index === 0 ? [...questions, 'city' as const] : questions };
+});
+
+const rules = rulesOf(updateDemographic);
+
+export function ProfileForm({ profile }: { profile: TesterProfile }) {
+  const update = useUpdateDemographic();
+  const before = profile.demographicProfile;
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<
+    Answers,
+    unknown,
+    BodyOf<typeof updateDemographic>
+  >({
+    values: answersOf(before),
+    resetOptions: { keepDirtyValues: true },
+    resolver: (answers, context, options) =>
+      rules(changedAnswers(before, answers) as never, context, options as never) as never,
+  });
+  const { errors } = formState;
+  useNamedField(setFocus);
+
+  const submit = handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess: (answer) => {
+        reset(answersOf(answer.profile.demographicProfile));
+        toast.success('Profile updated successfully');
+      },
+      onError: (error) => {
+        if (error instanceof CallError) showProblems(error, Object.keys(before) as Question[], setError);
+      },
+    }),
+  );
+
+  return (
+    <Card {...profileCard}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-7">
+        <Completeness completeness={profile.completeness} />
+        <FormFailure error={update.error} errors={errors} />
+        {groups.map(({ label, questions }) => (
+          <fieldset key={label} className="min-w-0 border-line border-t pt-6">
+            <legend className="float-left mb-4 w-full font-bold font-display">{label}</legend>
+            <div className="clear-both grid items-start gap-5 sm:grid-cols-2">
+              {questions.map((question) => (
+                <ProfileField
+                  key={question}
+                  question={question}
+                  profile={profile}
+                  errors={errors}
+                  control={register(question, { onChange: () => update.isError && update.reset() })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button type="submit" pending={update.isPending} className="justify-self-start">
+          {update.isPending ? 'Saving...' : 'Save profile'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { UseFormSetFocus } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import type { Answers, Question } from './answers.ts';
+
+/** A link may lead to one question: '#housingStatus'. */
+export function useNamedField(setFocus: UseFormSetFocus<Answers>) {
+  const { hash } = useLocation();
+  const focus = useEffectEvent((question: string) => setFocus(question as Question));
+  useEffect(() => {
+    if (hash) focus(hash.slice(1));
+  }, [hash]);
+}

@@ -1,0 +1,10 @@
+import { ClaimRecorder } from '../features/recorder/claim/claim-recorder.tsx';
+import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/claim.ts';
+
+export const meta = () => pageMeta('Roast', 'A review that you have taken on.');
+
+export default function Claim({ params }: Route.ComponentProps) {
+  return <ClaimPage id={params.id}>{(claim) => <ClaimRecorder claim={claim} />}</ClaimPage>;
+}

@@ -1,0 +1,8 @@
+import { SettingsPage } from '../features/testers/settings/settings-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Settings', 'Your profile, your pay and your mails.');
+
+export default function Settings() {
+  return <SettingsPage />;
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { StopMails } from '../features/testers/stop-mails.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export const meta = () => pageMeta('Mails about new roasts', 'End the mails about new roasts.');
+
+export default function StopMailsPage() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Mails about new roasts">
+      <StopMails token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}

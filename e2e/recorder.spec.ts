@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { wordErrors } from '../apps/api/test/word-errors.ts';
+import { expectNoViolations } from './setup/axe.ts';
+import { longestAnalysisMs, video, videoState } from './setup/delivered.ts';
+import { recording, videoInput } from './setup/deliveries.ts';
+import {
+  checkMs,
+  finding,
+  keptRecordings,
+  meter,
+  practice,
+  record,
+  recorded,
+  secondsIn,
+  setUp,
+  shareButton,
+  stop,
+  submit,
+  test,
+  voice,
+  voiceSeconds,
+  waitFor,
+} from './setup/recorder.ts';
+import { expect } from './setup/test.ts';
+import { claimByApi, myRoasts, practisedIn, roastIn, testerIn } from './setup/testers.ts';
+
+const state = 'WY';
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+// Recordings take as long as they take.
+test.describe.configure({ timeout: 120_000 });
+
+test('a tab that is killed in the middle of a recording loses none of it', async ({
+  page,
+  site,
+  context,
+  browser,
+  baseURL,
+  person,
+  signIn,
+  request,
+}) => {
+  test.setTimeout(2 * longestAnalysisMs + 180_000);
+  const tester = await practisedIn(state, request);
+  const roast = await roastIn(state, request, person, { websiteName: 'A bakery' });
+  const claim = `${myRoasts}/${await claimByApi(request, tester, roast)}`;
+  await signIn(tester);
+  await page.goto(claim);
+  await setUp(page);
+  await record(page);
+  await site.bringToFront();
+  await waitFor(page, voiceSeconds + 5);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(claim);
+  await expect(again.getByText(/^Your recording is here: 0:2[3-6] min$/)).toBeVisible();
+  await setUp(again);
+  await record(again, 'Go on recording');
+  await site.bringToFront();
+  await waitFor(again, 2 * (voiceSeconds + 5));
+  await stop(again);
+  await expect(finding(again, 'Length')).toContainText(/0:(4[8-9]|5\d) min, of 3 to 5 minutes/, { timeout: checkMs });
+  await expect(finding(again, 'Voice')).toContainText('Good');
+  await expect(finding(again, 'Picture')).toContainText('Good');
+  await submit(again).click();
+  await expect(again.getByText('Your review is handed in')).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'What became of it' })).toBeVisible();
+  expect(await keptRecordings(again)).toBe(0);
+
+  const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
+  await theirs.addInitScript((token) => localStorage.setItem('authToken', token), person.token);
+  const watcher = await theirs.newPage();
+  await watcher.goto(`/dashboard/roasts/${roast}`);
+  await watcher.getByRole('link', { name: /Delivery #1/ }).click();
+  await expect(watcher.getByRole('heading', { name: 'What They Liked' })).toBeVisible({
+    timeout: 2 * longestAnalysisMs,
+  });
+  await expect.poll(() => videoState(watcher).then(({ duration }) => duration)).toBeGreaterThan(45);
+  await video(watcher).evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.currentTime = 40;
+    return element.play();
+  });
+  await expect.poll(() => videoState(watcher).then(({ seconds }) => seconds)).toBeGreaterThan(41);
+  await watcher.getByRole('tab', { name: 'Transcript' }).click();
+  const heard = await watcher.locator('[data-segment] > :last-child').allInnerTexts();
+  const said = await readFile(`${voice}.txt`, 'utf8');
+  expect(wordErrors(`${said} ${said}`, heard.join(' '))).toBeLessThanOrEqual(0.05);
+  await theirs.close();
+});
+
+test('a practice recording passes, though the network was gone for ten seconds of it', async ({
+  page,
+  site,
+  context,
+  signIn,
+  request,
+}) => {
+  await signIn(await testerIn(state, request));
+  await page.goto(practice);
+  await setUp(page);
+  await record(page);
+  await expect(page.getByText('Kept on this computer and sent while you talk.')).toBeVisible();
+  await expect(meter(page)).toHaveText('We hear you well');
+  await context.setOffline(true);
+  const begun = await recorded(page);
+  await expect(page.getByText('No connection. It is kept on this computer')).toBeVisible();
+  await site.bringToFront();
+  await waitFor(page, begun + 10);
+  await context.setOffline(false);
+  await expect(page.getByText('Kept on this computer and sent while you talk.')).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  const paused = await recorded(page);
+  await expectNoViolations(page);
+  expect(await recorded(page)).toBe(paused);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await waitFor(page, paused + 2);
+  const shown = await recorded(page);
+  await stop(page);
+  await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkMs });
+  const long = secondsIn(await finding(page, 'Length').innerText());
+  expect(long).toBeGreaterThanOrEqual(shown - 1);
+  await expect(finding(page, 'Voice')).toContainText(/You talk for [2-9]\d% of the time/);
+  expect(await keptRecordings(page)).toBe(0);
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'See available roasts' }).click();
+  await expect(page).toHaveURL('/dashboard/available-roasts');
+});
+
+/** A browser without windows does not say which tab is shared, so it is said here. */
+function sayHandle(handle: string | null) {
+  Object.assign(MediaStreamTrack.prototype, { getCaptureHandle: () => handle && { handle } });
+}
+
+test('what is shared is watched: one of our pages, and nothing any more', async ({
+  page,
+  site,
+  context,
+  website,
+  signIn,
+  request,
+}) => {
+  await signIn(await testerIn(state, request));
+  await page.addInitScript(sayHandle, 'outloud');
+  await page.goto(practice);
+  await setUp(page);
+  const warning = page.getByText('You are sharing Outloud');
+  await expect(warning).toBeVisible();
+  await expectNoViolations(page);
+  await record(page);
+  await expect(warning).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await waitFor(page, 7);
+  await site.close();
+  await expect(page.getByText('Sharing stopped: share again to go on')).toBeVisible();
+  await expect(page.getByText(/^Your recording is here: 0:\d+ min$/)).toBeVisible();
+
+  await page.evaluate(sayHandle, null);
+  await (await context.newPage()).goto(website);
+  await page.bringToFront();
+  await shareButton(page).click();
+  await expect(page.getByRole('button', { name: 'Share something else' })).toBeVisible();
+  await expect(warning).toBeHidden();
+  await record(page, 'Go on recording');
+  await waitFor(page, (await recorded(page)) + 9);
+  await stop(page);
+  await expect(finding(page, 'Length')).toContainText(/0:(1[5-9]|[2-5]\d) min long/, { timeout: checkMs });
+});
+
+test('two tabs do not record the same thing, and starting over asks first', async ({
+  page,
+  site,
+  context,
+  signIn,
+  request,
+}) => {
+  void site;
+  await signIn(await testerIn(state, request));
+  await page.goto(practice);
+  await setUp(page);
+  await record(page);
+  await waitFor(page, 4);
+  const second = await context.newPage();
+  await second.goto(practice);
+  await expect(second.getByText('It is being recorded in another tab')).toBeVisible();
+  await expectNoViolations(second);
+  await page.close();
+
+  await expect(second.getByText(/^Your recording is here: 0:\d+ min$/)).toBeVisible();
+  await expectNoViolations(second);
+  await second.getByRole('button', { name: 'Start over' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(second.getByText(/^Your recording is here/)).toBeVisible();
+  await second.getByRole('button', { name: 'Start over' }).click();
+  await second.getByRole('button', { name: 'Delete it and start over' }).click();
+  await expect(second.getByText(/^Your recording is here/)).toBeHidden();
+  await expect.poll(() => keptRecordings(second)).toBe(0);
+  await second.setViewportSize({ width: 360, height: 780 });
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a browser that cannot record takes a file, which is checked before it is handed in', async ({
+  page,
+  person,
+  signIn,
+  request,
+}) => {
+  const tester = await practisedIn(state, request);
+  const roast = await roastIn(state, request, person, { websiteName: 'Another bakery' });
+  await signIn(tester);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: undefined }),
+  );
+  await page.goto(`${myRoasts}/${await claimByApi(request, tester, roast)}`);
+  await expect(page.getByText('This browser cannot record your screen')).toBeVisible();
+  await expectNoViolations(page);
+  await videoInput(page).setInputFiles(recording);
+  await expect(finding(page, 'Length')).toContainText('0:57 min, of 3 to 5 minutes asked for', { timeout: checkMs });
+  await expect(finding(page, 'Voice')).toContainText('Good');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Record again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
+  await submit(page).click();
+  await expect(page.getByText('Your review is handed in')).toBeVisible();
+});
+
+test.describe('without permission', () => {
+  test.use({ permissions: [] });
+
+  test('a refused microphone says what to do', async ({ page, signIn, request }) => {
+    await signIn(await testerIn(state, request));
+    await page.goto(practice);
+    await page.getByRole('button', { name: 'Allow the microphone' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The browser may not use your microphone' });
+    await expect(alert).toContainText('Allow it by the sign beside the address');
+    await expect(page.getByRole('button', { name: 'Try the microphone again' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { asOwner } from '../../apps/api/test/owner.ts';
+import { databaseUrl } from '../../apps/api/test/program.ts';
+import { buyCredits } from './credits.ts';
+import { newTester, signInByApi } from './deliveries.ts';
+import { requestRoast, websiteUrl } from './roasts.ts';
+import type { Person } from './test.ts';
+
+export const earnings = '/dashboard/earnings';
+
+type Review = { testerId: string; websiteName: string; days: number };
+
+/** A review without a recording that was accepted so many days ago; the tester has 4 dollars for it. Returns its ids. */
+export async function payForReview(request: APIRequestContext, customer: Person, review: Review) {
+  const { testerId, websiteName, days } = review;
+  await buyCredits(request, customer, 5);
+  const roast = path.basename(await requestRoast(request, customer, { websiteUrl, websiteName }));
+  const delivery = randomUUID();
+  await asOwner(
+    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `begin;
+     insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, status, completed_at)
+     values ('${delivery}', '${roast}', 1, '${testerId}', 1, 'review.webm', 1, 'completed', now());
+     update roast_slots set state = 'completed' where roast_id = '${roast}';
+     update roasts set status = 'completed', deliveries_received = 1, settled_at = now() where id = '${roast}';
+     with charge as (
+       insert into ledger_transfers (key, kind, credits, reason, customer_id, tester_id, roast_id, delivery_id, created_at)
+       select 'capture:${delivery}', 'capture', 5, 'Review delivered', customer_id, '${testerId}', id, '${delivery}',
+         now() - interval '${days} days' from roasts where id = '${roast}' returning id
+     )
+     insert into ledger_entries (transfer_id, account, owner, amount)
+     select id, account, owner::uuid, amount from charge, (values
+       ('held', '${roast}', -5), ('earnings', '${testerId}', 4), ('platform', '00000000-0000-0000-0000-000000000000', 1)
+     ) as entry (account, owner, amount);
+     commit`,
+  );
+  return { roast, delivery };
+}
+
+/** A tester with 12 dollars to ask for and 4 that wait, all from one customer. */
+export async function newEarner(request: APIRequestContext, customer: Person): Promise<Person> {
+  const { id, email } = await newTester('Erna Earner');
+  for (const [websiteName, days] of [
+    ['Stride', 20],
+    ['Crumb', 12],
+    ['Acorn', 9],
+    ['Meadow', 2],
+  ] as const) {
+    await payForReview(request, customer, { testerId: id, websiteName, days });
+  }
+  return { email, fullName: 'Erna Earner', token: await signInByApi(request, email) };
+}

@@ -1,0 +1,52 @@
+import { complaintBases, complaintStates } from '@outloud/domain/feedback';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { listQuery, pagination, presentedAdminKey, reason } from './fields.ts';
+
+const complaint = z.object({
+  _id: z.string(),
+  deliveryId: z.string(),
+  roastRequestId: z.nullable(
+    z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() }),
+  ),
+  customer: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
+  testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
+  credits: z.int(),
+  reason: z.string(),
+  state: z.enum(complaintStates),
+  basis: z.enum(complaintBases),
+  answer: z.nullable(z.string()),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+});
+export type OperatorComplaint = z.output<typeof complaint>;
+
+export const operatorComplaints = endpoint({
+  method: 'GET',
+  path: '/admin/complaints',
+  access: 'operator',
+  summary: 'Customers who found a delivery not helpful, and what was decided',
+  failure: 'Failed to load complaints',
+  query: z.object({
+    ...listQuery(['createdAt']),
+    status: z.optional(z.enum(complaintStates, `status must be one of ${complaintStates.join(', ')}`)),
+  }),
+  response: z.object({ complaints: z.array(complaint), pagination }),
+});
+
+export const decideComplaint = endpoint({
+  method: 'POST',
+  path: '/admin/complaints/:id/decide',
+  access: 'operator',
+  summary: 'Give the credits back or not; the tester keeps the pay either way',
+  failure: 'Failed to decide on the complaint',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Complaint not found',
+  body: z.object({
+    state: z.enum(['granted', 'declined'], 'state must be granted or declined'),
+    reason,
+    /** Asked for where credits are given back. */
+    adminKey: presentedAdminKey,
+  }),
+  response: z.object({ complaint }),
+});

@@ -1,0 +1,76 @@
+import { payoutFlags, payoutStates, payoutTexts } from '@outloud/domain/payouts';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { required } from '../fields.ts';
+import { adminKey, listQuery, pagination, reason } from './fields.ts';
+
+const flag = z.object({
+  flag: z.enum(payoutFlags),
+  /** In words, with the figures. */
+  text: z.string(),
+});
+
+const payout = z.object({
+  _id: z.string(),
+  testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
+  /** In dollars. */
+  amount: z.int(),
+  destination: z.nullable(z.string()),
+  state: z.enum(payoutStates),
+  requestedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  flags: z.array(flag),
+});
+export type OperatorPayout = z.output<typeof payout>;
+
+export const operatorPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/payouts',
+  access: 'operator',
+  summary: 'What testers have asked to be paid, with whatever is odd about it',
+  failure: 'Failed to load payouts',
+  query: z.object({
+    ...listQuery(['requestedAt']),
+    status: z.optional(z.enum(payoutStates, `status must be one of ${payoutStates.join(', ')}`)),
+  }),
+  response: z.object({ payouts: z.array(payout), pagination, requestedTotal: z.int() }),
+});
+
+export const exportPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/payouts/export',
+  access: 'operator',
+  summary: 'Payouts as CSV, oldest first',
+  failure: 'Failed to export payouts',
+  answer: 'file',
+  query: z.object({
+    status: z.optional(z.enum(payoutStates, `status must be one of ${payoutStates.join(', ')}`)),
+  }),
+});
+
+const one = {
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Payout not found',
+  response: z.object({ payout }),
+} as const;
+
+export const payPayout = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/admin/payouts/:id/pay',
+  summary: 'Note that the money was sent, under which reference',
+  failure: 'Failed to mark the payout as paid',
+  body: z.object({ reference: required('reference', payoutTexts.reference), adminKey }),
+});
+
+export const returnPayout = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/admin/payouts/:id/return',
+  summary: 'Do not pay: the amount goes back to the earnings of the tester',
+  failure: 'Failed to return the payout',
+  body: z.object({ reason }),
+});

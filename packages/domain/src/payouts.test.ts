@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { payableOf } from './payouts.ts';
+
+it.each([
+  [{ balance: 0, maturing: 0, frozen: 0 }, 0],
+  [{ balance: 20, maturing: 4, frozen: 4 }, 12],
+  [{ balance: 8, maturing: 8, frozen: 4 }, 0],
+])('of %j', (pay, payable) => expect(payableOf(pay)).toBe(payable));
