@@ -39,7 +39,7 @@ describe('tallies', () => {
     await db.updateTable('users').set(deleted).where('id', '=', id).execute();
     expect(await read('users:business', 'users:tester')).toEqual([0, 3]);
     await foldTallies(db);
-    expect(await read('users:business', 'users:tester', 'users:nobody')).toEqual([0, 1, 0]);
+    expect(await read('users:business', 'users:tester', 'users:nobody')).toEqual([0, 3, 0]);
   });
 
   it('count many rows of one statement, and leave alone what a statement leaves alone', async () => {
@@ -52,7 +52,7 @@ describe('tallies', () => {
     await db.updateTable('applications').set({ status: 'contacted' }).where('full_name', '<>', 'a').execute();
     expect(await read('applications:pending', 'applications:contacted')).toEqual([1, 2]);
     await db.deleteFrom('applications').where('full_name', '<>', 'b').execute();
-    expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 3]);
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 1]);
     await db.deleteFrom('applications').execute();
     await foldTallies(db);
     expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 0]);

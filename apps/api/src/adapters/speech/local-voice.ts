@@ -1,6 +1,8 @@
+import { TaskOverLimit } from '../task/run-task.ts';
 import { hundredths } from './hundredths.ts';
 import { runOnWav } from './run-on-wav.ts';
 import type { RuntimeName } from './runtime.ts';
+import { OverLimit, type Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
 
 const task = new URL('./voice-task.ts', import.meta.url);
@@ -12,6 +14,18 @@ type Options = { runtimes?: readonly RuntimeName[] };
 /** Where somebody speaks, without asking anybody. */
 export function localVoice({ runtimes = ['native', 'wasm'] }: Options = {}) {
   return (wav: string, signal: AbortSignal) => runOnWav<Voiced[]>(task, { wav, runtimes }, { megabytes, signal });
+}
+
+/** How much of it there is. */
+export function measureVoice(options: Options = {}): Speech['voicedSeconds'] {
+  const findVoice = localVoice(options);
+  return async (wav, signal) => {
+    try {
+      return sumVoiced(await findVoice(wav, signal));
+    } catch (error) {
+      throw error instanceof TaskOverLimit ? new OverLimit(error.message) : error;
+    }
+  };
 }
 
 export function sumVoiced(voiced: readonly Voiced[]): number {

@@ -1,4 +1,4 @@
-import { localVoice, sumVoiced } from './local-voice.ts';
+import { measureVoice } from './local-voice.ts';
 import { runOnWav } from './run-on-wav.ts';
 import type { RuntimeName } from './runtime.ts';
 import type { Speech, Transcript } from './speech.port.ts';
@@ -10,9 +10,8 @@ type Options = { runtimes?: readonly RuntimeName[] };
 
 /** On this machine, without asking anybody. */
 export function offlineSpeech({ runtimes = ['native', 'wasm'] }: Options = {}): Speech {
-  const findVoice = localVoice({ runtimes });
   return {
-    voicedSeconds: async (wav, signal) => sumVoiced(await findVoice(wav, signal)),
+    voicedSeconds: measureVoice({ runtimes }),
     transcribe: (wav, signal) => runOnWav<Transcript>(task, { wav, runtimes }, { megabytes, signal }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import type { AskAi } from '../ai/ask-ai.ts';
 import { common, segmentsOf } from './heard.ts';
-import { localVoice, sumVoiced } from './local-voice.ts';
+import { localVoice, measureVoice, sumVoiced } from './local-voice.ts';
 import { cutPieces, cutWav } from './pieces.ts';
 import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
@@ -14,7 +14,7 @@ export function remoteSpeech(ask: AskAi, model: string, options: Partial<typeof 
   const { mostSeconds, timeout } = { ...defaults, ...options };
   const findVoice = localVoice();
   return {
-    voicedSeconds: async (wav, signal) => sumVoiced(await findVoice(wav, signal)),
+    voicedSeconds: measureVoice(),
     async transcribe(wav, signal) {
       const voiced = await findVoice(wav, signal);
       const segments: Segment[] = [];

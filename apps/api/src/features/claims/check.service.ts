@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Verdict } from '@outloud/contract/claims';
 import { judgeRecording, passesPractice, practiceSeconds } from '@outloud/domain/recordings';
-import { TaskOverLimit } from '../../adapters/task/run-task.ts';
+import { OverLimit } from '../../adapters/speech/speech.port.ts';
 import { atMost } from '../../at-most.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -38,7 +38,7 @@ export async function checkRecording(
 }
 
 function throwKnown(error: Error): never {
-  if (!(error instanceof TaskOverLimit)) throw error;
+  if (!(error instanceof OverLimit)) throw error;
   throw new AppError(503, 'check_too_long', 'The check took too long. You can hand the recording in without it.');
 }
 

@@ -28,8 +28,8 @@ export function RoastCard({ roast, blockedBy, active }: ComponentProps<typeof Cl
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm leading-6 tabular-nums">
           <Fact Icon={Timer}>{lengthAsked} of talking</Fact>
-          <Fact Icon={Clock}>{left}</Fact>
-          <Fact Icon={Users}>{open}</Fact>
+          {!roast.isGone && <Fact Icon={Clock}>{left}</Fact>}
+          {!roast.isGone && <Fact Icon={Users}>{open}</Fact>}
         </ul>
       </div>
       <div className="grid content-between gap-5 max-sm:border-line max-sm:border-t max-sm:pt-5">
