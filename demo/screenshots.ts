@@ -19,6 +19,7 @@ import { scenes, type Tokens } from './pictures/scenes.ts';
 import { asWebp } from './pictures/webp.ts';
 import { fill } from './world/fill.ts';
 import { customers, password } from './world/people.ts';
+import { testers } from './world/testers.ts';
 
 const pictures = path.join(import.meta.dirname, '../docs/pictures');
 const given = process.argv[2];
@@ -45,8 +46,10 @@ async function signIn(config: Config, url: string): Promise<Tokens> {
   const { secrets } = await loadSecrets(config);
   const operator = { adminId: secrets.operatorId, password: secrets.operatorSecret };
   const customer = await call(login, { body: { email: customers.nora.email, password } });
+  const tester = await call(login, { body: { email: testers.carol.email, password } });
   const { token } = await call(operatorLogin, { body: operator });
-  return { authToken: customer.token, adminToken: token, prefix: secrets.operatorPrefix };
+  const tokens = { authToken: customer.token, testerToken: tester.token, adminToken: token };
+  return { ...tokens, prefix: secrets.operatorPrefix };
 }
 
 async function takeAll({ publicUrl }: Config, tokens: Tokens): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requests } from '../world/requests.ts';
 
-export type Tokens = { authToken: string; adminToken: string; prefix: string };
+export type Tokens = { authToken: string; testerToken: string; adminToken: string; prefix: string };
 
 /** How each picture of the README is brought about; the name is that of the file. */
 export const scenes: Record<string, (page: Page, tokens: Tokens) => Promise<void>> = {
@@ -42,6 +42,16 @@ export const scenes: Record<string, (page: Page, tokens: Tokens) => Promise<void
       .getByRole('button', { name: 'The search is fast' });
     await sentence.click();
     await page.getByRole('button', { name: 'Pause' }).click();
+  },
+  async available(page, { testerToken }) {
+    await signedIn(page, { authToken: testerToken });
+    await page.goto('/dashboard/available-roasts');
+    await page.getByRole('article').first().waitFor();
+  },
+  async earnings(page, { testerToken }) {
+    await signedIn(page, { authToken: testerToken });
+    await page.goto('/dashboard/earnings');
+    await page.getByText('PayPal').first().waitFor();
   },
   async console(page, { adminToken, prefix }) {
     await signedIn(page, { adminToken });

@@ -9,6 +9,13 @@ import { type TestServer, testSecrets } from './server.ts';
 type Customer = { id: string; token: string };
 export type Completed = Awaited<ReturnType<typeof newCompleted>>;
 
+/** A new customer who has proved the address. */
+export async function newProved(server: TestServer, credits = 1000) {
+  const customer = await newBuyer(server, credits);
+  await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
+  return customer;
+}
+
 /** A customer who gets credits back at once: proved, no longer new, and with three reviews paid for. */
 export async function newRegular(server: TestServer) {
   const customer = await newBuyer(server);

@@ -41,7 +41,11 @@ export async function startTransfer(
 ): Promise<Transfer> {
   const { Upload } = await loadProtocol();
   const token = watcher.token();
-  const { promise: arrived, resolve, reject } = Promise.withResolvers<string | null>();
+  let resolve: (id: string | null) => void = () => {};
+  let reject: (refusal: CallError) => void = () => {};
+  const arrived = new Promise<string | null>((...both) => {
+    [resolve, reject] = both;
+  });
   let isRunning = true;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Completed, newCompleted, newRegular } from '../../../test/completed.ts';
+import { type Completed, newCompleted, newProved, newRegular } from '../../../test/completed.ts';
 import { request } from '../../../test/http.ts';
 import { mailsTo } from '../../../test/mailbox.ts';
 import { actionsOn } from '../../../test/operated.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { noteAddress } from '../accounts/addresses.service.ts';
 import { auditLedger } from '../credits/audit.service.ts';
@@ -73,8 +72,7 @@ describe('credits asked back', () => {
   });
 
   it('come at once when a check had failed, whoever asks', async () => {
-    const stranger = await newBuyer(server);
-    await change('update users set email_verified_at = now() where id = $1', stranger.id);
+    const stranger = await newProved(server);
     const failed = await newCompleted(server, stranger, ['no_speech']);
     await failed.complain();
     expect(await complaintOf(failed)).toMatchObject({ state: 'granted', basis: 'check_failed', refundedCredits: 5 });

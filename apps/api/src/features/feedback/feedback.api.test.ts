@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Completed, newCompleted } from '../../../test/completed.ts';
+import { type Completed, newCompleted, newProved } from '../../../test/completed.ts';
 import { request } from '../../../test/http.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
 import { plantDelivery } from '../../../test/planted-delivery.ts';
@@ -148,7 +148,7 @@ describe('a rating', () => {
 
 describe('an account that is deleted', () => {
   it('leaves the stars to the tester, and none of its words', async () => {
-    const leaving = await newBuyer(server, 50);
+    const leaving = await newProved(server, 50);
     const [open, granted] = [await newCompleted(server, leaving), await newCompleted(server, leaving, ['no_speech'])];
     await open.rate({ stars: 2, reason: 'Keep none of this' });
     await open.complain({ reason: 'Keep none of this' });
@@ -161,7 +161,7 @@ describe('an account that is deleted', () => {
     const query = `select state, basis, reason, answer, decided_at is null as undecided from complaints
       where customer_id = $1 order by created_at`;
     expect((await server.deps.pool.query(query, [leaving.id])).rows).toEqual([
-      { state: 'declined', basis: 'unverified', reason: '', answer: null, undecided: false },
+      { state: 'declined', basis: 'new_account', reason: '', answer: null, undecided: false },
       { state: 'granted', basis: 'check_failed', reason: '', answer: null, undecided: false },
     ]);
     const { body } = await request(server.url, 'GET', '/api/admin/complaints', { token: operator });

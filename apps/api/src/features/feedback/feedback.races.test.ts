@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Completed, newCompleted, newRegular } from '../../../test/completed.ts';
+import { type Completed, newCompleted, newProved, newRegular } from '../../../test/completed.ts';
 import { request } from '../../../test/http.ts';
 import { operatorToken } from '../../../test/people.ts';
 import { newBuyer } from '../../../test/roasts.ts';
@@ -30,7 +30,7 @@ const refunded = ['capture 5', 'refund 5'];
 
 describe('20 complaints about one delivery at once', () => {
   it(`make one, and one refund, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
-    const stranger = await newBuyer(server, 1000);
+    const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
       const asked = Array.from({ length: 20 }, (_, index) => delivery.complain({ reason: `From tab ${index}` }));
@@ -55,7 +55,7 @@ describe('complaints of one customer about several deliveries at once', () => {
 
 describe('a complaint racing', () => {
   it(`an operator's refund is paid once, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
-    const stranger = await newBuyer(server, 1000);
+    const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
       const [complaint, refund] = await inTurn(round, delivery.complain, () => delivery.refund(operator));
@@ -65,7 +65,7 @@ describe('a complaint racing', () => {
   });
 
   it(`a rejection is paid back once, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
-    const stranger = await newBuyer(server, 1000);
+    const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
       const [complaint, rejection] = await inTurn(round, delivery.complain, () => delivery.reject(operator));
@@ -89,7 +89,7 @@ describe('two decisions at once', () => {
   it(`come to one, and a refund beside them to no second one, ${rounds} times of ${rounds}`, {
     timeout: 120_000,
   }, async () => {
-    const stranger = await newBuyer(server, 1000);
+    const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger);
       await delivery.complain();

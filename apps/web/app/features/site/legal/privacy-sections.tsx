@@ -20,7 +20,14 @@ export const privacySections: LegalSection[] = [
             From people who apply as testers: name, email and phone, what they tell about themselves and their
             experience.
           </li>
-          <li>From testers: profile details they choose to give, recordings of screen and voice, and payouts.</li>
+          <li>
+            From testers: profile details they choose to give, recordings of screen and voice, payouts, and what they
+            report about a site.
+          </li>
+          <li>
+            What you think of a review: stars and words, which its tester reads without your name, and refunds that you
+            ask for.
+          </li>
           <li>
             What you write with the <Link to={paths.contact}>contact form</Link>: it becomes a mail in our inbox, and
             waits with us until that mail has left.
