@@ -22,7 +22,7 @@ test('an invited tester sets a password, signs in and is welcomed', async ({ pag
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/available-roasts');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Theo' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toContainText(email);
   await expect(page.getByText('Please verify')).toHaveCount(0);
 
   await page.goto(link);
