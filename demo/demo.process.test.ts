@@ -69,7 +69,7 @@ beforeAll(async () => {
   demo = startDemo({ AI_BASE_URL: host.baseUrl, AI_API_KEY: host.key, ...models });
   await Promise.race([demo.ready, demo.exited.then((code) => Promise.reject(new Error(`${code}: ${demo.output()}`)))]);
   await host.stop();
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   demo.child.kill('SIGTERM');
   await demo.exited;

@@ -203,6 +203,79 @@ test('two tabs do not record the same thing, and starting over asks first', asyn
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+/** A disk that takes nothing. */
+function refuseWriting() {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+}
+
+test('a recording that could not be kept is not left behind without a question', async ({
+  page,
+  site,
+  context,
+  signIn,
+  request,
+}) => {
+  void site;
+  await signIn(await testerIn(state, request));
+  await page.addInitScript(refuseWriting);
+  await page.goto(practice);
+  await setUp(page);
+  await record(page);
+  await expect(page.getByText('This browser has no room to keep a copy')).toBeVisible();
+  await context.setOffline(true);
+  await stop(page);
+  const warning = page.getByText('Your recording is in this tab only');
+  await expect(warning).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave your recording behind?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await context.setOffline(false);
+  await expect(page.getByText('Not yet')).toBeVisible({ timeout: checkMs });
+  await expect(warning).toBeHidden();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/dashboard/settings');
+});
+
+test('whoever has looked at a recording can go on with it, and finds it after giving up', async ({
+  page,
+  site,
+  person,
+  signIn,
+  request,
+}) => {
+  void site;
+  const tester = await practisedIn(state, request);
+  const roast = await roastIn(state, request, person, { websiteName: 'A third bakery' });
+  await signIn(tester);
+  // A check without an end.
+  await page.route('**/recordings/check', () => {});
+  await page.goto(`${myRoasts}/${await claimByApi(request, tester, roast)}`);
+  await setUp(page);
+  await record(page);
+  await waitFor(page, 3);
+  await stop(page);
+  await expect(page.getByText('All of it has arrived.')).toBeVisible();
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Submit without the check' })).toBeEnabled({ timeout: 20_000 });
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await expect(page.getByText(/^Your recording is here: 0:\d+ min$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const takenBack = page.waitForRequest((sent) => sent.method() === 'DELETE' && sent.url().includes('/uploads/'));
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Give it up' }).click();
+  await expect(page.getByText('Your recording is kept on this computer')).toBeVisible();
+  await takenBack;
+  expect(await keptRecordings(page)).toBeGreaterThan(0);
+  await expectNoViolations(page);
+});
+
 test('a browser that cannot record takes a file, which is checked before it is handed in', async ({
   page,
   person,

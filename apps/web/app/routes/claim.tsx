@@ -1,4 +1,5 @@
 import { ClaimRecorder } from '../features/recorder/claim/claim-recorder.tsx';
+import { KeptForLater } from '../features/recorder/claim/kept-for-later.tsx';
 import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/claim.ts';
@@ -6,5 +7,9 @@ import type { Route } from './+types/claim.ts';
 export const meta = () => pageMeta('Roast', 'A review that you have taken on.');
 
 export default function Claim({ params }: Route.ComponentProps) {
-  return <ClaimPage id={params.id}>{(claim) => <ClaimRecorder claim={claim} />}</ClaimPage>;
+  return (
+    <ClaimPage id={params.id} left={(claim) => <KeptForLater claim={claim} />}>
+      {(claim) => <ClaimRecorder claim={claim} />}
+    </ClaimPage>
+  );
 }

@@ -2,6 +2,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
+import { lockName, recordingName } from '../engine/names.ts';
 import { useLock } from '../hooks/use-lock.ts';
 import { RecorderSkeleton } from './recorder-skeleton.tsx';
 import { type Made, Studio } from './studio.tsx';
@@ -22,8 +23,8 @@ type RecorderProps = {
 /** Records in one tab at a time, and finds what was recorded before. */
 export function Recorder({ subject, name, limits, title, description, children }: RecorderProps) {
   const { user } = useSession();
-  const id = `${user?._id} ${subject}`;
-  const lock = useLock(`outloud-recorder ${id}`);
+  const id = recordingName(user?._id ?? '', subject);
+  const lock = useLock(lockName(id));
   return (
     <Card title={title} description={description}>
       {lock === 'asking' && <RecorderSkeleton />}

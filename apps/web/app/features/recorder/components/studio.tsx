@@ -3,19 +3,27 @@ import { Spinner } from '@outloud/ui/spinner';
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { forgetUploads, loadProtocol } from '@outloud/uploader/transfer';
 import { type ReactNode, useEffect, useState } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { sender } from '../api/sender.ts';
 import { Desk } from '../desk/desk.tsx';
+import type { Loudness } from '../engine/levels.ts';
 import { obstacle } from '../engine/support.ts';
 import { useRecording } from '../hooks/use-recording.ts';
 import { Review, type Sent } from '../review/review.tsx';
 import { FileInstead } from './file-instead.tsx';
+import { JoinFailure } from './join-failure.tsx';
 import { RecorderSkeleton } from './recorder-skeleton.tsx';
 import type { Limits } from './time-words.ts';
+import { UnkeptGuard } from './unkept-guard.tsx';
 import { Unsupported } from './unsupported.tsx';
 
 export type Made = Sent & {
+  /** Of what was recorded here just now. */
+  loudness?: Loudness;
   /** A page of ours was shared in the place of the website. */
   showsOurs: boolean;
+  /** To say more; null when it is no recording of ours, or as long as it can be. */
+  goOn: (() => void) | null;
   /** Nothing of it is needed here any more. */
   forget: () => void;
 };
@@ -25,7 +33,7 @@ type StudioProps = { id: string; owner: string; name: string; limits: Limits; ch
 
 /** From the first word to what becomes of it. */
 export function Studio({ id, owner, name, limits, children }: StudioProps) {
-  const { recording, startOver } = useRecording(id, { name, owner, sender });
+  const { recording, isUnsure, startOver } = useRecording(id, { name, owner, sender });
   const [chosen, setChosen] = useState<Chosen | 'preparing' | 'failed' | null>(null);
   const [reason] = useState(obstacle);
 
@@ -43,9 +51,13 @@ export function Studio({ id, owner, name, limits, children }: StudioProps) {
     );
   };
   const choose = (file: File) => setChosen({ video: file, isChosen: true });
-  const discard = () => {
-    if (chosen && typeof chosen === 'object' && !chosen.isChosen) startOver();
+  const back = () => {
     setChosen(null);
+    focusHeading();
+  };
+  const discard = () => {
+    startOver();
+    back();
   };
   if (chosen === 'preparing') {
     return (
@@ -57,37 +69,44 @@ export function Studio({ id, owner, name, limits, children }: StudioProps) {
   }
   if (chosen && chosen !== 'failed') {
     const { video, isChosen } = chosen;
+    const goOn = isChosen || recording.seconds >= limits.stop ? null : back;
+    const known = isChosen ? { showsOurs: false } : { showsOurs: recording.showsOurs, loudness: recording.loudness };
     const forget = () => {
       recording.forget();
       forgetUploads(video, owner);
     };
     return (
-      <Review
-        video={video}
-        owner={owner}
-        sender={sender}
-        isChosen={isChosen}
-        onBack={() => setChosen(null)}
-        onDiscard={discard}
-      >
-        {(sent) => children({ ...sent, showsOurs: !isChosen && recording.showsOurs, forget })}
-      </Review>
+      <div className="grid gap-6">
+        {!isChosen && <UnkeptGuard recording={recording} />}
+        <Review
+          video={video}
+          owner={owner}
+          sender={sender}
+          isChosen={isChosen}
+          onBack={back}
+          onDiscard={isChosen ? back : discard}
+        >
+          {(sent) => children({ ...sent, ...known, goOn, forget })}
+        </Review>
+      </div>
     );
   }
   return (
     <div className="grid gap-7">
-      {chosen === 'failed' && (
-        <Alert variant="destructive" title="The parts of your recording could not be put together" takesFocus>
-          They are kept on this computer. Try again, or start over.
+      {chosen === 'failed' && <JoinFailure recording={recording} />}
+      {isUnsure && (
+        <Alert variant="warn" title="Your browser did not say whether you have recorded before">
+          If you have, reload this page before you start.
         </Alert>
       )}
+      <UnkeptGuard recording={recording} />
       {reason ? (
         <>
           <Unsupported reason={reason} />
           <FileInstead isOpen onChoose={choose} />
         </>
       ) : (
-        <Desk recording={recording} limits={limits} onReview={review} onStartOver={startOver}>
+        <Desk recording={recording} limits={limits} onReview={review} onStartOver={discard}>
           <FileInstead isOpen={false} onChoose={choose} />
         </Desk>
       )}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import type { Limits } from '../components/time-words.ts';
 import { pickFormat } from '../engine/format.ts';
 import type { Recording } from '../engine/recording.ts';
@@ -31,11 +32,18 @@ export function Desk({ recording, limits, onReview, onStartOver, children }: Des
     if (isBroken) end();
   }, [isBroken]);
 
+  // What had the focus has gone with what was being recorded.
+  const wasOn = useRef(false);
+  useEffect(() => {
+    if (wasOn.current && !isOn) focusHeading();
+    wasOn.current = isOn;
+  }, [isOn]);
+
   const start = () => {
     const format = pickFormat((type) => MediaRecorder.isTypeSupported(type));
-    if (!microphone.stream || !screen.stream || !format) return;
+    if (!microphone.stream || !microphone.ear || !screen.stream || !format) return;
     const tracks = [...screen.stream.getVideoTracks(), ...microphone.stream.getAudioTracks()];
-    recording.begin(new MediaStream(tracks), format);
+    recording.begin(new MediaStream(tracks), format, microphone.ear);
   };
   if (isOn) {
     return <OnAir recording={recording} microphone={microphone} screen={screen} limits={limits} onStop={onReview} />;

@@ -5,14 +5,16 @@ import { Select } from '@outloud/ui/select';
 import { Mic } from 'lucide-react';
 import { LevelMeter } from '../components/level-meter.tsx';
 import { idOf } from '../engine/microphone.ts';
+import { useIsHeard } from '../hooks/use-is-heard.ts';
 import type { MicrophoneInUse } from '../hooks/use-microphone.ts';
 import { MutedAlert } from './muted-alert.tsx';
 import { Step } from './step.tsx';
 
 export function MicrophoneStep({ microphone }: { microphone: MicrophoneInUse }) {
   const { stream, ear, choices, isAsking, failure, hasStopped, isMuted, ask } = microphone;
+  const isHeard = useIsHeard(ear);
   return (
-    <Step number={1} title="Your microphone" isDone={stream !== null}>
+    <Step number={1} title="Your microphone" isDone={isHeard && !isMuted}>
       {hasStopped && (
         <Alert variant="warn" title="The microphone is gone">
           Plug it in again, or allow another one, to go on.

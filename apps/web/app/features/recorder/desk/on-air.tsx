@@ -18,8 +18,8 @@ import { SafetyLine } from './safety-line.tsx';
 import { WrongScreenAlert } from './wrong-screen-alert.tsx';
 
 const leaving = {
-  title: 'Leave while recording?',
-  description: 'The recording stops. What you have said so far is kept on this computer: come back here to go on.',
+  kept: 'The recording stops. What you have said so far is kept on this computer: come back here to go on.',
+  lost: 'The recording stops, and what you have said so far is lost: this browser has no room to keep it.',
 };
 
 type OnAirProps = {
@@ -48,7 +48,7 @@ export function OnAir({ recording, microphone, screen, limits, onStop }: OnAirPr
 
   return (
     <div className="grid gap-6">
-      <LeaveGuard {...leaving} />
+      <LeaveGuard title="Leave while recording?" description={isKept ? leaving.kept : leaving.lost} />
       <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
         <div>
           <p className={cn('mb-3 flex items-center gap-2 font-semibold text-sm', isRecording && 'text-ember')}>

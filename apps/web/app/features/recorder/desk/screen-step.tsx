@@ -2,6 +2,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { ScreenShare } from 'lucide-react';
 import { SharedPicture } from '../components/shared-picture.tsx';
+import { isWholeScreen } from '../engine/screen.ts';
 import type { SharedScreen } from '../hooks/use-screen.ts';
 import { Step } from './step.tsx';
 import { WrongScreenAlert } from './wrong-screen-alert.tsx';
@@ -18,7 +19,7 @@ export function ScreenStep({ screen, isNext }: ScreenStepProps) {
     <Step number={2} title="The website on your screen" isDone={stream !== null && !isWrong}>
       {hasStopped && (
         <Alert variant="warn" title="Sharing stopped: share again to go on">
-          What you have recorded so far is kept.
+          What you have recorded so far is still here.
         </Alert>
       )}
       {failure && (
@@ -27,6 +28,9 @@ export function ScreenStep({ screen, isNext }: ScreenStepProps) {
         </Alert>
       )}
       {isWrong && <WrongScreenAlert />}
+      {stream && isWholeScreen(stream) && (
+        <Alert title="Your whole screen is shared">Close what nobody should see. A tab is enough.</Alert>
+      )}
       {stream ? (
         <SharedPicture stream={stream} />
       ) : (

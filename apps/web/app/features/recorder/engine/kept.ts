@@ -4,36 +4,49 @@ type Segment = { format: string; seconds: number; isWhole: boolean };
 /** What is known of a recording besides its parts, which are kept by their segment and place. */
 export type Kept = { id: string; startedAt: number; segments: Segment[] };
 
+export type Part = { segment: number; place: number; data: Blob };
+
 const stores = { recordings: 'recordings', parts: 'parts' } as const;
 const oldMs = 7 * 24 * 3600 * 1000;
 
-/** On the disk of whoever records, until it is handed in or given up: a crash of the tab or the computer leaves it. */
-export async function findKept(id: string): Promise<{ kept: Kept; parts: Blob[][] } | null> {
-  await removeOld();
-  const database = await open();
-  const [recordings, parts] = read(database);
-  const kept = await answer<Kept | undefined>(recordings.get(id));
-  if (!kept) return null;
-  const found = await Promise.all(
-    kept.segments.map((_, segment) =>
-      answer<Blob[]>(parts.getAll(IDBKeyRange.bound([id, segment], [id, segment, []]))),
-    ),
-  );
-  return { kept, parts: found };
+/** Each has a name of its own: a new recording never writes over one that was overlooked. */
+export function newKept(subject: string, startedAt = Date.now()): Kept {
+  return { id: `${subject} ${startedAt}`, startedAt, segments: [] };
 }
 
-/** The part and what is known of the recording by then, or neither. */
-export async function keepPart(kept: Kept, segment: number, place: number, part: Blob): Promise<void> {
+/**
+ * The last one of a subject. On the disk of whoever records, until it is handed in or given up: a crash of the tab or
+ * the computer leaves it.
+ */
+export async function findKept(subject: string): Promise<{ kept: Kept; parts: Blob[][] } | null> {
+  await removeOld().catch(() => {});
+  const [recordings, parts] = read(await open());
+  const all = await answer<Kept[]>(recordings.getAll(IDBKeyRange.bound(`${subject} `, `${subject} \uffff`)));
+  const kept = all.at(-1);
+  if (!kept) return null;
+  const found = kept.segments.map(async (_, segment) => {
+    const range = IDBKeyRange.bound([kept.id, segment], [kept.id, segment, []]);
+    const [keys, data] = await Promise.all([answer(parts.getAllKeys(range)), answer<Blob[]>(parts.getAll(range))]);
+    return data.map((some, at) => ({ segment, place: (keys[at] as [string, number, number])[2], data: some }));
+  });
+  return upToGaps(kept, await Promise.all(found));
+}
+
+/** What comes after a missing part makes no sense: the segment ends there, as though it had been cut off. */
+export function upToGaps(kept: Kept, found: Part[][]): { kept: Kept; parts: Blob[][] } {
+  const parts = found.map((some) => some.filter(({ place }, at) => place === at).map(({ data }) => data));
+  const segments = kept.segments.map((segment, at) => ({
+    ...segment,
+    isWhole: segment.isWhole && parts[at]?.length === found[at]?.length,
+  }));
+  return { kept: { ...kept, segments }, parts };
+}
+
+/** The parts and what is known of the recording by then, or nothing of it. */
+export async function keepParts(kept: Kept, parts: Part[]): Promise<void> {
   const database = await open();
   const change = database.transaction(Object.values(stores), 'readwrite', { durability: 'strict' });
-  change.objectStore(stores.parts).put(part, [kept.id, segment, place]);
-  change.objectStore(stores.recordings).put(kept);
-  await completed(change);
-}
-
-export async function keepFacts(kept: Kept): Promise<void> {
-  const database = await open();
-  const change = database.transaction(stores.recordings, 'readwrite', { durability: 'strict' });
+  for (const { segment, place, data } of parts) change.objectStore(stores.parts).put(data, [kept.id, segment, place]);
   change.objectStore(stores.recordings).put(kept);
   await completed(change);
 }
@@ -63,13 +76,18 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-function create(): Promise<IDBDatabase> {
+async function create(): Promise<IDBDatabase> {
   const request = indexedDB.open('outloud-recorder', 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(stores.recordings, { keyPath: 'id' });
     request.result.createObjectStore(stores.parts);
   };
-  return answer(request);
+  const database = await answer(request);
+  // The browser may take it away; the next one who asks opens it anew.
+  database.onclose = () => {
+    opened = null;
+  };
+  return database;
 }
 
 function read(database: IDBDatabase): [recordings: IDBObjectStore, parts: IDBObjectStore] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decibelsOf, heightOf, isVoice, loudestOf, loudnessOf } from './levels.ts';
+import { decibelsOf, heightOf, isVoice, loudestOf, loudnessOf, talkLoudness } from './levels.ts';
 
 const tone = (amplitude: number, samples = 4800) =>
   Float32Array.from({ length: samples }, (_, i) => amplitude * Math.sin(i / 20));
@@ -44,4 +44,14 @@ it.each([
 ])('%d decibels are %s, a voice: %s', (decibels, loudness, voice) => {
   expect(loudnessOf(decibels)).toBe(loudness);
   expect(isVoice(decibels)).toBe(voice);
+});
+
+it.each([
+  [[], 'silent'],
+  [[-80, -60], 'silent'],
+  [[-80, -80, -80, -42, -40, -12], 'quiet'],
+  [[-80, -42, -20, -25], 'good'],
+  [[-0.5, -0.2, -20], 'loud'],
+] as [number[], string][])('whoever is heard at %j decibels talks: %s', (heard, loudness) => {
+  expect(talkLoudness(heard)).toBe(loudness);
 });

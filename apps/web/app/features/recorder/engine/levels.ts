@@ -34,6 +34,12 @@ export const isVoice = (decibels: number) => decibels > voiceDecibels;
 
 export type Loudness = 'silent' | 'quiet' | 'good' | 'loud';
 
+/** How loud somebody talks, by the middle one of the moments with a voice. */
+export function talkLoudness(heard: readonly number[]): Loudness {
+  const voiced = heard.filter(isVoice).sort((a, b) => a - b);
+  return loudnessOf(voiced[Math.floor(voiced.length / 2)] ?? Number.NEGATIVE_INFINITY);
+}
+
 /** What the loudest of the last few seconds says about a microphone. */
 export function loudnessOf(decibels: number): Loudness {
   if (!isVoice(decibels)) return 'silent';

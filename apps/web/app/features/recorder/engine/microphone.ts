@@ -2,10 +2,11 @@ const rememberedKey = 'microphone';
 
 export type Microphone = { id: string; label: string };
 
-/** The one that was chosen before, if it is there. */
-export async function askForMicrophone(id = localStorage.getItem(rememberedKey) ?? ''): Promise<MediaStream> {
+/** This one and no other; without a choice the one that was chosen before, if it is there. */
+export async function askForMicrophone(id?: string): Promise<MediaStream> {
+  const deviceId = id ? { exact: id } : (localStorage.getItem(rememberedKey) ?? '');
   const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { deviceId: id, channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    audio: { deviceId, channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });
   const used = idOf(stream);
   if (used) localStorage.setItem(rememberedKey, used);

@@ -1,10 +1,13 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { startTransfer, type Transfer, takeBack } from '@outloud/uploader/transfer';
+import type { Ear } from './ear.ts';
 import { quality } from './format.ts';
-import { type Kept, keepFacts, keepPart, removeKept } from './kept.ts';
+import { Keeper } from './keeper.ts';
+import { type Kept, keepParts, removeKept } from './kept.ts';
+import { type Loudness, talkLoudness } from './levels.ts';
 import { isOurs } from './screen.ts';
 import { Stopwatch } from './stopwatch.ts';
-import { type About, liveVideoOf, videoOf } from './video-of.ts';
+import { type About, liveVideoOf, loadJoin, videoOf } from './video-of.ts';
 
 /** A crash costs no more than this. */
 const partMs = 2000;
@@ -27,17 +30,23 @@ export class Recording {
   readonly #parts: Blob[][];
   readonly #about: About;
   readonly #watch: Stopwatch;
+  readonly #keeper: Keeper;
   readonly #listeners = new Set<() => void>();
   #state: RecordingState;
   #running: { recorder: MediaRecorder; stopped: Promise<void> } | null = null;
   #transfer: Promise<Transfer | null> = Promise.resolve(null);
   #oursParts = 0;
+  readonly #heard: number[] = [];
 
   constructor(kept: Kept, parts: Blob[][], about: About) {
     this.#kept = kept;
     this.#parts = parts;
     this.#about = about;
     this.#watch = new Stopwatch(kept.segments.reduce((sum, { seconds }) => sum + seconds, 0));
+    this.#keeper = new Keeper(
+      (unkept) => keepParts(structuredClone(kept), unkept),
+      (isKept) => this.#change({ isKept }),
+    );
     const there = { segments: kept.segments.length, parts: parts.flat().length };
     this.#state = { phase: 'idle', ...there, isKept: true, line: 'closed' };
   }
@@ -51,6 +60,11 @@ export class Recording {
     return this.#oursParts > this.#state.parts / 2;
   }
 
+  /** Of the voice in what was recorded now. */
+  get loudness(): Loudness {
+    return talkLoudness(this.#heard);
+  }
+
   readonly state = (): RecordingState => this.#state;
 
   readonly subscribe = (listener: () => void) => {
@@ -59,32 +73,38 @@ export class Recording {
   };
 
   /** Begins a segment, of the same kind as those before it. */
-  begin(stream: MediaStream, preferred: string): void {
+  begin(stream: MediaStream, preferred: string, ear: Pick<Ear, 'lately'>): void {
     const format = this.#kept.segments[0]?.format ?? preferred;
     const segment = { format, seconds: 0, isWhole: false };
     const parts: Blob[] = [];
     const place = this.#kept.segments.push(segment) - 1;
     this.#parts.push(parts);
     const live = place === 0 ? liveVideoOf(this.#kept, [], this.#about) : null;
+    // While there is a connection: it is put together when it ends.
+    if (!live) loadJoin().catch(() => {});
+    // Otherwise a browser may clear it away when the disk is full.
+    navigator.storage?.persist().catch(() => {});
     const before = this.seconds;
     const recorder = new MediaRecorder(stream, { mimeType: format, ...quality });
     recorder.ondataavailable = ({ data }) => {
+      this.#watch.tick();
+      this.#heard.push(ear.lately());
       segment.seconds = this.seconds - before;
-      parts.push(data);
+      this.#keeper.keep({ segment: place, place: parts.push(data) - 1, data });
       live?.append(data);
       if (stream.getVideoTracks().some(isOurs)) this.#oursParts += 1;
-      this.#keep(keepPart(this.#kept, place, parts.length - 1, data));
       this.#change({ parts: this.#state.parts + 1 });
     };
-    const { promise: stopped, resolve } = Promise.withResolvers<void>();
-    recorder.onstop = () => {
-      segment.isWhole = true;
-      live?.end();
-      this.#keep(keepFacts(this.#kept));
-      resolve();
-      // Also by itself, when what it records breaks off.
-      this.end();
-    };
+    const stopped = new Promise<void>((resolve) => {
+      recorder.onstop = () => {
+        segment.isWhole = true;
+        live?.end();
+        this.#keeper.keep();
+        resolve();
+        // Also by itself, when what it records breaks off.
+        this.end();
+      };
+    });
     recorder.start(partMs);
     this.#running = { recorder, stopped };
     this.#watch.run();
@@ -93,13 +113,15 @@ export class Recording {
   }
 
   pause(): void {
-    this.#running?.recorder.pause();
+    if (!this.#running) return;
+    this.#running.recorder.pause();
     this.#watch.pause();
     this.#change({ phase: 'paused' });
   }
 
   resume(): void {
-    this.#running?.recorder.resume();
+    if (!this.#running) return;
+    this.#running.recorder.resume();
     this.#watch.run();
     this.#change({ phase: 'recording' });
   }
@@ -128,9 +150,18 @@ export class Recording {
     return videoOf(this.#kept, this.#parts, this.#about);
   }
 
+  /** As it is, a file for each segment: for whoever cannot hand it in. */
+  copies(): File[] {
+    const { name, type } = liveVideoOf(this.#kept, [], this.#about);
+    return this.#parts.map((parts, place) => new File(parts, place ? `${place + 1}-${name}` : name, { type }));
+  }
+
   /** Handed in: nothing of it is needed here any more. */
-  forget(): Promise<void> {
-    return removeKept(this.#kept.id);
+  async forget(): Promise<void> {
+    await this.#keeper.done;
+    // There is nothing left to be lost.
+    this.#change({ isKept: true });
+    await removeKept(this.#kept.id);
   }
 
   /** Here and at the server, as though it had never been. */
@@ -144,16 +175,12 @@ export class Recording {
   async #send(live: LiveVideo): Promise<void> {
     const { owner, sender } = this.#about;
     const tell = (line: RecordingState['line']) => () => this.#change({ line });
-    const watcher = { ...sender, onProgress: tell('open'), onLost: tell('lost') };
-    // It is sent once more when it is looked at, and what is wrong is told there.
+    // It is sent once more when it is looked at, and what is wrong is told there: nobody who talks is asked to sign in.
+    const watcher = { token: sender.token, onProgress: tell('open'), onLost: tell('lost') };
     this.#transfer = startTransfer(live, owner, watcher).catch(() => null);
     const transfer = await this.#transfer;
     if (transfer) this.#change({ line: 'open' });
     transfer?.arrived.catch(tell('closed'));
-  }
-
-  #keep(written: Promise<void>): void {
-    written.catch(() => this.#change({ isKept: false }));
   }
 
   #change(change: Partial<RecordingState>): void {

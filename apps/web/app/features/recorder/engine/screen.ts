@@ -18,6 +18,11 @@ export function isOurs(track: MediaStreamTrack): boolean {
   return (track as SharedTrack).getCaptureHandle?.()?.handle === handle;
 }
 
+/** Where everything can be seen, also what is none of a customer's business. */
+export function isWholeScreen(stream: MediaStream): boolean {
+  return stream.getVideoTracks().some((track) => track.getSettings().displaySurface === 'monitor');
+}
+
 /** Asks what to share. Whoever has chosen stays here, to see whether it is the right thing. */
 export function askForScreen(): Promise<MediaStream> {
   const { CaptureController } = window as { CaptureController?: new () => Controller };

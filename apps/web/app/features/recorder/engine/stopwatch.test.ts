@@ -18,3 +18,21 @@ it('counts what was recorded and leaves out the pauses', () => {
   now += 500;
   expect(watch.seconds).toBe(35.5);
 });
+
+it('leaves out what a computer sleeps', () => {
+  let now = 1000;
+  const watch = new Stopwatch(0, () => now);
+  watch.tick();
+  expect(watch.seconds).toBe(0);
+  watch.run();
+  for (let part = 0; part < 10; part += 1) {
+    now += 2000;
+    watch.tick();
+  }
+  expect(watch.seconds).toBe(20);
+  now += 3_600_000;
+  expect(watch.seconds).toBe(30);
+  watch.tick();
+  now += 2000;
+  expect(watch.seconds).toBe(32);
+});

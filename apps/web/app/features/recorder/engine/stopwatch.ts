@@ -1,3 +1,6 @@
+/** Between two ticks. Some clocks go on while a computer sleeps, when nothing is recorded. */
+const longestStep = 10;
+
 /** Counts the seconds that were recorded; pauses are left out. */
 export class Stopwatch {
   readonly #now: () => number;
@@ -10,11 +13,19 @@ export class Stopwatch {
   }
 
   get seconds(): number {
-    return this.#before + (this.#runningSince === null ? 0 : (this.#now() - this.#runningSince) / 1000);
+    if (this.#runningSince === null) return this.#before;
+    return this.#before + Math.min(longestStep, (this.#now() - this.#runningSince) / 1000);
   }
 
   run(): void {
     this.#runningSince ??= this.#now();
+  }
+
+  /** Told again and again that it is being recorded. */
+  tick(): void {
+    if (this.#runningSince === null) return;
+    this.pause();
+    this.run();
   }
 
   pause(): void {

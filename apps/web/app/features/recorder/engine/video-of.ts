@@ -6,6 +6,9 @@ import type { Kept } from './kept.ts';
 /** What a recording is called where it is sent. */
 export type About = { name: string; owner: string; sender: Sender };
 
+/** On its own, so that only who needs it carries it. */
+export const loadJoin = () => import('./join.ts');
+
 /** Sent while it is made, as long as it is made in one go. */
 export function liveVideoOf({ segments, startedAt }: Kept, parts: Blob[], { name }: About): LiveVideo {
   const format = segments[0]?.format ?? '';
@@ -24,12 +27,12 @@ export async function videoOf(kept: Kept, parts: Blob[][], about: About): Promis
     live.end();
     return live;
   }
-  // Of what was sent before, the first segment alone, nobody can make use.
-  takeBack(live, about.owner, about.sender).catch(() => {});
-  const { joinSegments } = await import('./join.ts');
+  const { joinSegments } = await loadJoin();
   const joined = await joinSegments(
     parts.map((some) => new Blob(some)),
     live.type,
   );
+  // Of what was sent before, the first segment alone, nobody can make use.
+  takeBack(live, about.owner, about.sender).catch(() => {});
   return new File([joined], live.name, { type: live.type, lastModified: kept.startedAt });
 }

@@ -9,7 +9,10 @@ export function useLock(name: string): Standing {
     // Without it, in an old browser, nothing but care keeps two tabs apart.
     if (!navigator.locks) return setStanding('mine');
     const gone = new AbortController();
-    const { promise: over, resolve } = Promise.withResolvers<void>();
+    let release = () => {};
+    const over = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const hold = () => {
       setStanding('mine');
       return over;
@@ -22,7 +25,7 @@ export function useLock(name: string): Standing {
     navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : wait()));
     return () => {
       gone.abort();
-      resolve();
+      release();
     };
   }, [name]);
   return standing;

@@ -29,7 +29,7 @@ export function useMicrophone() {
     try {
       const granted = await askForMicrophone(id);
       if (isGone()) stopAll(granted);
-      else setState({ ...off, stream: granted, ear: new Ear(granted) });
+      else setState({ ...off, stream: granted, ear: listenTo(granted) });
     } catch (error) {
       setState((before) => ({ ...before, isAsking: false, failure: failureOf('microphone', error) }));
     }
@@ -58,4 +58,14 @@ export function useMicrophone() {
   }, [stream, ear]);
 
   return { ...state, isMuted, choices, ask };
+}
+
+/** A microphone that cannot be listened to is let go of. */
+function listenTo(stream: MediaStream): Ear {
+  try {
+    return new Ear(stream);
+  } catch (error) {
+    stopAll(stream);
+    throw error;
+  }
 }

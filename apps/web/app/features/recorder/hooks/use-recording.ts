@@ -1,26 +1,34 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { findKept } from '../engine/kept.ts';
+import { findKept, newKept } from '../engine/kept.ts';
 import { Recording } from '../engine/recording.ts';
-import type { About } from '../engine/video-of.ts';
+import { type About, loadJoin } from '../engine/video-of.ts';
 
 /** What was recorded before under this id, or the beginning of something new; null until that is known. */
 export function useRecording(id: string, { name, owner, sender }: About) {
   const [recording, setRecording] = useState<Recording | null>(null);
+  const [isUnsure, setIsUnsure] = useState(false);
   const current = useRef<Recording | null>(null);
 
   const show = useCallback(
     (found: Awaited<ReturnType<typeof findKept>>) => {
-      const kept = found?.kept ?? { id, startedAt: Date.now(), segments: [] };
-      current.current = new Recording(kept, found?.parts ?? [], { name, owner, sender });
+      // While there is a connection: it may have to be put together without one.
+      if (found) loadJoin().catch(() => {});
+      current.current = new Recording(found?.kept ?? newKept(id), found?.parts ?? [], { name, owner, sender });
       setRecording(current.current);
     },
     [id, name, owner, sender],
   );
   useEffect(() => {
     let isGone = false;
-    // Where nothing can be kept, nothing was.
-    const found = findKept(id).catch(() => null);
-    found.then((kept) => isGone || show(kept));
+    const found = findKept(id).catch(() => findKept(id));
+    found.then(
+      (kept) => isGone || show(kept),
+      () => {
+        if (isGone) return;
+        setIsUnsure(true);
+        show(null);
+      },
+    );
     return () => {
       isGone = true;
       current.current?.leave();
@@ -28,10 +36,11 @@ export function useRecording(id: string, { name, owner, sender }: About) {
   }, [id, show]);
 
   const startOver = () => {
-    current.current?.discard();
+    current.current?.discard().catch(() => {});
     show(null);
   };
-  return { recording, startOver };
+  /** Unsure when the browser did not say whether something was recorded before. */
+  return { recording, isUnsure, startOver };
 }
 
 export function useRecordingState(recording: Recording) {

@@ -27,7 +27,10 @@ export function useScreen() {
       if (isGone()) stopAll(granted);
       else setState({ ...off, stream: granted });
     } catch (error) {
-      setState((before) => ({ ...before, isAsking: false, failure: failureOf('screen', error) }));
+      // Whoever has changed their mind still shares what they shared before.
+      const isRefused = (error as Error).name === 'NotAllowedError';
+      const failure = failureOf('screen', error);
+      setState((before) => ({ ...before, isAsking: false, failure: isRefused && before.stream ? null : failure }));
     }
   };
 

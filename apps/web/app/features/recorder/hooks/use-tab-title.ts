@@ -6,7 +6,13 @@ export function useTabTitle(isRecording: boolean, isSilent: boolean, seconds: nu
   useEffect(() => {
     const before = document.title;
     return () => {
-      document.title = before;
+      const restore = () => {
+        document.title = before;
+      };
+      if (!document.hidden) return restore();
+      // Whoever still talks to another tab has to see that nobody listens any more.
+      document.title = 'Stopped · Outloud';
+      document.addEventListener('visibilitychange', restore, { once: true });
     };
   }, []);
   const title = isRecording ? (isSilent ? 'Keep talking' : `● ${clock(seconds)}`) : 'Paused';

@@ -7,29 +7,30 @@ import { usePractice } from '../api/practise.ts';
 import type { Made } from '../components/studio.tsx';
 import type { Limits } from '../components/time-words.ts';
 import { Checking } from '../review/checking.tsx';
+import { resultWords } from '../review/findings.ts';
 import { FindingsList } from '../review/findings-list.tsx';
 
 /** How loud, how much and what of, and whether that is enough for the first roast. */
 export function PracticeResult({ made, limits }: { made: Made; limits: Limits }) {
   const practice = usePractice(made.uploadId);
   const { data } = practice;
-  const isJudged = data !== undefined;
+  const { showsOurs, loudness } = made;
+  const judged = data ? { verdict: data.verdict, hasFailed: !data.passed, showsOurs, loudness } : null;
+  const isJudged = judged !== null;
   const forget = useEffectEvent(made.forget);
   useEffect(() => {
     if (isJudged) forget();
   }, [isJudged]);
   return (
     <div className="grid gap-6">
-      <Checking check={practice} onSendAgain={made.sendAgain} />
-      {data && (
+      <Checking check={practice} made={made} result={judged && resultWords(judged, limits)} />
+      {data && judged && (
         <>
-          <FindingsList
-            judged={{ verdict: data.verdict, hasFailed: !data.passed, showsOurs: made.showsOurs }}
-            limits={limits}
-          />
+          <FindingsList judged={judged} limits={limits} />
           {data.passed ? (
             <Alert variant="success" title="You are ready">
-              You can be heard and your screen can be seen. The roasts are open to you.
+              {showsOurs ? 'You can be heard.' : 'You can be heard and your screen can be seen.'} The roasts are open to
+              you.
             </Alert>
           ) : (
             <Alert variant="warn" title="Not yet">

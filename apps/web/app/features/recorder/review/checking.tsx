@@ -3,24 +3,26 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Spinner } from '@outloud/ui/spinner';
 import { needsAnotherFile } from '@outloud/uploader/refusal';
+import type { Sent } from './review.tsx';
 
 type CheckingProps = {
   check: { isFetching: boolean; error: Error | null; refetch: () => void };
-  onSendAgain: () => void;
+  made: Pick<Sent, 'sendAgain' | 'save'>;
+  /** What the check says, once it is known. */
+  result: string | null;
 };
 
 /** While picture and sound are looked at, and when that has failed. */
-export function Checking({ check, onSendAgain }: CheckingProps) {
+export function Checking({ check, made: { sendAgain, save }, result }: CheckingProps) {
   const { isFetching, error, refetch } = check;
-  if (isFetching) {
+  if (isFetching || !error) {
     return (
-      <p role="status" className="flex items-center gap-3 leading-7">
-        <Spinner />
-        Checking picture and sound. This takes a few seconds.
+      <p role="status" className={isFetching ? 'flex items-center gap-3 leading-7' : 'sr-only'}>
+        {isFetching && <Spinner />}
+        {isFetching ? 'Checking picture and sound. This takes a few seconds.' : result}
       </p>
     );
   }
-  if (!error) return null;
   // What has arrived is cleared away one day.
   const isGone = error instanceof CallError && error.status === 404;
   return (
@@ -28,11 +30,23 @@ export function Checking({ check, onSendAgain }: CheckingProps) {
       <Alert variant="destructive" title={isGone ? 'The recording is not on our side any more' : error.message}>
         {isGone ? 'It is sent once more from this computer.' : 'Your recording is still here.'}
       </Alert>
-      {!needsAnotherFile(error) && (
-        <Button variant="secondary" className="justify-self-start" onClick={isGone ? onSendAgain : () => refetch()}>
-          {isGone ? 'Send it again' : 'Check again'}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {!isGone && !needsAnotherFile(error) && (
+          <Button variant="secondary" onClick={() => refetch()}>
+            Check again
+          </Button>
+        )}
+        {(isGone || save) && (
+          <Button variant="secondary" onClick={sendAgain}>
+            Send it again
+          </Button>
+        )}
+        {save && (
+          <Button variant="ghost" onClick={save}>
+            Save a copy
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '@outloud/contract/claims';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type Judged } from './findings.ts';
+import { findingsOf, type Judged, resultWords } from './findings.ts';
 
 const limits = { min: 180, max: 300, stop: 1200 };
 const fine: Verdict = {
@@ -41,6 +41,24 @@ describe('what the checks say of a recording', () => {
     expect(shown({}, { hasFailed: true })).toContain('Voice bad: We hear too little of you');
     expect(shown({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
       'Voice good: You talk for 73% of the time',
+    );
+  });
+
+  it.each([
+    ['good', 'Loudness good: Loud enough'],
+    ['quiet', 'Loudness warn: Your voice is quiet'],
+    ['loud', 'Loudness warn: Your voice is too loud'],
+  ] as const)('says of a voice that is %s: %s', (loudness, finding) => {
+    expect(shown({}, { loudness })).toContain(finding);
+  });
+
+  it('says nothing of the loudness where nobody was heard', () => {
+    expect(shown({}, { loudness: 'silent' })).toHaveLength(3);
+  });
+
+  it('is said in a sentence too', () => {
+    expect(resultWords({ verdict: fine }, limits)).toBe(
+      'Checked. 4:32 min long. You talk for 73% of the time. The screen can be seen.',
     );
   });
 

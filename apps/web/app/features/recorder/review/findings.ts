@@ -2,10 +2,11 @@ import type { Verdict } from '@outloud/contract/claims';
 import { talkRatioAdvised } from '@outloud/domain/recordings';
 import { duration } from '@outloud/uploader/measures';
 import { type Limits, lengthWords } from '../components/time-words.ts';
+import type { Loudness } from '../engine/levels.ts';
 
 /** Good as it is; accepted, but it could be better; not accepted without somebody having looked. */
 type Grade = 'good' | 'warn' | 'bad';
-export type Finding = { name: 'Length' | 'Voice' | 'Picture'; grade: Grade; title: string; help?: string };
+export type Finding = { name: 'Length' | 'Voice' | 'Loudness' | 'Picture'; grade: Grade; title: string; help?: string };
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -15,16 +16,35 @@ export type Judged = {
   hasFailed?: boolean;
   /** A page of ours was shared in the place of the website. */
   showsOurs?: boolean;
+  /** Not known of a chosen file. */
+  loudness?: Loudness | undefined;
 };
 
 /** What the checks say, each with what to do about it. */
-export function findingsOf({ verdict, hasFailed = false, showsOurs = false }: Judged, limits: Limits): Finding[] {
+export function findingsOf(
+  { verdict, hasFailed = false, showsOurs = false, loudness = 'silent' }: Judged,
+  limits: Limits,
+): Finding[] {
   return [
     { name: 'Length', ...lengthOf(verdict, limits) },
     { name: 'Voice', ...voiceOf(verdict, hasFailed) },
+    ...(loudness === 'silent' ? [] : [{ name: 'Loudness' as const, ...loudnessFindings[loudness] }]),
     { name: 'Picture', ...pictureOf(verdict, showsOurs) },
   ];
 }
+
+/** In a sentence, for whoever does not see them. */
+export function resultWords(judged: Judged, limits: Limits): string {
+  return `Checked. ${findingsOf(judged, limits)
+    .map(({ title }) => `${title}.`)
+    .join(' ')}`;
+}
+
+const loudnessFindings = {
+  good: { grade: 'good', title: 'Loud enough' },
+  quiet: { grade: 'warn', title: 'Your voice is quiet', help: 'Come closer to the microphone.' },
+  loud: { grade: 'warn', title: 'Your voice is too loud', help: 'Move away from the microphone a little.' },
+} as const satisfies Partial<Record<Loudness, Omit<Finding, 'name'>>>;
 
 function lengthOf({ durationSeconds, reasons }: Verdict, { min, max }: Limits): Omit<Finding, 'name'> {
   const length = duration(durationSeconds);

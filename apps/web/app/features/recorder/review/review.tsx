@@ -1,5 +1,6 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { saveFile } from '@outloud/ui/save-file';
 import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import type { Sender } from '@outloud/uploader/transfer';
@@ -10,8 +11,10 @@ import { useSending } from './use-sending.ts';
 
 export type Sent = {
   uploadId: string;
-  /** When what has arrived is not there any more. */
+  /** When what has arrived is not there any more, or cannot be used: from the first byte. */
   sendAgain: () => void;
+  /** For what exists nowhere else; null for a chosen file. */
+  save: (() => void) | null;
   /** Back to the beginning; what has arrived is taken back. */
   discard: () => void;
 };
@@ -35,6 +38,7 @@ export function Review({ video, owner, sender, isChosen, onBack, onDiscard, chil
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   const seen = useMemo(() => (video instanceof File ? video : video.blob), [video]);
+  const save = isChosen ? null : () => saveFile(seen, video.name);
   const discard = () => {
     sending.cancel();
     onDiscard();
@@ -63,17 +67,22 @@ export function Review({ video, owner, sender, isChosen, onBack, onDiscard, chil
       {error && (
         <>
           <Alert variant="destructive" title={error.message} takesFocus>
-            {isChosen ? 'Trying again goes on from what has arrived.' : 'Your recording is kept on this computer.'}
+            {isChosen ? 'Trying again goes on from what has arrived.' : 'Your recording is still here.'}
           </Alert>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={sending.sendAgain}>Try again</Button>
+            <Button onClick={sending.tryAgain}>Try again</Button>
             <Button variant="secondary" onClick={onBack}>
               Back
             </Button>
+            {save && (
+              <Button variant="ghost" onClick={save}>
+                Save a copy
+              </Button>
+            )}
           </div>
         </>
       )}
-      {uploadId && children({ uploadId, sendAgain: sending.sendAgain, discard })}
+      {uploadId && children({ uploadId, sendAgain: sending.sendAgain, save, discard })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { requireVideo } from '@outloud/uploader/refusal';
 import { useStanding } from '@outloud/uploader/standing';
-import { type Sender, startTransfer, type Transfer } from '@outloud/uploader/transfer';
+import { type Sender, startTransfer, type Transfer, takeBack } from '@outloud/uploader/transfer';
 import { useEffect, useRef, useState } from 'react';
 
 type Outcome = { uploadId: string } | { error: Error } | null;
@@ -35,6 +35,7 @@ export function useSending(video: File | LiveVideo, owner: string, sender: Sende
     };
   }, [video, owner, sender, attempt, advance, enter]);
 
+  const tryAgain = () => setAttempt((before) => before + 1);
   return {
     standing,
     uploadId: outcome && 'uploadId' in outcome ? outcome.uploadId : null,
@@ -49,6 +50,7 @@ export function useSending(video: File | LiveVideo, owner: string, sender: Sende
     },
     /** Takes back what has arrived. */
     cancel: () => transfer.current?.cancel(),
-    sendAgain: () => setAttempt((before) => before + 1),
+    tryAgain,
+    sendAgain: () => takeBack(video, owner, sender).then(tryAgain, tryAgain),
   };
 }

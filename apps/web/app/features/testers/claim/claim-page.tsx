@@ -19,9 +19,11 @@ type ClaimPageProps = {
   id: string;
   /** What an active claim is worked on with. */
   children: (claim: Claim) => ReactNode;
+  /** What is left of one that has ended with nothing handed in. */
+  left: (claim: Claim) => ReactNode;
 };
 
-export function ClaimPage({ id, children }: ClaimPageProps) {
+export function ClaimPage({ id, children, left }: ClaimPageProps) {
   const { data: claim, error, refetch } = useClaim(id);
   useNameAsTitle(claim && siteOf(claim.roast));
   const retry = () => {
@@ -41,7 +43,7 @@ export function ClaimPage({ id, children }: ClaimPageProps) {
               <ClaimSide claim={claim} />
             </div>
           ) : (
-            <EndedClaim claim={claim} />
+            <EndedClaim claim={claim}>{claim.state !== 'submitted' && left(claim)}</EndedClaim>
           )}
         </>
       )}

@@ -23,7 +23,7 @@ export function GiveUpButton({ claim }: { claim: Claim }) {
         role="alertdialog"
         onCloseAutoFocus={onCloseAutoFocus}
         title="Give this roast up?"
-        description={`Somebody else can take it at once, and what you have recorded for it is not sent. ${againWords(claim.attempt)}`}
+        description={`Somebody else can take it at once, and what you have recorded for it is not handed in. ${againWords(claim.attempt)}`}
       >
         <div className="grid gap-5">
           <FormFailure error={error} errors={{}} />
