@@ -1,17 +1,11 @@
-import {
-  type Demographics,
-  profileFields,
-  profileOptions,
-  type Targeting,
-  targetFieldNames,
-  targetOptions,
-} from '@outloud/domain/demographics';
+import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import { findableBy, matches, offeringOf } from '@outloud/domain/matching';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
+import { profile, targeting } from '../../../test/random-people.ts';
 import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -165,21 +159,6 @@ describe('the available roasts', () => {
 });
 
 describe('the index', () => {
-  const few = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
-  const profile = fc.record(
-    Object.fromEntries(profileFields.map((field) => [field, fc.constantFrom(null, ...few(profileOptions[field]))])),
-    { requiredKeys: [] },
-  ) as fc.Arbitrary<Demographics>;
-  const targeting = fc
-    .uniqueArray(fc.constantFrom(...targetFieldNames), { maxLength: 3 })
-    .chain((fields) =>
-      fc.record(
-        Object.fromEntries(
-          fields.map((field) => [field, fc.uniqueArray(fc.constantFrom(...few(targetOptions[field])))]),
-        ),
-      ),
-    ) as fc.Arbitrary<Targeting>;
-
   const isFound = (asked: Targeting, tester: Demographics) => {
     const { anchors, excludes } = offeringOf(asked);
     const { anchors: own, answers } = findableBy(tester);

@@ -1,14 +1,7 @@
-import {
-  type Demographics,
-  type ProfileField,
-  profileOptions,
-  type Targeting,
-  targetFieldNames,
-  targetOptions,
-} from '@outloud/domain/demographics';
 import { matches } from '@outloud/domain/matching';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profile, targeting } from '../../../test/random-people.ts';
 import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { insertUser } from '../accounts/accounts.repo.ts';
@@ -19,32 +12,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-
-/** Few options of each field, so that testers and requests meet often. */
-const few = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
-
-const profile = fc.record(
-  Object.fromEntries(
-    (Object.keys(profileOptions) as ProfileField[]).map((field) => [
-      field,
-      fc.constantFrom(null, ...few(profileOptions[field])),
-    ]),
-  ),
-  { requiredKeys: [] },
-) as fc.Arbitrary<Demographics>;
-
-const targeting = fc
-  .uniqueArray(fc.constantFrom(...targetFieldNames), { maxLength: 3 })
-  .chain((fields) =>
-    fc.record(
-      Object.fromEntries(
-        fields.map((field) => [
-          field,
-          fc.oneof(fc.constant([...targetOptions[field]]), fc.subarray([...few(targetOptions[field])])),
-        ]),
-      ),
-    ),
-  ) as fc.Arbitrary<Targeting>;
 
 it('the query and the rule agree on who matches', { timeout: 60_000 }, async () => {
   const { db } = server.deps;
