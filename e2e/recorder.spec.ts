@@ -5,6 +5,7 @@ import { longestAnalysisMs, video, videoState } from './setup/delivered.ts';
 import { recording, videoInput } from './setup/deliveries.ts';
 import {
   checkMs,
+  crash,
   finding,
   keptRecordings,
   meter,
@@ -12,6 +13,7 @@ import {
   record,
   recorded,
   secondsIn,
+  sentBytes,
   setUp,
   shareButton,
   stop,
@@ -50,7 +52,7 @@ test('a tab that is killed in the middle of a recording loses none of it', async
   await record(page);
   await site.bringToFront();
   await waitFor(page, voiceSeconds + 5);
-  await page.close();
+  await crash(page);
 
   const again = await context.newPage();
   await again.goto(claim);
@@ -58,7 +60,10 @@ test('a tab that is killed in the middle of a recording loses none of it', async
   await setUp(again);
   await record(again, 'Go on recording');
   await site.bringToFront();
+  const sentBefore = sentBytes(again);
   await waitFor(again, 2 * (voiceSeconds + 5));
+  // Both segments are on their way as one file while the second is recorded.
+  expect(sentBefore()).toBeGreaterThan(0);
   await stop(again);
   await expect(finding(again, 'Length')).toContainText(/0:(4[8-9]|5\d) min, of 3 to 5 minutes/, { timeout: checkMs });
   await expect(finding(again, 'Voice')).toContainText('Good');

@@ -258,6 +258,7 @@ const claim = (_id: string, handedIn: Partial<typeof delivery>) => ({
   attempt: 1,
   claimedAt: '2026-03-04T11:00:00.000Z',
   expiresAt: '2026-03-04T12:00:00.000Z',
+  secondsLeft: null,
   endedAt: '2026-03-04T11:30:00.000Z',
   delivery: { ...delivery, stage: null, ...handedIn },
 });

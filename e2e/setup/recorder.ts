@@ -86,6 +86,24 @@ export async function waitFor(page: Page, seconds: number): Promise<void> {
     .toBeGreaterThanOrEqual(seconds);
 }
 
+/** The tab goes without being asked, as by a crash of the browser. */
+export async function crash(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // It is not answered any more.
+  browser.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+/** How much of an upload the server has confirmed from now on. */
+export function sentBytes(page: Page): () => number {
+  let bytes = 0;
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') bytes = Number(response.headers()['upload-offset'] ?? bytes);
+  });
+  return () => bytes;
+}
+
 export async function recorded(page: Page): Promise<number> {
   return secondsIn(await page.getByRole('timer').filter({ hasText: 'Recorded' }).innerText());
 }

@@ -35,6 +35,7 @@ import { installDrain } from './http/drain.ts';
 import { installErrorHandler, sendError } from './http/error-handler.ts';
 import { answerMalformed } from './http/malformed.ts';
 import { installApiNotFound } from './http/not-found.ts';
+import { warnOfProxy } from './http/proxy-warning.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
 import { siteConfigOf } from './http/site-config.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   installDrain(app);
   installDeadline(app);
   logRequests(app);
+  if (hops === false) warnOfProxy(app);
 
   systemRoutes(app, deps);
   accountRoutes(app, deps);

@@ -37,6 +37,8 @@ const claim = z.object({
   claimedAt: z.string(),
   /** When an active one runs out. */
   expiresAt: z.string(),
+  /** Of an active one, for whoever's clock is not ours. */
+  secondsLeft: z.nullable(z.int()),
   endedAt: z.nullable(z.string()),
   /** What became of what was handed in. */
   delivery: z.nullable(

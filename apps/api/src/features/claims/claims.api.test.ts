@@ -58,6 +58,8 @@ describe('claiming', () => {
       pay: 4,
     });
     expect(Date.parse(claim.expiresAt) - Date.parse(claim.claimedAt)).toBe(60 * 60_000);
+    expect(claim.secondsLeft).toBeGreaterThan(3590);
+    expect(claim.secondsLeft).toBeLessThanOrEqual(3600);
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain('Ada');
     expect(await roastOf()).toMatchObject({

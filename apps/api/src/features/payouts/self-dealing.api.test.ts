@@ -9,7 +9,7 @@ import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({ TRUST_PROXY: '1' }, undefined, { works: false });
 });
 afterAll(() => server.close());
 
@@ -82,5 +82,42 @@ it('somebody who is customer and tester at once gains nothing', async () => {
     paid: 12,
     platform: 3,
   });
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+});
+
+it('from two addresses and in good standing they get credits, and no money that an operator has not looked at', async () => {
+  const customer = await newBuyer(server, 20);
+  const settle = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(settle, [customer.id]);
+  const tester = callsOf(server, await newTester(server));
+  const reviews = [];
+  for (let count = 0; count < 4; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
+  const states = [];
+  for (const { id } of reviews) {
+    const asked = { token: customer.token, body: { reason: 'Not helpful at all' } };
+    const { body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, asked);
+    const { state, basis } = body.data.feedback.complaint;
+    states.push([state, basis]);
+  }
+  const waits = ['open', 'asked_before'];
+  expect(states).toEqual([['granted', 'good_standing'], waits, waits, waits]);
+
+  for (const { id } of reviews) await age(server, id, 8);
+  const elsewhere = { 'x-forwarded-for': '203.0.113.20' };
+  const { payout } = (await tester.ask({ destination: 'other@pay.example' }, elsewhere)).body.data;
+  const operator = await operatorToken(server);
+  const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
+  const { flags } = data.payouts.find(({ _id }: OperatorPayout) => _id === payout._id);
+  expect(flags.map(({ text }: OperatorPayout['flags'][number]) => text)).toEqual([
+    'Of 4 reviews, 4 were for the customer Ada Fox ($16).',
+    'The credits of 4 reviews were asked back: 3 undecided, 1 granted.',
+  ]);
+
+  // 20 dollars came in. What is left of them are credits.
+  const giveBack = { token: operator, body: { reason: 'All for one customer, and all asked back' } };
+  expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/return`, giveBack)).status).toBe(200);
+  const balance = await request(server.url, 'GET', '/api/credits/balance', { token: customer.token });
+  expect(balance.body.data.balance).toBe(5);
+  expect(await tester.earnings()).toMatchObject({ paidOut: 0, requested: 0 });
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });

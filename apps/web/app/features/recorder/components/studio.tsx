@@ -77,7 +77,7 @@ export function Studio({ id, owner, name, limits, children }: StudioProps) {
     };
     return (
       <div className="grid gap-6">
-        {!isChosen && <UnkeptGuard recording={recording} />}
+        <UnkeptGuard recording={recording} />
         <Review
           video={video}
           owner={owner}

@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BlobSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
+import {
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacketSink,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  WEBM,
+} from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { joinSegments } from './join.ts';
+import { joinOnward, joinSegments } from './join.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../../../../demo/recordings/fitness-short.webm');
 const seconds = 20.3;
@@ -11,7 +21,7 @@ const whole = new Blob([bytes]);
 const type = 'video/webm';
 
 async function lookInto(video: Blob) {
-  const input = new Input({ source: new BlobSource(video), formats: [WEBM] });
+  const input = new Input({ source: new BlobSource(video), formats: [WEBM, MP4] });
   const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const times: number[] = [];
   if (sound) for await (const { timestamp } of new EncodedPacketSink(sound).packets()) times.push(timestamp);
@@ -20,6 +30,14 @@ async function lookInto(video: Blob) {
     codecs: [await picture?.getCodec(), await sound?.getCodec()],
     times,
   };
+}
+
+/** As a browser that records no WebM makes it. */
+async function asMp4(): Promise<Blob> {
+  const input = new Input({ source: new BlobSource(whole), formats: [WEBM] });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target: new BufferTarget() });
+  await (await Conversion.init({ input, output })).execute();
+  return new Blob([output.target.buffer ?? '']);
 }
 
 describe('segments of a recording', () => {
@@ -47,5 +65,19 @@ describe('segments of a recording', () => {
     const found = await lookInto(await joinSegments([header, whole, new Blob(['noise']), new Blob()], type));
     expect(found.seconds).toBeCloseTo(seconds, 0);
     await expect(joinSegments([header, new Blob()], type)).rejects.toThrow('There is nothing in the recording');
+  });
+
+  it('of MP4 become MP4, at once or bit by bit', async () => {
+    const segment = await asMp4();
+    const { times } = await lookInto(segment);
+    const joined = await lookInto(await joinSegments([segment, segment], 'video/mp4'));
+    const bits: Uint8Array<ArrayBuffer>[] = [];
+    await joinOnward([segment, segment.stream()], 'video/mp4', (bytes) => bits.push(bytes.slice()));
+    const onward = await lookInto(new Blob(bits));
+    for (const found of [joined, onward]) {
+      expect(found.codecs).toEqual(['vp8', 'opus']);
+      expect(found.seconds).toBeCloseTo(2 * seconds, 0);
+      expect(found.times).toHaveLength(2 * times.length);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import {
+  AppendOnlyStreamTarget,
   BlobSource,
   BufferTarget,
   EncodedAudioPacketSource,
@@ -11,10 +12,15 @@ import {
   MP4,
   Mp4OutputFormat,
   Output,
+  ReadableStreamSource,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
 
+const mp4 = 'video/mp4';
+
+/** One that is still being recorded comes bit by bit. */
+type Segment = Blob | ReadableStream<Uint8Array>;
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack; firstSeconds: number };
 type Lanes = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource };
 
@@ -23,9 +29,21 @@ type Lanes = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource 
  * whole; one that is too short to hold anything is left out.
  */
 export async function joinSegments(segments: Blob[], type: string): Promise<Blob> {
-  const isMp4 = type === 'video/mp4';
-  const format = isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+  const format = type === mp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
   const output = new Output({ format, target: new BufferTarget() });
+  await join(segments, output);
+  return new Blob([output.target.buffer ?? ''], { type });
+}
+
+/** The same while the last of them is being recorded: what comes out is there as soon as it can be. */
+export function joinOnward(segments: Segment[], type: string, take: (bytes: Uint8Array) => void): Promise<void> {
+  const format =
+    type === mp4 ? new Mp4OutputFormat({ fastStart: 'fragmented' }) : new WebMOutputFormat({ appendOnly: true });
+  const target = new AppendOnlyStreamTarget(new WritableStream({ write: take }));
+  return join(segments, new Output({ format, target }));
+}
+
+async function join(segments: Segment[], output: Output): Promise<void> {
   let lanes: Lanes | null = null;
   let start = 0;
   for (const segment of segments) {
@@ -36,11 +54,11 @@ export async function joinSegments(segments: Blob[], type: string): Promise<Blob
   }
   if (!lanes) throw new Error('There is nothing in the recording');
   await output.finalize();
-  return new Blob([output.target.buffer ?? ''], { type });
 }
 
-async function tracksOf(segment: Blob): Promise<Tracks | null> {
-  const input = new Input({ source: new BlobSource(segment), formats: [WEBM, MP4] });
+async function tracksOf(segment: Segment): Promise<Tracks | null> {
+  const source = segment instanceof Blob ? new BlobSource(segment) : new ReadableStreamSource(segment);
+  const input = new Input({ source, formats: [WEBM, MP4] });
   if (!(await input.canRead())) return null;
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();

@@ -1,13 +1,14 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
-import { startTransfer, type Transfer, takeBack } from '@outloud/uploader/transfer';
+import { startTransfer, type Transfer } from '@outloud/uploader/transfer';
 import type { Ear } from './ear.ts';
 import { quality } from './format.ts';
 import { Keeper } from './keeper.ts';
 import { type Kept, keepParts, removeKept } from './kept.ts';
 import { type Loudness, talkLoudness } from './levels.ts';
+import { joined, type Onward, straight } from './onward.ts';
 import { isOurs } from './screen.ts';
 import { Stopwatch } from './stopwatch.ts';
-import { type About, liveVideoOf, loadJoin, videoOf } from './video-of.ts';
+import { type About, blobsOf, liveVideoOf, takeBackSent, videoOf } from './video-of.ts';
 
 /** A crash costs no more than this. */
 const partMs = 2000;
@@ -35,6 +36,8 @@ export class Recording {
   #state: RecordingState;
   #running: { recorder: MediaRecorder; stopped: Promise<void> } | null = null;
   #transfer: Promise<Transfer | null> = Promise.resolve(null);
+  /** What is sent meanwhile, once it is whole. */
+  #sent: Onward['whole'] = Promise.resolve(null);
   #oursParts = 0;
   readonly #heard: number[] = [];
 
@@ -79,9 +82,9 @@ export class Recording {
     const parts: Blob[] = [];
     const place = this.#kept.segments.push(segment) - 1;
     this.#parts.push(parts);
-    const live = place === 0 ? liveVideoOf(this.#kept, [], this.#about) : null;
-    // While there is a connection: it is put together when it ends.
-    if (!live) loadJoin().catch(() => {});
+    const live = liveVideoOf(this.#kept, place, this.#about);
+    const onward = place === 0 ? straight(live) : joined(blobsOf(this.#parts.slice(0, place)), live);
+    this.#sent = onward.whole;
     // Otherwise a browser may clear it away when the disk is full.
     navigator.storage?.persist().catch(() => {});
     const before = this.seconds;
@@ -91,14 +94,14 @@ export class Recording {
       this.#heard.push(ear.lately());
       segment.seconds = this.seconds - before;
       this.#keeper.keep({ segment: place, place: parts.push(data) - 1, data });
-      live?.append(data);
+      onward.append(data);
       if (stream.getVideoTracks().some(isOurs)) this.#oursParts += 1;
       this.#change({ parts: this.#state.parts + 1 });
     };
     const stopped = new Promise<void>((resolve) => {
       recorder.onstop = () => {
         segment.isWhole = true;
-        live?.end();
+        onward.end();
         this.#keeper.keep();
         resolve();
         // Also by itself, when what it records breaks off.
@@ -109,7 +112,7 @@ export class Recording {
     this.#running = { recorder, stopped };
     this.#watch.run();
     this.#change({ phase: 'recording', segments: place + 1 });
-    if (live) this.#send(live);
+    this.#send(live, place);
   }
 
   pause(): void {
@@ -147,12 +150,12 @@ export class Recording {
   /** What has been recorded; whoever sends it goes on where the sending has got to. */
   async video(): Promise<File | LiveVideo> {
     await this.leave();
-    return videoOf(this.#kept, this.#parts, this.#about);
+    return (await this.#sent) ?? videoOf(this.#kept, this.#parts, this.#about);
   }
 
   /** As it is, a file for each segment: for whoever cannot hand it in. */
   copies(): File[] {
-    const { name, type } = liveVideoOf(this.#kept, [], this.#about);
+    const { name, type } = liveVideoOf(this.#kept, 0, this.#about);
     return this.#parts.map((parts, place) => new File(parts, place ? `${place + 1}-${name}` : name, { type }));
   }
 
@@ -167,17 +170,22 @@ export class Recording {
   /** Here and at the server, as though it had never been. */
   async discard(): Promise<void> {
     await this.leave();
-    const { owner, sender } = this.#about;
-    takeBack(liveVideoOf(this.#kept, [], this.#about), owner, sender).catch(() => {});
+    takeBackSent(this.#kept, this.#about);
     await this.forget();
   }
 
-  async #send(live: LiveVideo): Promise<void> {
+  async #send(live: LiveVideo, place: number): Promise<void> {
     const { owner, sender } = this.#about;
+    const earlier = this.#transfer;
     const tell = (line: RecordingState['line']) => () => this.#change({ line });
     // It is sent once more when it is looked at, and what is wrong is told there: nobody who talks is asked to sign in.
     const watcher = { token: sender.token, onProgress: tell('open'), onLost: tell('lost') };
-    this.#transfer = startTransfer(live, owner, watcher).catch(() => null);
+    const start = async () => {
+      (await earlier)?.leave();
+      takeBackSent(this.#kept, this.#about, place);
+      return startTransfer(live, owner, watcher);
+    };
+    this.#transfer = start().catch(() => null);
     const transfer = await this.#transfer;
     if (transfer) this.#change({ line: 'open' });
     transfer?.arrived.catch(tell('closed'));

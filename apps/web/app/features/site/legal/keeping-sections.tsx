@@ -62,6 +62,10 @@ export const keepingSections: LegalSection[] = [
             back from a sign-in or a payment, until that tab is closed.
           </li>
           <li>How far the upload of a recording has come, in local storage, until it is finished.</li>
+          <li>
+            What a tester records, in the browser's database, until it is handed in or deleted, or for a week; which
+            microphone it was recorded with, in local storage.
+          </li>
           <li>Whether the sidebar is open, in a cookie, for a week.</li>
           <li>
             While you sign in with Google: a cookie for at most {tokenMinutes.googleAttempt} minutes that ties the

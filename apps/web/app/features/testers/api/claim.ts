@@ -2,6 +2,7 @@ import { getClaim } from '@outloud/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
+import { inOwnTime } from './own-time.ts';
 import { pauseBetween } from './pause-between.ts';
 
 export const claimKey = (id: string) => [...testerKey, 'claim', id];
@@ -9,9 +10,14 @@ export const claimKey = (id: string) => [...testerKey, 'claim', id];
 export function useClaim(id: string) {
   return useQuery({
     queryKey: claimKey(id),
-    queryFn: () => call(getClaim, { params: { id } }),
+    queryFn: async () => {
+      const { claim } = await call(getClaim, { params: { id } });
+      return { claim: inOwnTime(claim) };
+    },
     select: ({ claim }) => claim,
     staleTime: 0,
     refetchInterval: ({ state }) => pauseBetween(state.data ? [state.data.claim] : []),
+    // Whoever records looks at another tab, and still has to learn that it was for nothing.
+    refetchIntervalInBackground: true,
   });
 }
