@@ -189,6 +189,7 @@ test('a claim counts down, announces its end, and blocks the others', async ({ p
   await page.clock.install();
   await page.goto(available);
   await expect(page.getByRole('region', { name: 'You are working on' })).toContainText('Taken');
+  await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
   await roastCard(page, 'Another').getByRole('link', { name: 'Finish yours first Another' }).click();
   await expect(page).toHaveURL(`${myRoasts}/${claim}`);
   const brief = page.getByRole('region', { name: 'What is asked' });

@@ -29,7 +29,7 @@ const feedStatement = {
     with done as materialized (
       select roast_id from deliveries where tester_id = $3
       union all select roast_id from claims
-        where tester_id = $3 and (state = 'submitted' or (attempt = 2 and state in ('given_up', 'expired')))
+        where tester_id = $3 and (state in ('active', 'submitted') or (attempt = 2 and state in ('given_up', 'expired')))
     )
     select r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions, r.focus_areas, r.targeting,
       r.price_per_review, r.open_slots, r.created_at, r.expires_at, r.created_at::text as place

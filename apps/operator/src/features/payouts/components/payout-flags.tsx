@@ -4,7 +4,7 @@ import { flagLabels } from './payout-words.ts';
 
 /** What should be looked at before paying; it says so too when there is nothing. */
 export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayout }) {
-  if (state !== 'requested') return null;
+  if (state !== 'requested') return <span className="text-muted">Settled</span>;
   if (flags.length === 0) return <Badge variant="good">Nothing odd</Badge>;
   return (
     <ul className="grid gap-2 text-left">

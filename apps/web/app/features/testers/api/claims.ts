@@ -11,7 +11,7 @@ export function useClaims() {
     queryKey: [...testerKey, 'claims'],
     queryFn: async ({ pageParam: cursor }) => {
       const { claims, nextCursor } = await call(listClaims, { query: { cursor } });
-      return { claims: claims.map(inOwnTime), nextCursor };
+      return { claims: claims.map((claim) => inOwnTime(claim)), nextCursor };
     },
     staleTime: 0,
     refetchInterval: ({ state }) => pauseBetween(state.data?.pages.flatMap(({ claims }) => claims) ?? []),
