@@ -72,10 +72,10 @@ const queues = {
   'resume-deliveries': { ...scheduled, retryLimit: 0 },
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
   'sweep-uploads': { ...scheduled, retryLimit: 0 },
-  // The next run makes up for a failed one.
   'claim-mail': mail,
   // The next offer makes up for it.
   'digest-mail': { ...mail, retryLimit: 0 },
+  // The next run makes up for a failed one.
   'expire-claims': { ...scheduled, retryLimit: 0 },
   'offer-roasts': { ...scheduled, retryLimit: 0 },
   'expire-roasts': { ...scheduled, retryLimit: 0 },
