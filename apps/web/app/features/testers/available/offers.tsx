@@ -22,7 +22,8 @@ type OffersProps = {
 
 export function Offers({ isTitled, query, offered, profile, claims }: OffersProps) {
   const { roasts, blockedBy, elsewhere } = offered;
-  const list = useSteadyList({ roasts, hasMore: query.hasNextPage, updatedAt: query.dataUpdatedAt });
+  const { hasNextPage: hasMore, dataUpdatedAt: updatedAt, isFetching } = query;
+  const list = useSteadyList({ roasts, hasMore, updatedAt, isFetching });
   const active = claims.find(({ state }) => state === 'active');
   if (blockedBy === 'suspended') return <Suspended />;
   return (

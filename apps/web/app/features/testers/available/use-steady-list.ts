@@ -2,10 +2,10 @@ import type { AvailableRoast } from '@outloud/contract/claims';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { steadyList } from './steady-list.ts';
 
-type Fresh = { roasts: AvailableRoast[]; hasMore: boolean; updatedAt: number };
+type Fresh = { roasts: AvailableRoast[]; hasMore: boolean; updatedAt: number; isFetching: boolean };
 
 /** The list as it is shown: it changes its order only when told to, or while nobody is looking. */
-export function useSteadyList({ roasts, hasMore, updatedAt }: Fresh) {
+export function useSteadyList({ roasts, hasMore, updatedAt, isFetching }: Fresh) {
   const [known, setKnown] = useState(roasts);
   const [list, setList] = useState(() => steadyList([], roasts, hasMore));
   if (known !== roasts) {
@@ -14,7 +14,8 @@ export function useSteadyList({ roasts, hasMore, updatedAt }: Fresh) {
   }
   const renew = () => setList(steadyList([], roasts, hasMore));
 
-  const wasAway = useRef(false);
+  // Whoever comes back to the page sees the list of the last time until there is another.
+  const wasAway = useRef(isFetching);
   useEffect(() => {
     const notice = () => {
       if (document.visibilityState === 'hidden') wasAway.current = true;
@@ -22,7 +23,10 @@ export function useSteadyList({ roasts, hasMore, updatedAt }: Fresh) {
     document.addEventListener('visibilitychange', notice);
     return () => document.removeEventListener('visibilitychange', notice);
   }, []);
+  const shownAt = useRef(updatedAt);
   const arrived = useEffectEvent(() => {
+    if (updatedAt === shownAt.current) return;
+    shownAt.current = updatedAt;
     if (wasAway.current) renew();
     wasAway.current = false;
   });
