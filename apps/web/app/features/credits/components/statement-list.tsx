@@ -1,19 +1,22 @@
+import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
-import { useNarrow } from '@outloud/ui/narrow';
 import { ShowMore } from '@outloud/ui/show-more';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import type { Movement } from '../../../lib/movements/movement.ts';
+import { MovementList } from '../../../lib/movements/movement-list.tsx';
+import { figure } from '../../../lib/wording.ts';
 import { useTransactions } from '../api/transactions.ts';
 import { EmptyStatement } from './empty-statement.tsx';
-import { StatementCards } from './statement-cards.tsx';
+import { KindBadge } from './kind-badge.tsx';
+import { MovementReason } from './movement-reason.tsx';
 import { StatementSkeleton } from './statement-skeleton.tsx';
-import { StatementTable } from './statement-table.tsx';
+import { signed } from './statement-words.ts';
 
 type StatementListProps = { kind: StatementKind | undefined; onShowAll: () => void };
 
 export function StatementList({ kind, onShowAll }: StatementListProps) {
   const query = useTransactions(kind);
-  const Rows = useNarrow() ? StatementCards : StatementTable;
   const retry = () => {
     focusHeading();
     query.refetch();
@@ -24,7 +27,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   if (query.data.length === 0) return <EmptyStatement kind={kind} onShowAll={onShowAll} />;
   return (
     <>
-      <Rows transactions={query.data} />
+      <MovementList movements={query.data.map(toLine)} />
       <ShowMore
         shown={`${query.data.length} movements`}
         hasMore={query.hasNextPage}
@@ -34,4 +37,17 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
       />
     </>
   );
+}
+
+function toLine(movement: Transaction): Movement {
+  const { _id, createdAt, kind, change, balanceAfter } = movement;
+  return {
+    _id,
+    createdAt,
+    kind: <KindBadge kind={kind} />,
+    reason: <MovementReason movement={movement} />,
+    amount: change,
+    change: signed(change),
+    balance: figure(balanceAfter),
+  };
 }

@@ -1,17 +1,20 @@
+import type { EarningsMovement } from '@outloud/contract/earnings';
+import { dollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { useNarrow } from '@outloud/ui/narrow';
 import { ShowMore } from '@outloud/ui/show-more';
 import { Link } from 'react-router';
+import type { Movement } from '../../../lib/movements/movement.ts';
+import { MovementList } from '../../../lib/movements/movement-list.tsx';
 import { paths } from '../../../paths.ts';
 import type { useEarnings } from '../api/earnings.ts';
-import { MovementCards } from './movement-cards.tsx';
-import { MovementTable } from './movement-table.tsx';
+import { signedDollars } from './earnings-words.ts';
+import { KindBadge } from './kind-badge.tsx';
+import { MovementReason } from './movement-reason.tsx';
 
 export function StatementCard({ query }: { query: ReturnType<typeof useEarnings> }) {
   const movements = query.data?.movements ?? [];
-  const Rows = useNarrow() ? MovementCards : MovementTable;
   return (
     <Card title="Statement" description="Every dollar in and out of your earnings, newest first.">
       {movements.length === 0 ? (
@@ -22,7 +25,7 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
         </EmptyState>
       ) : (
         <>
-          <Rows movements={movements} />
+          <MovementList movements={movements.map(toLine)} />
           <ShowMore
             shown={`${movements.length} movements`}
             hasMore={query.hasNextPage}
@@ -34,4 +37,17 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
       )}
     </Card>
   );
+}
+
+function toLine(movement: EarningsMovement): Movement {
+  const { _id, createdAt, kind, amount, balanceAfter } = movement;
+  return {
+    _id,
+    createdAt,
+    kind: <KindBadge kind={kind} />,
+    reason: <MovementReason movement={movement} />,
+    amount,
+    change: signedDollars(amount),
+    balance: dollars(balanceAfter),
+  };
 }
