@@ -11,6 +11,7 @@ import {
   meter,
   practice,
   record,
+  recordAt,
   recorded,
   secondsIn,
   sentBytes,
@@ -47,9 +48,7 @@ test('a tab that is killed in the middle of a recording loses none of it', async
   const roast = await roastIn(state, request, person, { websiteName: 'A bakery' });
   const claim = `${myRoasts}/${await claimByApi(request, tester, roast)}`;
   await signIn(tester);
-  await page.goto(claim);
-  await setUp(page);
-  await record(page);
+  await recordAt(page, claim);
   await site.bringToFront();
   await waitFor(page, voiceSeconds + 5);
   await crash(page);
@@ -103,9 +102,7 @@ test('a practice recording passes, though the network was gone for ten seconds o
   request,
 }) => {
   await signIn(await testerIn(state, request));
-  await page.goto(practice);
-  await setUp(page);
-  await record(page);
+  await recordAt(page, practice);
   await expect(page.getByText('Kept on this computer and sent while you talk.')).toBeVisible();
   await expect(meter(page)).toHaveText('We hear you well');
   await context.setOffline(true);
@@ -185,9 +182,7 @@ test('two tabs do not record the same thing, and starting over asks first', asyn
 }) => {
   void site;
   await signIn(await testerIn(state, request));
-  await page.goto(practice);
-  await setUp(page);
-  await record(page);
+  await recordAt(page, practice);
   await waitFor(page, 4);
   const second = await context.newPage();
   await second.goto(practice);
@@ -225,9 +220,7 @@ test('a recording that could not be kept is not left behind without a question',
   void site;
   await signIn(await testerIn(state, request));
   await page.addInitScript(refuseWriting);
-  await page.goto(practice);
-  await setUp(page);
-  await record(page);
+  await recordAt(page, practice);
   await expect(page.getByText('This browser has no room to keep a copy')).toBeVisible();
   await context.setOffline(true);
   await stop(page);
@@ -259,9 +252,7 @@ test('whoever has looked at a recording can go on with it, and finds it after gi
   await signIn(tester);
   // A check without an end.
   await page.route('**/recordings/check', () => {});
-  await page.goto(`${myRoasts}/${await claimByApi(request, tester, roast)}`);
-  await setUp(page);
-  await record(page);
+  await recordAt(page, `${myRoasts}/${await claimByApi(request, tester, roast)}`);
   await waitFor(page, 3);
   await stop(page);
   await expect(page.getByText('All of it has arrived.')).toBeVisible();

@@ -79,6 +79,13 @@ export async function record(page: Page, button = 'Start recording'): Promise<vo
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
 }
 
+/** From opening a page to talking. */
+export async function recordAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await setUp(page);
+  await record(page);
+}
+
 /** Until so many seconds are recorded. */
 export async function waitFor(page: Page, seconds: number): Promise<void> {
   await expect

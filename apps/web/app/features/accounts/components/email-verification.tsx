@@ -1,60 +1,29 @@
 import type { User } from '@outloud/contract/accounts';
-import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
-import { Spinner } from '@outloud/ui/spinner';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { LinkOutcome } from '../../../lib/link-outcome.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { isUnanswered } from '../../../lib/unanswered.ts';
 import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
 
+const failed = 'Email verification failed';
+
 export function EmailVerification({ token }: { token: string }) {
   const verification = useVerifyEmail(token);
   const { user } = useSession();
-  const way = <Way to={user ? paths.dashboard : paths.login}>{user ? 'Go to your dashboard' : 'Go to sign in'}</Way>;
-
-  if (verification.isSuccess) {
-    return (
-      <>
-        <Alert variant="success" title="Your email address is verified">
-          {verification.data} is confirmed. Nothing else to do here.
-        </Alert>
-        {way}
-      </>
-    );
-  }
-  if (isUnanswered(verification.error)) {
-    const retry = () => {
-      focusHeading();
-      verification.refetch();
-    };
-    return (
-      <>
-        <Alert variant="destructive" title="Email verification failed">
-          We could not check the link. It may still be good.
-        </Alert>
-        <Button size="lg" className="mt-6 w-full" onClick={retry}>
-          Try again
-        </Button>
-      </>
-    );
-  }
-  if (verification.isError || token === '') {
-    return (
-      <>
-        <Alert variant="destructive" title="Email verification failed">
-          {reason(verification.error)} {advice(user)}
-        </Alert>
-        {way}
-      </>
-    );
-  }
   return (
-    <p role="status" className="flex items-center gap-3 text-lg text-muted">
-      <Spinner className="size-5" />
-      Checking your link...
-    </p>
+    <LinkOutcome
+      attempt={verification}
+      isComplete={token !== ''}
+      busy="Checking your link..."
+      done={{
+        title: 'Your email address is verified',
+        text: `${verification.data} is confirmed. Nothing else to do here.`,
+      }}
+      unanswered={{ title: failed, text: 'We could not check the link. It may still be good.' }}
+      refused={{ title: failed, text: `${reason(verification.error)} ${advice(user)}` }}
+    >
+      <Way to={user ? paths.dashboard : paths.login}>{user ? 'Go to your dashboard' : 'Go to sign in'}</Way>
+    </LinkOutcome>
   );
 }
 
@@ -67,5 +36,5 @@ function advice(user: User | null): string {
 
 function reason(error: Error | null): string {
   if (!error) return 'The link is incomplete.';
-  return error.message === 'Email verification failed' ? '' : `${error.message.replace(/\.?$/, '.')}`;
+  return error.message === failed ? '' : `${error.message.replace(/\.?$/, '.')}`;
 }

@@ -1,7 +1,7 @@
 import { dollars } from '@outloud/domain/money';
 import { priceExamples, priceReview } from '@outloud/domain/pricing';
 import { Card } from '@outloud/ui/card';
-import { Check } from 'lucide-react';
+import { CheckList } from '@outloud/ui/check-list';
 import { creditCount } from '../../../lib/wording.ts';
 
 const rules = [
@@ -20,14 +20,7 @@ export function HowCreditsWork() {
           ))}
         </dl>
       </div>
-      <ul className="mt-5 grid gap-2.5 text-sm leading-6">
-        {rules.map((rule) => (
-          <li key={rule} className="flex gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-4 shrink-0 text-good" />
-            {rule}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={rules} className="mt-5" />
     </Card>
   );
 }

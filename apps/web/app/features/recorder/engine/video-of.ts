@@ -33,7 +33,7 @@ export async function videoOf(kept: Kept, parts: Blob[][], about: About): Promis
   return new File([joined], live.name, { type: live.type, lastModified: kept.startedAt });
 }
 
-/** Of what was sent while it was recorded nobody can make use any more, except of the latest. */
+/** Nobody can make use any more of what was sent while these many segments were recorded. */
 export function takeBackSent(kept: Kept, about: About, count = kept.segments.length): void {
   for (let place = 0; place < count; place += 1) {
     takeBack(liveVideoOf(kept, place, about), about.owner, about.sender).catch(() => {});

@@ -1,5 +1,6 @@
 import { deletedEmailMonths, deletionWord, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
 import { addressDays } from '@outloud/domain/payouts';
+import { keptDays } from '@outloud/domain/recordings';
 import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
@@ -63,8 +64,8 @@ export const keepingSections: LegalSection[] = [
           </li>
           <li>How far the upload of a recording has come, in local storage, until it is finished.</li>
           <li>
-            What a tester records, in the browser's database, until it is handed in or deleted, or for a week; which
-            microphone it was recorded with, in local storage.
+            What a tester records, in the browser's database, until it is handed in or deleted, or for {keptDays} days;
+            which microphone it was recorded with, in local storage.
           </li>
           <li>Whether the sidebar is open, in a cookie, for a week.</li>
           <li>

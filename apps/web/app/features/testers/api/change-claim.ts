@@ -4,6 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { claimKey } from './claim.ts';
+import { inOwnTime } from './own-time.ts';
 
 export function useClaimRoast() {
   return useChange((roastId: string) => call(claimRoast, { params: { id: roastId } }));
@@ -21,7 +22,7 @@ function useChange<Input>(mutationFn: MutationFunction<{ claim: Claim }, Input>)
   const queries = useQueryClient();
   return useSingleMutation({
     mutationFn,
-    onSuccess: (answer) => queries.setQueryData(claimKey(answer.claim._id), answer),
+    onSuccess: ({ claim }) => queries.setQueryData(claimKey(claim._id), { claim: inOwnTime(claim) }),
     // Whatever the answer, or without one: what is shown may be out of date.
     onSettled: () => {
       queries.invalidateQueries({ queryKey: testerKey });
