@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const withDatabase = {
+  globalSetup: 'apps/api/test/postgres.setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** Files of a project share what they import: the program is read once for each worker, not for each file. */
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for the database, or in one long test beside the others.
@@ -7,27 +16,30 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{api,races}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{api,races,model}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['apps/api/**/*.{api,races}.test.ts'],
-          globalSetup: 'apps/api/test/postgres.setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      { test: { ...shared, ...withDatabase, name: 'api', include: ['apps/api/**/*.api.test.ts'] } },
       {
         test: {
           name: 'process',
-          include: ['apps/api/test/**/*.{process,faults}.test.ts', 'demo/*.process.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['apps/api/test/**/*.process.test.ts', 'demo/*.process.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // What follows is for `npm run test:faults`: it takes long, or wants the machine for itself.
+      { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model,fuzz}.test.ts'] } },
+      {
+        test: {
+          name: 'faults',
+          include: ['apps/api/test/**/*.faults.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,6 +1,8 @@
-import { run, tool } from './lib/run.ts';
+import { conclude, vitest } from './lib/suites.ts';
 
-/** The long series of kills and races, with their full counts. `npm test` runs a short share of the same files. */
-const env = { ...process.env, FAULT_FULL: '1' };
-const { code } = await run(tool('vitest'), ['run', '.faults.', '.races.', '.model.'], { env });
-process.exit(code);
+/** Kills, races, random sequences and made-up requests, with a short share of their rounds; FAULT_FULL=1 runs all of them. */
+await conclude([
+  async () => [await vitest(['series'])],
+  // What kills and counts seconds has at most one other beside it.
+  async () => [await vitest(['faults'], ['--maxWorkers=2'])],
+]);

@@ -1,4 +1,4 @@
-/** `npm test` runs a short share, `npm run test:faults` the full count, and FAULT_ROUNDS is any number for all series. */
+/** `npm run test:faults` runs a short share, FAULT_FULL=1 the full count, and FAULT_ROUNDS is any number for all series. */
 export function roundsOf({ share, full }: { share: number; full: number }): number {
   const { FAULT_ROUNDS, FAULT_FULL } = process.env;
   if (FAULT_ROUNDS) return Number(FAULT_ROUNDS);

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from './chromium.ts';
+import { type Outcome, readPlaywright, readVitest } from './reports.ts';
+import { run, tool } from './run.ts';
+
+/** The named projects of vitest.config.ts. */
+export function vitest(projects: string[], args: string[] = []): Promise<Outcome> {
+  return withReport(async (file) => {
+    const chosen = projects.flatMap((name) => ['--project', name]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { code } = await run(tool('vitest'), ['run', ...chosen, ...reporters, ...args]);
+    return settle('vitest', code, readVitest(file));
+  });
+}
+
+export function browser(): Promise<Outcome> {
+  return withReport(async (file) => {
+    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const { code } = await run(tool('playwright'), ['test', '--reporter=list,json'], { env });
+    return settle('playwright', code, readPlaywright(file));
+  });
+}
+
+/** Runs suites to their ends, repeats what failed, and ends the program with 'N passed, N failed'. */
+export async function conclude(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
+  const total: Outcome = { passed: 0, failures: [] };
+  try {
+    for (const suite of suites) {
+      for (const { passed, failures } of await suite()) {
+        total.passed += passed;
+        total.failures.push(...failures);
+      }
+    }
+  } catch (error) {
+    total.failures.push(error instanceof Error ? error.message : String(error));
+  }
+  for (const failure of total.failures) console.log(`\nfailed: ${failure}`);
+  console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+  process.exit(total.failures.length === 0 ? 0 : 1);
+}
+
+async function withReport(suite: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-reports-'));
+  try {
+    return await suite(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that fails without a failed test (a crash, a bad configuration) counts as one failure. */
+function settle(runner: string, code: number, { passed, failures }: Outcome): Outcome {
+  const isSilent = code !== 0 && failures.length === 0;
+  return { passed, failures: isSilent ? [`${runner} ended with code ${code}`] : failures };
+}
