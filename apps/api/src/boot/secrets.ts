@@ -55,22 +55,32 @@ async function read(file: string): Promise<Secrets | null> {
   }
 }
 
-/** Written aside, flushed, then linked into place: never half a file, and of two first starts one prevails. */
 async function create(file: string, secrets: Secrets): Promise<Secrets> {
+  await place(file, secrets).catch((error) => {
+    throw new StartupError(`The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${error.message}.`);
+  });
+  return (await read(file)) ?? secrets;
+}
+
+/** For programs on several machines, which all need the same. False when the file is there already. */
+export function makeSecrets(file: string): Promise<boolean> {
+  return place(file, generate());
+}
+
+/** Written aside, flushed, then linked into place: never half a file, and of two first starts one prevails. */
+async function place(file: string, secrets: Secrets): Promise<boolean> {
   const aside = `${file}.${process.pid}`;
   try {
     const handle = await open(aside, 'w', 0o600);
     await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
     await handle.sync();
     await handle.close();
-    await link(aside, file).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await rm(aside, { force: true });
+    await link(aside, file);
+    return true;
   } catch (error) {
-    throw new StartupError(
-      `The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${(error as Error).message}.`,
-    );
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
   }
-  return (await read(file)) ?? secrets;
 }

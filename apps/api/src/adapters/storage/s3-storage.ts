@@ -18,7 +18,7 @@ import { storageFault } from './full.ts';
 import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
 import type { ByteRange, Storage } from './storage.port.ts';
 
-type S3Access = {
+export type S3Access = {
   /** Null means Amazon's own. */
   endpoint: string | null;
   region: string;
@@ -125,7 +125,7 @@ export function createS3Storage(access: S3Access): Storage {
   };
 }
 
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Access): S3Client {
+export function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Access): S3Client {
   // Every viewer of a video holds one connection.
   const agent = { maxSockets: 500 };
   return new S3Client({

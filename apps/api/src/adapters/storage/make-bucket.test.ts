@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3 } from '../../../test/s3.ts';
+import { makeBucket } from './make-bucket.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.stop());
+
+it('makes the bucket once, and leaves what is in it', async () => {
+  const access = { ...s3.access, bucket: 'outloud-new' };
+  expect(await makeBucket(access)).toBe(true);
+  const storage = createS3Storage(access);
+  await storage.put('videos/one', Buffer.from('kept'));
+  expect(await makeBucket(access)).toBe(false);
+  expect(await storage.find('videos/one')).toMatchObject({ size: 4 });
+});
+
+it('takes a server that refuses for no empty one', async () => {
+  s3.answer(() => ({ status: 403, body: '' }));
+  await expect(makeBucket({ ...s3.access, bucket: 'outloud-other' })).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { run } from './lib/run.ts';
+
+const script = path.join(import.meta.dirname, 'secrets.ts');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'outloud-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const call = (...args: string[]) => run(process.execPath, [script, ...args], { cwd: folder, stdio: 'pipe' });
+
+it('writes a file that its owner alone may read, once', async () => {
+  expect((await call()).code).toBe(0);
+  const file = path.join(folder, 'secrets.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const written = readFileSync(file, 'utf8');
+  const secrets = JSON.parse(written) as Record<string, string>;
+  expect(Object.keys(secrets).sort()).toEqual([
+    'adminKey',
+    'databasePassword',
+    'emailHashKey',
+    'operatorId',
+    'operatorPrefix',
+    'operatorSecret',
+  ]);
+
+  const again = await call();
+  expect(again.code).toBe(1);
+  expect(again.complaints).toBe(
+    './secrets.json is there already, and a database may depend on it: name another file.\n',
+  );
+  expect(readFileSync(file, 'utf8')).toBe(written);
+  expect(readdirSync(folder)).toEqual(['secrets.json']);
+
+  expect((await call('other.json')).code).toBe(0);
+  const other = JSON.parse(readFileSync(path.join(folder, 'other.json'), 'utf8')) as Record<string, string>;
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length).toBeGreaterThan(11);
+    expect(other[name]).not.toBe(secret);
+  }
+});
+
+it('says in one line that it cannot write', async () => {
+  const { code, complaints } = await call('nowhere/secrets.json');
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The secrets cannot be written to nowhere\/secrets\.json: ENOENT.*\n$/);
+});
