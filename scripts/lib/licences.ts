@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.ts';
+
+export type Shipped = { name: string; version: string; licence: string };
+
+type Locked = { name?: string; version?: string; license?: string; dev?: boolean; link?: boolean };
+
+/** Licences that let whoever runs or redistributes the program do so; with a reason where one is needed. */
+export const accepted: Record<string, string> = {
+  '0BSD': '',
+  'Apache-2.0': '',
+  'BlueOak-1.0.0': '',
+  'BSD-2-Clause': '',
+  'BSD-3-Clause': '',
+  'CC0-1.0': '',
+  ISC: '',
+  MIT: '',
+  'MIT-0': '',
+  'MPL-2.0': 'asks for the source of its own files only, which we ship unchanged',
+  'OFL-1.1': 'fonts, shipped unchanged with the sites',
+  'Public Domain': '',
+  Unlicense: '',
+};
+
+/** Packages whose package.json names no licence, and where they do. */
+const statedElsewhere: Record<string, string> = { 'combine-errors': 'MIT' };
+
+/** Everything of the lock file but what only development needs: also other platforms' and what the sites are built of. */
+export function shippedPackages(lockFile = path.join(root, 'package-lock.json')): Shipped[] {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };
+  const found = new Map<string, Shipped>();
+  for (const [place, locked] of Object.entries(packages)) {
+    const installed = place.split('node_modules/').slice(1).at(-1);
+    if (!installed || locked.dev || locked.link) continue;
+    const name = locked.name ?? installed;
+    const licence = locked.license ?? statedElsewhere[name] ?? 'unknown';
+    found.set(`${name} ${locked.version}`, { name, version: locked.version ?? '', licence });
+  }
+  const key = ({ name, version }: Shipped) => `${name} ${version}`;
+  return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** 'A OR B' is fine when one of them is, 'A AND B' when both are. */
+export function isAccepted(licence: string): boolean {
+  const plain = licence.replaceAll(/[()]/g, '');
+  if (plain.includes(' OR ') && plain.includes(' AND ')) return false;
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAccepted);
+  return plain.split(' AND ').every((one) => one in accepted);
+}
