@@ -44,7 +44,9 @@ describe('settings', () => {
 
   it('are such as the program knows', () => {
     const used = [
-      ...services.filter(([, { image }]) => image.startsWith('outloud:')).map(([, one]) => Object.keys(one.environment)),
+      ...services
+        .filter(([, { image }]) => image.startsWith('outloud:'))
+        .map(([, one]) => Object.keys(one.environment)),
       envNames('deploy/env.example').filter((name) => !composeOnly.includes(name)),
       ...containers.map(({ env }) => env.map(({ name }) => name)),
       ...manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => Object.keys(data)),
@@ -113,7 +115,10 @@ describe('ports and health', () => {
       if (environment?.ROLE === undefined) continue;
       expect(Number.parseInt(stop_grace_period, 10), name).toBeGreaterThan(Number(environment.DRAIN_SECONDS ?? 0) + 20);
     }
-    for (const { terminationGracePeriodSeconds, containers: [{ env }] } of pods) {
+    for (const {
+      terminationGracePeriodSeconds,
+      containers: [{ env }],
+    } of pods) {
       const drain = env.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? 0;
       expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(drain) + 20);
     }
@@ -123,7 +128,8 @@ describe('ports and health', () => {
 });
 
 describe('nginx', () => {
-  const large = /location ~ (\S+) \{\s+proxy_pass http:\/\/api;\s+client_max_body_size (\d+)m;\s+proxy_request_buffering off;/;
+  const large =
+    /location ~ (\S+) \{\s+proxy_pass http:\/\/api;\s+client_max_body_size (\d+)m;\s+proxy_request_buffering off;/;
   const [, places = '', megabytes] = large.exec(nginx) ?? [];
 
   it('lets recordings through as they arrive, wherever they are sent', () => {
