@@ -304,6 +304,7 @@ export type Tables = {
     working_until: Timestamp;
     created_at: Made;
   };
+  installation: { key_fingerprint: Buffer; created_at: Made };
   users: UsersTable;
   sessions: { token_hash: Buffer; user_id: string; created_at: Made; expires_at: Timestamp };
   account_tokens: {
