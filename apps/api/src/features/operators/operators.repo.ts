@@ -5,13 +5,18 @@ import type { OperatorsTable } from '../../db/tables.ts';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 
-export async function findOperator(db: Db, adminId: string): Promise<OperatorRow | null> {
+export async function findOperator(db: Db | Trx, adminId: string): Promise<OperatorRow | null> {
   const row = await db.selectFrom('operators').selectAll().where('admin_id', '=', adminId).executeTakeFirst();
   return row ?? null;
 }
 
 export async function findOperatorById(db: Db, id: string): Promise<OperatorRow | null> {
   return (await db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Until the end of the transaction nobody else says which operators there are. */
+export async function lockOperators(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(trx);
 }
 
 /** Until the end of the transaction nobody else uses a code of theirs. */
@@ -21,30 +26,28 @@ export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | 
 
 /** A changed secret ends the sessions that the old one began, and the second factor: it is the way back in. */
 export async function saveOperator(
-  db: Db,
+  trx: Trx,
   adminId: string,
   { secretHash, adminKeyHash }: { secretHash: string; adminKeyHash: string },
 ): Promise<void> {
   const secrets = { secret_hash: secretHash, admin_key_hash: adminKeyHash };
   const anew = { ...secrets, totp_secret: null, totp_confirmed_at: null };
-  await db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('operators')
-      .values({ admin_id: adminId, ...secrets })
-      .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(anew))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
-    await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
-  });
+  const { id } = await trx
+    .insertInto('operators')
+    .values({ admin_id: adminId, ...secrets })
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(anew))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
+  await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
 }
 
 export async function updateOperator(db: Db | Trx, id: string, change: Updateable<OperatorsTable>): Promise<void> {
   await db.updateTable('operators').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteOtherOperators(db: Db, adminId: string): Promise<void> {
-  await db.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
+export async function deleteOtherOperators(trx: Trx, adminId: string): Promise<void> {
+  await trx.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
 }
 
 type NewSession = { tokenHash: Buffer; operatorId: string; hours: number; secondFactor: boolean };

@@ -15,16 +15,24 @@ type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
  * The configured or generated operator exists and has the configured or generated secret and admin key. A configured one
  * is the only one: credentials that were taken out of the configuration must not go on opening the door.
  */
-export async function ensureFirstOperator({ db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>) {
-  if (config.operator.id) await operators.deleteOtherOperators(db, config.operator.id);
-  const known = await operators.findOperator(db, secrets.operatorId);
+export async function ensureFirstOperator({ db, ...given }: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Of processes that start together, the second must not end the sessions that the first has let begin.
+    await operators.lockOperators(trx);
+    await ensureOperator(trx, given);
+  });
+}
+
+async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets' | 'config'>): Promise<void> {
+  if (config.operator.id) await operators.deleteOtherOperators(trx, config.operator.id);
+  const known = await operators.findOperator(trx, secrets.operatorId);
   const hasSecret = known && (await checkPassword(known.secret_hash, secrets.operatorSecret));
   const hasKey = known && (await checkPassword(known.admin_key_hash, secrets.adminKey));
   if (hasSecret && hasKey) return;
   const adminKeyHash = await hashPassword(secrets.adminKey);
-  if (hasSecret) return operators.updateOperator(db, known.id, { admin_key_hash: adminKeyHash });
+  if (hasSecret) return operators.updateOperator(trx, known.id, { admin_key_hash: adminKeyHash });
   const secretHash = await hashPassword(secrets.operatorSecret);
-  await operators.saveOperator(db, secrets.operatorId, { secretHash, adminKeyHash });
+  await operators.saveOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
 }
 
 type Given = { adminId: string; password: string; code?: string | null | undefined };
