@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   installErrorHandler(app);
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
   installApiNotFound(app);
-  installDrain(app);
+  installDrain(app, config.drainSeconds);
   installDeadline(app);
   logRequests(app);
   if (hops === false) warnOfProxy(app);

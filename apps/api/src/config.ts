@@ -50,6 +50,11 @@ const variables = z.object({
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 or more')
+    .max(600, 'must be at most 600')
+    .default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   FULFILMENT_HOURS: z.coerce
     .number('must be a number of hours')
@@ -137,6 +142,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     adminEmails: env.ADMIN_EMAILS,
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, '') } : null,
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,

@@ -6,7 +6,6 @@ import { filterKnownUploads } from '../uploads/uploads.service.ts';
 import { readyLetter } from './deliveries.mails.ts';
 import { testerNameOf } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { sweepWorkFolders } from './work-folder.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const batch = 500;
@@ -43,12 +42,11 @@ export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
   }
 }
 
-/** Removes what a killed process has left: files that no row knows of, and folders that nobody works in any more. */
-export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage' | 'config'>): Promise<void> {
+/** Removes what a killed process has left: files that no row knows of. */
+export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   const before = new Date(Date.now() - dayMs);
   await sweepUnknown(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
   await sweepUnknown(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
-  await sweepWorkFolders(deps.config, before);
 }
 
 /** The second part of a key is the id of its row. */

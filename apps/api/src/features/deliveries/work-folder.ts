@@ -2,6 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
+const dayMs = 24 * 3600 * 1000;
+
 type Place = Pick<Config, 'dataDir'>;
 
 const home = ({ dataDir }: Place) => path.join(dataDir, 'work');
@@ -17,11 +19,18 @@ export async function inWorkFolder<T>(place: Place, name: string, work: (folder:
   }
 }
 
-/** Removes the folders that nobody has worked in since the given moment. */
-export async function sweepWorkFolders(place: Place, before: Date): Promise<void> {
+/** Removes what killed processes have left here, now and every day: no other machine reaches it. */
+export async function keepWorkFoldersClear(place: Place): Promise<void> {
+  setInterval(() => void sweep(place), dayMs).unref();
+  await sweep(place);
+}
+
+/** Nobody works in a folder for a day. */
+async function sweep(place: Place): Promise<void> {
+  const before = new Date(Date.now() - dayMs);
   for (const name of await readdir(home(place)).catch(() => [])) {
     const folder = path.join(home(place), name);
     const found = await stat(folder).catch(() => null);
-    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true });
+    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -13,6 +13,7 @@ const healthPatienceMs = 2000;
 
 export function systemRoutes(app: FastifyInstance, { pool }: Deps): void {
   route(app, health, async () => {
+    if (app.drain.begun) throw new AppError(503, 'stopping', 'The program is about to stop');
     const answer = await Promise.race([pool.query('select 1').catch(() => null), wait(healthPatienceMs, null)]);
     if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
     return { status: 'ok' as const };
