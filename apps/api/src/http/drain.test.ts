@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { installDrain } from './drain.ts';
+
+it('a stop cuts off who is still sending, and waits for work that takes longer', async () => {
+  const app = Fastify();
+  installDrain(app, 0, 200);
+  let [hasBegun, isCut] = [false, false];
+  // Ends only after the others were cut off.
+  app.get('/long', async () => {
+    hasBegun = true;
+    await expect.poll(() => isCut, { timeout: 15_000 }).toBe(true);
+    return 'done';
+  });
+  app.post('/small', async () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  const silent = net.connect(port, '127.0.0.1').on('error', () => {});
+  await once(silent, 'connect');
+  const half = net.connect(port, '127.0.0.1').on('error', () => {});
+  half.write('POST /small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr');
+  const long = fetch(`${url}/long`);
+  await expect.poll(() => hasBegun, { timeout: 15_000 }).toBe(true);
+
+  const closed = app.close();
+  await Promise.all([once(half, 'close'), once(silent, 'close')]);
+  isCut = true;
+  const answer = await long;
+  expect([answer.status, await answer.text()]).toEqual([200, 'done']);
+  await closed;
+});
