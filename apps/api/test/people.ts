@@ -2,6 +2,7 @@ import { register } from '@outloud/contract/accounts';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { Demographics } from '@outloud/domain/demographics';
 import { hashPassword } from '../src/crypto.ts';
+import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { signIn } from '../src/features/accounts/accounts.service.ts';
 import { ensureFirstOperator, logInOperator } from '../src/features/operators/operators.service.ts';
@@ -13,7 +14,7 @@ export const goodPassword = 'a kettle of fish';
 let count = 0;
 
 /** A registered customer; the address is new each time. */
-export async function newCustomer(server: TestServer, fullName = 'Ada Fox') {
+export async function newCustomer(server: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
   count++;
   const email = `customer${count}.${process.pid}@example.com`;
   const { user, token } = await server.as(null)(register, { body: { email, password: goodPassword, fullName } });
@@ -21,10 +22,13 @@ export async function newCustomer(server: TestServer, fullName = 'Ada Fox') {
 }
 
 /** Somebody who may claim; `hasPractised` is false for a newcomer. */
-export async function newTester(server: TestServer, said: Demographics = {}, { hasPractised = true } = {}) {
+export async function newTester(
+  { deps: { db } }: { deps: Pick<Deps, 'db'> },
+  said: Demographics = {},
+  { hasPractised = true } = {},
+) {
   count++;
   const email = `tester${count}.${process.pid}@example.com`;
-  const { db } = server.deps;
   const row = await insertUser(db, {
     email,
     full_name: 'Theo Tester',

@@ -9,14 +9,14 @@ import { newCustomer, newTester } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** A customer with credits. */
-export async function newBuyer(server: TestServer, credits = 100) {
+export async function newBuyer(server: Pick<TestServer, 'as'>, credits = 100) {
   const customer = await newCustomer(server);
   await buy(server, customer.token, credits);
   return customer;
 }
 
 /** Requests reviews by a general audience, as a customer would. */
-export async function newRoast(server: TestServer, token: string, deliveriesExpected = 1): Promise<string> {
+export async function newRoast(server: Pick<TestServer, 'as'>, token: string, deliveriesExpected = 1): Promise<string> {
   const body = { websiteUrl: 'https://shop.example.com/', websiteName: 'Shop', deliveriesExpected };
   return (await server.as(token)(createRoast, { body })).roastRequest._id;
 }

@@ -21,6 +21,9 @@ export async function startDatabase() {
   };
 }
 
+/** Between these moments a killed machine may have taken requests that it never answered. */
+export type Death = { from: number; until: number };
+
 export type Machine = Awaited<ReturnType<typeof newMachine>>;
 
 /** One process with a folder and a port of its own, which it keeps from one start to the next. */
@@ -47,8 +50,7 @@ export async function newMachine(name: string, environment: Record<string, strin
     exited: () => running().exited,
     signal: (signal: NodeJS.Signals) => running().child.kill(signal),
     stop: () => stopProgram(running()),
-    /** Between these moments it may have taken requests that it never answered. */
-    async kill(): Promise<{ from: number; until: number }> {
+    async kill(): Promise<Death> {
       const from = Date.now();
       running().child.kill('SIGKILL');
       await running().exited;

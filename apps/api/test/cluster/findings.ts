@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { createS3Storage } from '../../src/adapters/storage/s3-storage.ts';
+import { request } from '../http.ts';
+import { asOwner } from '../owner.ts';
+import type { startS3 } from '../s3.ts';
+import type { Exchange } from './balancer.ts';
+import { ask, type Load } from './load.ts';
+import type { Machine } from './machines.ts';
+
+/** On a machine with nothing else to do it takes a tenth of that. */
+export const patience = { timeout: 180_000, interval: 100 };
+
+export async function expectAllSignIn(url: string, { registered }: Load): Promise<void> {
+  expect(registered.length).toBeGreaterThan(10);
+  for (const body of registered) {
+    expect((await request(url, 'POST', '/api/auth/login', { body })).status, body.email).toBe(200);
+  }
+}
+
+type Bucket = Awaited<ReturnType<typeof startS3>>['access'];
+
+/** Byte for byte, though their parts have come in at both machines. */
+export async function expectUploadsWhole(database: string, bucket: Bucket, { uploaded }: Load, exchanges: Exchange[]) {
+  const storage = createS3Storage(bucket);
+  const takers = new Set<string>();
+  expect(uploaded.length).toBeGreaterThan(2);
+  for (const { id, sha256 } of uploaded) {
+    const parts = `select key from upload_parts where upload_id = '${id}' order by start`;
+    const hash = createHash('sha256');
+    for (const { key } of await asOwner<{ key: string }>(database, parts)) {
+      for await (const chunk of await storage.read(key)) hash.update(chunk);
+    }
+    expect(hash.digest('hex'), id).toBe(sha256);
+    const sent = exchanges.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
+    takers.add([...new Set(sent.map(({ upstream }) => upstream))].sort().join());
+  }
+  expect(takers).toContain('api1,api2');
+}
+
+/** Each was bought once and is there once; nothing of what was bought is left. */
+export async function expectRequestsOnce(database: string, { requested }: Load): Promise<void> {
+  const byCustomer = Map.groupBy(requested, ({ customer }) => customer);
+  expect(byCustomer.size).toBe(2);
+  for (const [customer, answered] of byCustomer) {
+    const rows = await asOwner<{ id: string }>(database, `select id from roasts where customer_id = '${customer}'`);
+    expect(rows.map(({ id }) => id).sort()).toEqual(answered.map(({ roast }) => roast).sort());
+    const books = `select
+      (select count(*)::int from ledger_transfers where customer_id = '${customer}' and kind = 'purchase') as bought,
+      (select sum(balance)::int from ledger_accounts where account = 'customer' and owner = '${customer}') as left`;
+    expect(await asOwner(database, books)).toEqual([{ bought: answered.length, left: 0 }]);
+  }
+}
+
+export type Delivered = { id: string; token: string };
+
+export async function expectDelivered(database: string, delivered: Delivered[], machines: Machine[]): Promise<void> {
+  const statuses = () => asOwner(database, 'select status, count(*)::int from deliveries group by status');
+  await expect.poll(statuses, patience).toEqual([{ status: 'completed', count: delivered.length }]);
+  const charges = `select delivery_id as id, count(*)::int from ledger_transfers where kind = 'capture' group by 1 order by 1`;
+  const once = delivered.map(({ id }) => ({ id, count: 1 }));
+  expect(await asOwner(database, charges)).toEqual(once.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  for (const one of delivered) await expectSameVideo(one, machines);
+}
+
+/** The address that one process has signed opens the video on each. */
+async function expectSameVideo({ id, token }: Delivered, machines: Machine[]): Promise<void> {
+  const { delivery } = await ask(machines[0]?.url ?? '', 'GET', `/api/deliveries/${id}`, { token });
+  const hashes = new Set<string>();
+  for (const { url } of machines) {
+    const answer = await fetch(new URL(delivery.videoUrl, url));
+    expect(answer.status).toBe(200);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    hashes.add(createHash('sha256').update(bytes).digest('hex'));
+  }
+  expect(hashes.size).toBe(1);
+}
+
+/** The queue files each minute of a schedule as a note of its own, and makes one job of it. */
+export async function expectSchedulesOnce(database: string): Promise<void> {
+  const read = `select
+    array(select extract(epoch from singleton_on)::int / 60 from pgboss.job
+      where name = '__pgboss__send-it' and data->>'name' = 'expire-claims' order by 1) as minutes,
+    array(select state || ' ' || retry_count from pgboss.job where name = 'expire-claims') as runs`;
+  const schedule = async () => (await asOwner<{ minutes: number[]; runs: string[] }>(database, read))[0];
+  const hasRun = async () => {
+    const { minutes = [], runs = [] } = (await schedule()) ?? {};
+    return minutes.length > 0 && runs.length === minutes.length && runs.every((run) => run === 'completed 0');
+  };
+  await expect.poll(hasRun, patience).toBe(true);
+  const { minutes = [] } = (await schedule()) ?? {};
+  expect(minutes).toEqual(minutes.map((_, index) => (minutes[0] ?? 0) + index));
+}
