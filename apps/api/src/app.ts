@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sandboxPath } from '@outloud/contract/sandbox';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { hashToken } from './crypto.ts';
 import type { Deps } from './deps.ts';
-import { notFound } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { isAdmin } from './features/accounts/accounts.service.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
@@ -29,18 +27,15 @@ import { testerProfileRoutes } from './features/testers/profile.routes.ts';
 import { testerRoutes } from './features/testers/testers.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
+import { createBaseApp } from './http/base-app.ts';
 import { installConsole } from './http/console.ts';
 import { installDeadline } from './http/deadline.ts';
-import { installDrain } from './http/drain.ts';
-import { installErrorHandler, sendError } from './http/error-handler.ts';
-import { answerMalformed } from './http/malformed.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { warnOfProxy } from './http/proxy-warning.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
 import { installSite } from './http/site.ts';
 import { siteConfigOf } from './http/site-config.ts';
-
-const megabyte = 1024 ** 2;
+import { installMetrics } from './metrics/serve.ts';
+import { traceRequests } from './traces/requests.ts';
 
 /** Where the built sites are; null for none. */
 export type SiteFolders = { web: string | null; console: string | null };
@@ -48,27 +43,7 @@ export type SiteFolders = { web: string | null; console: string | null };
 /** The whole HTTP side, ready to listen; it never listens by itself. */
 export async function buildApp(deps: Deps, folders: SiteFolders): Promise<FastifyInstance> {
   const { config, pool } = deps;
-  const hops = config.trustProxy;
-  const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    // An address that cannot be decoded is one that does not exist; the hooks do not see it.
-    frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(config, request, reply);
-      return sendError(reply, notFound());
-    },
-    clientErrorHandler: answerMalformed,
-    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
-    return503OnClosing: false,
-    bodyLimit: megabyte,
-    connectionTimeout: 60_000,
-    // How long a body may take depends on the route.
-    requestTimeout: 0,
-    routerOptions: { maxParamLength: 200 },
-    rewriteUrl: toSandboxCall,
-  }) as unknown as FastifyInstance;
-  app.decorate('endpoints', []);
+  const app = createBaseApp(deps, { rewriteUrl: toSandboxCall });
   app.decorate('authenticator', {
     user: (token) => findSession(pool, hashToken(token)),
     operator: (token) => findOperatorSession(pool, hashToken(token)),
@@ -77,13 +52,11 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.decorate('idempotency', deps.idempotency);
   app.decorateRequest('session', null);
   installJsonParser(app);
-  installErrorHandler(app);
-  app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
+  traceRequests(app, deps.traces);
   installApiNotFound(app);
-  installDrain(app, config.drainSeconds);
   installDeadline(app);
-  logRequests(app);
-  if (hops === false) warnOfProxy(app);
+  installMetrics(app, deps);
+  if (config.trustProxy === false) warnOfProxy(app);
 
   systemRoutes(app, deps);
   accountRoutes(app, deps);
@@ -124,14 +97,5 @@ function installJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parse(request, body as string, done);
-  });
-}
-
-/** One line a request; the path alone, because queries carry tokens. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request;
-    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip };
-    request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

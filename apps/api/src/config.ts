@@ -15,7 +15,7 @@ const list = text.transform((value) => value.split(',').map((item) => item.trim(
 
 const variables = z.object({
   NODE_ENV: text.optional(),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).optional(),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
@@ -49,6 +49,21 @@ const variables = z.object({
   ADMIN_EMAILS: list.default([]),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
+  METRICS_TOKEN: text
+    .regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces')
+    .min(16, 'must be at least 16 characters')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text
+    .refine(isPairs, 'must be name=value pairs separated by commas')
+    .transform(pairs)
+    .default({}),
+  OTEL_SERVICE_NAME: text.default('outloud'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -107,10 +122,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
       'Bad configuration: payments would be tests in production; set STRIPE_SECRET_KEY to a live key, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
     );
   }
+  const port = env.PORT ?? 3000;
   return {
-    port: env.PORT,
+    port,
+    /** A worker only where it is told to: several of them share a machine. */
+    listens: env.ROLE !== 'worker' || env.PORT !== undefined,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir: path.resolve(env.DATA_DIR),
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -141,6 +159,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     adminEmails: env.ADMIN_EMAILS,
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, '') } : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: env.OTEL_SERVICE_NAME,
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -181,6 +208,17 @@ function isOrigin(url: string): boolean {
 function isPlain(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && !parsed.username && !parsed.password && !parsed.search && !parsed.hash;
+}
+
+function isPairs(value: string): boolean {
+  return value.split(',').every((pair) => /^\s*[\w.-]+\s*=(?:[^%]|%[0-7][\da-f])*$/i.test(pair));
+}
+
+function pairs(value: string): Record<string, string> {
+  const split = value.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  return Object.fromEntries(
+    split.map(([name = '', content = '']) => [name.trim(), decodeURIComponent(content.trim())]),
+  );
 }
 
 function isProxyList(value: string): boolean {

@@ -18,6 +18,10 @@ import type { Database } from './db/database.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { traceJobs, tracePort } from './traces/ports.ts';
+import { traceQueries } from './traces/queries.ts';
+import type { Traces } from './traces/traces.port.ts';
 
 /** Everything that a feature may need from outside itself, built once at start. */
 export type Deps = Database &
@@ -34,24 +38,35 @@ export type Deps = Database &
     google: GoogleSignIn | null;
     throttle: Throttle;
     idempotency: Idempotency;
+    /** Null unless somebody may read them. */
+    metrics: Metrics | null;
+    /** Null unless there is a collector. */
+    traces: Traces | null;
   };
 
-type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & { database: Database };
+type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & { database: Database; traces?: Traces | null };
 
 /** Picks the adapters that the configuration asks for. */
-export function createDeps({ database, config, ...given }: Given): Deps {
+export function createDeps({ database, config, jobs, traces = null, ...given }: Given): Deps {
+  const traced = <T extends object | null>(name: string, port: T) => tracePort(traces, name, port);
+  const { payments, ...checkouts } = createPayments(config, database.pool);
+  if (traces) traceQueries(traces, database.pool);
   return {
     ...database,
     ...given,
     config,
-    mail: createMail(config),
-    storage: createStorage(config),
-    media: createMedia(config),
-    speech: createSpeech(config, given.log),
-    insights: createInsights(config, given.log),
-    google: createGoogleSignIn(config),
-    ...createPayments(config, database.pool),
+    jobs: traceJobs(traces, jobs),
+    mail: traced('mail', createMail(config)),
+    storage: traced('storage', createStorage(config)),
+    media: traced('media', createMedia(config)),
+    speech: traced('speech', createSpeech(config, given.log)),
+    insights: traced('insights', createInsights(config, given.log)),
+    google: traced('google', createGoogleSignIn(config)),
+    payments: traced('payments', payments),
+    ...checkouts,
     idempotency: createIdempotency(database.db, given.secrets.emailHashKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),
+    metrics: config.metricsToken ? createMetrics(database.pool) : null,
+    traces,
   };
 }

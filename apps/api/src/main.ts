@@ -15,6 +15,8 @@ import { ensureFirstOperator } from './features/operators/operators.service.ts';
 import { refreshOfferings } from './features/roasts/offerings.service.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { startTraces } from './traces/start.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 const apps = path.join(import.meta.dirname, '../..');
 const folders = { web: path.join(apps, 'web/build/client'), console: path.join(apps, 'operator/build') };
@@ -25,6 +27,8 @@ const started: (() => Promise<unknown>)[] = [];
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'headers'] });
+  const traces = await startTraces(config, log);
+  if (traces) started.push(traces.stop);
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
   const database = await openAndMigrate(config, secrets, (error) => void fail(error));
   started.push(database.close);
@@ -32,19 +36,19 @@ async function start(): Promise<void> {
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
   started.push(jobs.stop);
-  const deps = createDeps({ config, secrets, log, database, jobs });
+  const deps = createDeps({ config, secrets, log, database, jobs, traces });
   await ensureFirstOperator(deps);
   await warnOfTestCredits(deps);
   await refreshOfferings(deps);
   await keepWorkFoldersClear(config);
   if (worker) await startWorkers(deps);
-  if (config.role !== 'worker') await listen(deps);
+  if (config.listens) await listen(deps);
   console.log(banner({ config, secrets, secretsFile, firstStart }));
 }
 
 async function listen(deps: Deps): Promise<void> {
   const { config } = deps;
-  const app = await buildApp(deps, folders);
+  const app = config.role === 'worker' ? buildWorkerApp(deps) : await buildApp(deps, folders);
   started.push(() => app.close());
   try {
     await app.listen({ port: config.port, host: config.host });

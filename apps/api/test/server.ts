@@ -13,6 +13,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { startWorkers } from '../src/jobs/workers.ts';
+import { startTraces } from '../src/traces/start.ts';
 
 export type TestServer = {
   url: string;
@@ -45,7 +46,8 @@ export async function startServer(
   const log = given ?? pino({ level: config.logLevel });
   const database = openDatabase(clone.url);
   const jobs = await startJobs(clone.url, log, { worker: true });
-  const deps = createDeps({ config, secrets: testSecrets, log, database, jobs });
+  const traces = await startTraces(config, log);
+  const deps = createDeps({ config, secrets: testSecrets, log, database, jobs, traces });
   if (works) await startWorkers(deps);
   const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -59,6 +61,7 @@ export async function startServer(
       await app.close();
       await jobs.stop();
       await database.close();
+      await traces?.stop();
       await clone.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

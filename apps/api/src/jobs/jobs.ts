@@ -8,6 +8,7 @@ import type { PayoutMail } from '../features/payouts/payouts.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
 import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
+import { createQueueReports, type QueueReports } from './queue-figures.ts';
 
 /** Every queue and what a job in it carries: identifiers, or words that nobody keeps elsewhere, never secrets. */
 type JobData = {
@@ -100,16 +101,17 @@ type When = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: strin
 
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
-export type Jobs = FailedJobs & {
-  /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
-  send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], when?: When) => Promise<void>;
-  /** Takes back those that nobody has begun. */
-  withdraw: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
-  /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
-  work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
-  schedule: (name: keyof JobData, cron: string) => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type Jobs = FailedJobs &
+  QueueReports & {
+    /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
+    send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], when?: When) => Promise<void>;
+    /** Takes back those that nobody has begun. */
+    withdraw: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
+    /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
+    work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
+    schedule: (name: keyof JobData, cron: string) => Promise<void>;
+    stop: () => Promise<void>;
+  };
 
 export async function startJobs(databaseUrl: string, log: Logger, { worker }: { worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -134,6 +136,7 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
   const stopping = new AbortController();
   return {
     ...createFailedJobs(boss),
+    ...createQueueReports(boss),
     async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute } = {}) {
       const singletonKey = oncePerHour ?? oncePerMinute;
       const once = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};

@@ -6,9 +6,10 @@ import { folderOf, keysOf, mostAttempts, retryAfter, watchMs } from './deliverie
 import { beginStep, failDelivery, fateOf, finishStep, putOff } from './progress.service.ts';
 import * as stepRows from './steps.repo.ts';
 import { type Results, type StepNeeds, steps } from './steps.ts';
+import { type StepOutcome, watchStep } from './watch-step.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log'>;
+type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log' | 'metrics' | 'traces'>;
 
 /**
  * Takes a delivery through the steps that are not done yet. Each result is stored before the next step begins, so that
@@ -21,45 +22,46 @@ export async function processDelivery(deps: Needs, job: { deliveryId: string }, 
   for (const step of deliverySteps) {
     const begun = await beginStep(deps, { deliveryId, step, runner });
     if (begun === 'done') continue;
-    if (begun === 'over' || !(await runStep(deps, { deliveryId, step, runner, uploadId: begun.uploadId }, signal)))
-      return;
+    if (begun === 'over') return;
+    const run = { deliveryId, step, runner, uploadId: begun.uploadId };
+    if ((await watchStep(deps, step, () => runStep(deps, run, signal))) !== 'done') return;
   }
 }
 
 type Run = stepRows.Run & { uploadId: string | null };
 
-/** False when the delivery was deleted or taken over meanwhile. */
-async function runStep(deps: Needs, run: Run, stopped: AbortSignal): Promise<boolean> {
+/** 'lost' when the delivery was deleted or taken over meanwhile. */
+async function runStep(deps: Needs, run: Run, stopped: AbortSignal): Promise<StepOutcome> {
   const watch = watchOver(deps, run);
   try {
     const signal = AbortSignal.any([stopped, watch.signal]);
     const result = await inWorkFolder<Results[DeliveryStep]>(deps.config, `${run.step}-${run.runner}`, (folder) =>
       steps[run.step](deps, { ...run, folder, signal, resultOf: (step) => resultOf(deps, run, step) }),
     );
-    if (await finishStep(deps, run, result)) return true;
+    if (await finishStep(deps, run, result)) return 'done';
     await leaveNothing(deps, run);
-    return false;
+    return 'lost';
   } catch (error) {
     if (watch.signal.aborted) {
       await leaveNothing(deps, run);
-      return false;
+      return 'lost';
     }
     if (stopped.aborted) {
       await stepRows.giveStepBack(deps.db, run);
       throw error;
     }
-    await settleFailure(deps, run, error as Error);
-    return false;
+    return settleFailure(deps, run, error as Error);
   } finally {
     watch.stop();
   }
 }
 
-async function settleFailure(deps: Needs, run: Run, error: Error): Promise<void> {
+async function settleFailure(deps: Needs, run: Run, error: Error): Promise<StepOutcome> {
   const { attempts = mostAttempts } = (await stepRows.findStep(deps.db, run.deliveryId, run.step)) ?? {};
   deps.log.warn({ err: error, delivery: run.deliveryId, step: run.step, attempts }, 'a step failed');
   const isFinal = error instanceof BadMedia || attempts >= mostAttempts;
   await (isFinal ? failDelivery(deps, run, error.message) : putOff(deps, run, error.message, retryAfter(attempts)));
+  return isFinal ? 'failed' : 'put_off';
 }
 
 /** A deleted delivery must not get its files back from whoever still worked on it, nor a rejected one its sound. */

@@ -11,13 +11,17 @@ import { installReference } from './reference-page.ts';
 /** A database that takes longer for nothing is as good as gone. */
 const healthPatienceMs = 2000;
 
-export function systemRoutes(app: FastifyInstance, { pool }: Deps): void {
+export function healthRoute(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void {
   route(app, health, async () => {
     if (app.drain.begun) throw new AppError(503, 'stopping', 'The program is about to stop');
     const answer = await Promise.race([pool.query('select 1').catch(() => null), wait(healthPatienceMs, null)]);
     if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
     return { status: 'ok' as const };
   });
+}
+
+export function systemRoutes(app: FastifyInstance, deps: Deps): void {
+  healthRoute(app, deps);
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const visible = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));

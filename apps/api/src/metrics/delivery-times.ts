@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** Of those completed within the last seven days, in seconds: the median, what 95 % and what 99 % did not exceed. */
+export type DeliveryTimes = { from: 'request' | 'hand_in'; quantiles: [number, number, number] };
+
+const timesSql = `
+  with completed as (
+    select extract(epoch from d.completed_at - r.created_at) as from_request,
+      extract(epoch from d.completed_at - d.submitted_at) as from_hand_in
+    from deliveries d cross join lateral (select created_at from roasts where id = d.roast_id limit 1) r
+    where d.completed_at >= now() - interval '7 days' and d.status = 'completed'
+  )
+  select 'request' as from, percentile_cont(array[0.5, 0.95, 0.99]) within group (order by from_request) as quantiles
+  from completed having count(*) > 0
+  union all
+  select 'hand_in', percentile_cont(array[0.5, 0.95, 0.99]) within group (order by from_hand_in)
+  from completed having count(*) > 0`;
+
+/** Nothing when none was completed. */
+export async function readDeliveryTimes(pool: pg.Pool): Promise<DeliveryTimes[]> {
+  return (await pool.query<DeliveryTimes>(timesSql)).rows;
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin, newUpload } from '../../test/deliveries.ts';
+import { request } from '../../test/http.ts';
+import { plantDelivery } from '../../test/planted-delivery.ts';
+import { newBuyer, newRoast } from '../../test/roasts.ts';
+import { startServer, type TestServer, testSecrets } from '../../test/server.ts';
+import { BadMedia } from '../adapters/media/media.port.ts';
+import { processDelivery } from '../features/deliveries/process.jobs.ts';
+
+const token = 'a-token-for-metrics';
+const folder = mkdtempSync(path.join(tmpdir(), 'outloud-build-'));
+const [web, console] = [path.join(folder, 'web/client'), path.join(folder, 'console')];
+let server: TestServer;
+
+beforeAll(async () => {
+  for (const place of [`${web}/assets`, `${console}/assets`]) mkdirSync(place, { recursive: true });
+  writeFileSync(`${web}/index.html`, '<title>Landing</title>');
+  writeFileSync(`${web}/__spa-fallback.html`, '<title>Shell</title>');
+  writeFileSync(`${web}/assets/app-1.js`, 'export const a = 1;');
+  writeFileSync(`${console}/index.html`, '<title>Console</title>');
+  server = await startServer({ METRICS_TOKEN: token }, { web, console }, { works: false });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
+
+/** All that an answer tells, but for what differs between any two. */
+async function answerOf(url: string, method: string, address: string, headers: Record<string, string> = {}) {
+  const answer = await request(url, method, address, { headers });
+  const { date: _date, 'x-request-id': _id, ...told } = Object.fromEntries(answer.headers);
+  return { status: answer.status, text: answer.text, headers: told };
+}
+
+describe('/metrics', () => {
+  it('answers who has the token in the words of Prometheus', async () => {
+    const { status, headers, text } = await request(server.url, 'GET', '/metrics', { token });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds']) {
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
+    expect(text.split('\n')).toEqual(expect.arrayContaining(['outloud_up_database 1', 'outloud_pool_size 10']));
+    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.+\})? \S+|)$/);
+  });
+
+  it.each([
+    ['without a token', {}],
+    ['with a wrong one', { authorization: 'Bearer b-token-for-metrics' }],
+    ['with a part of it', { authorization: `Bearer ${token.slice(0, -1)}` }],
+    ['with the token alone', { authorization: token }],
+  ])('is an unknown path %s', async (_name, headers: Record<string, string>) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
+      const unknown = await answerOf(server.url, method, '/nowhere', headers);
+      expect(unknown.status).toBe(404);
+      expect(await answerOf(server.url, method, '/metrics', headers)).toEqual(unknown);
+    }
+  });
+
+  it('is an unknown path to everybody where no token is set', async () => {
+    const plain = await startServer({}, { web, console }, { works: false });
+    const headers = { authorization: `Bearer ${token}` };
+    const unknown = await answerOf(plain.url, 'GET', '/nowhere', headers);
+    expect(unknown).toEqual(await answerOf(server.url, 'GET', '/nowhere', headers));
+    expect(await answerOf(plain.url, 'GET', '/metrics', headers)).toEqual(unknown);
+    await plain.close();
+  });
+});
+
+describe('requests', () => {
+  it('are counted by route, and never by what was asked for', async () => {
+    const { url } = server;
+    const asked: [string, string][] = [
+      ['GET', '/api/health?token=tell-nobody'],
+      ['GET', '/api/roasts/8a4b9d0e-0000-4000-8000-000000000001'],
+      ['GET', '/api/ann@example.com'],
+      ['PURGE', '/bob@example.com'],
+      ['GET', `/${testSecrets.operatorPrefix}`],
+      ['GET', `/${testSecrets.operatorPrefix}/customers`],
+      ['GET', '/assets/app-1.js'],
+      ['GET', '/'],
+    ];
+    for (const [method, address] of asked) await request(url, method, address);
+    const lines = await read();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'outloud_http_requests_total{method="GET",route="/api/health",status="2xx"} 1',
+        'outloud_http_requests_total{method="GET",route="/api/roasts/:id",status="4xx"} 1',
+        'outloud_http_requests_total{method="other",route="unknown",status="4xx"} 1',
+        'outloud_http_requests_total{method="GET",route="site",status="2xx"} 4',
+        'outloud_http_request_seconds_count{method="GET",route="/api/health",status="2xx"} 1',
+        'outloud_http_request_seconds_bucket{le="+Inf",method="GET",route="site",status="2xx"} 4',
+      ]),
+    );
+    for (const secret of ['tell-nobody', '8a4b9d0e', 'example.com', testSecrets.operatorPrefix, 'PURGE', 'app-1']) {
+      expect(lines.join('\n')).not.toContain(secret);
+    }
+  });
+});
+
+describe('steps of deliveries', () => {
+  it('are timed by what became of them', async () => {
+    const { deps } = server;
+    const roastId = await newRoast(server, (await newBuyer(server)).token, 2);
+    const admin = await newAdmin(server);
+    const facts = { durationSeconds: 60, video: null, audio: null };
+    const run = async (fault: Error) => {
+      const { id } = await plantDelivery(server, roastId);
+      const upload = await newUpload(server, admin);
+      await deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
+      const media = { ...deps.media, probe: async () => facts, normalise: () => Promise.reject(fault) };
+      await processDelivery({ ...deps, media }, { deliveryId: id }, new AbortController().signal);
+    };
+    await run(new Error('Out of memory'));
+    await run(new BadMedia('Not a video'));
+    expect(await read()).toEqual(
+      expect.arrayContaining([
+        'outloud_step_seconds_count{step="probe",outcome="done"} 2',
+        'outloud_step_seconds_count{step="normalise",outcome="put_off"} 1',
+        'outloud_step_seconds_count{step="normalise",outcome="failed"} 1',
+      ]),
+    );
+  });
+});

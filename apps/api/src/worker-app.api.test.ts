@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../test/http.ts';
+import { startServer, type TestServer } from '../test/server.ts';
+import { buildWorkerApp } from './worker-app.ts';
+
+const token = 'a-token-for-metrics';
+let server: TestServer;
+let worker: FastifyInstance;
+let url: string;
+beforeAll(async () => {
+  server = await startServer({ METRICS_TOKEN: token, ROLE: 'worker' }, undefined, { works: false });
+  worker = buildWorkerApp(server.deps);
+  await worker.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(worker.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await worker.close();
+  await server.close();
+});
+
+describe('a worker with a port', () => {
+  it('says whether it is well, and its figures', async () => {
+    const health = await request(url, 'GET', '/api/health');
+    expect([health.status, health.body.data]).toEqual([200, { status: 'ok' }]);
+    expect(health.headers.get('x-content-type-options')).toBe('nosniff');
+    const { status, text } = await request(url, 'GET', '/metrics', { token });
+    expect(status).toBe(200);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'outloud_up_database 1',
+        'outloud_http_requests_total{method="GET",route="/api/health",status="2xx"} 1',
+      ]),
+    );
+  });
+
+  it('has nothing else', async () => {
+    const addresses = ['/', '/api', '/api/roasts', '/api/docs', '/api/openapi.json', '/api/admin/roasts', '/metrics'];
+    for (const address of addresses) {
+      const { status, body } = await request(url, 'GET', address);
+      expect([status, body]).toEqual([404, { success: false, data: null, error: 'Not found', code: 'not_found' }]);
+    }
+    expect((await request(url, 'POST', '/api/health', { body: {} })).status).toBe(404);
+  });
+});
