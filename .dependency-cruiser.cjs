@@ -79,6 +79,22 @@ module.exports = {
       { path: api, pathNot: `${api}/adapters/|${test}` },
       { path: 'node_modules/(nodemailer|openid-client|stripe|@aws-sdk|node-av|onnxruntime|openai)' },
     ),
+    forbid(
+      'metrics-are-counted-in-one-place',
+      { path: api, pathNot: `${api}/metrics/` },
+      { path: 'node_modules/prom-client' },
+    ),
+    forbid(
+      'traces-know-their-vendor-in-one-place',
+      { path: api, pathNot: `${api}/traces/(open-telemetry|otlp-exporter)\\.ts$` },
+      { path: 'node_modules/@opentelemetry' },
+    ),
+    forbid(
+      'traces-load-late',
+      { path: api, pathNot: `${api}/traces/open-telemetry\\.ts$` },
+      { path: `${api}/traces/(open-telemetry|otlp-exporter)\\.ts$`, dynamic: false },
+      'Where no collector is configured, nothing of it is loaded.',
+    ),
     forbid('the-queue-lives-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
   ],
   options: {

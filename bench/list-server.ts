@@ -13,7 +13,7 @@ import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
 /** CPU in microseconds so far: of this process, and of the one connection that it has to the database. */
 export type ServerReport = { server: number; database: number };
-export type ListServer = { kind: 'bare' | 'product' };
+export type ListServer = { kind: 'bare' | 'product' | 'measured' };
 
 const [kind, url = ''] = process.argv.slice(2);
 const database = openDatabase(url, { max: 1 });
@@ -21,7 +21,7 @@ const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_p
 const backend = rows[0]?.pid;
 
 /** With its log as by default, into nothing. */
-function product() {
+function product(settings: Record<string, string>) {
   const secrets = {
     operatorPrefix: 'gw-bench',
     operatorId: 'bench',
@@ -31,7 +31,7 @@ function product() {
     emailHashKey: 'bench',
   };
   const log = pino(pino.destination('/dev/null'));
-  const deps = createDeps({ config: loadConfig({}), secrets, log, database, jobs: {} as Jobs });
+  const deps = createDeps({ config: loadConfig(settings), secrets, log, database, jobs: {} as Jobs });
   return buildApp(deps, { web: null, console: null });
 }
 
@@ -49,7 +49,8 @@ async function bare() {
   return app;
 }
 
-const app = kind === 'product' ? await product() : await bare();
+const measured = kind === 'measured' ? { METRICS_TOKEN: 'a-token-for-the-bench' } : {};
+const app = kind === 'bare' ? await bare() : await product(measured);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

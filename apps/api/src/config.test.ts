@@ -40,8 +40,35 @@ describe('configuration', () => {
     });
   });
 
+  it('has a worker listen only where it is told to', () => {
+    expect(loadConfig({}).listens).toBe(true);
+    expect(loadConfig({ ROLE: 'api' }).listens).toBe(true);
+    expect(loadConfig({ ROLE: 'worker' }).listens).toBe(false);
+    expect(loadConfig({ ROLE: 'worker', PORT: '4000' })).toMatchObject({ listens: true, port: 4000 });
+  });
+
+  it("takes OpenTelemetry's own settings, once there is a collector", () => {
+    expect(loadConfig({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeNull();
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/' };
+    const url = 'https://otel.example/in/v1/traces';
+    expect(loadConfig(endpoint).traces).toEqual({ url, headers: {}, serviceName: 'outloud', share: 1 });
+    const more = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb==, x-team = reviews',
+      OTEL_SERVICE_NAME: 'reviews',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    };
+    const headers = { 'api-key': 'a,b==', 'x-team': 'reviews' };
+    expect(loadConfig({ ...endpoint, ...more }).traces).toEqual({ url, headers, serviceName: 'reviews', share: 0.25 });
+  });
+
   it.each([
     [{ PORT: '70000' }, 'PORT'],
+    [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN'],
+    [{ METRICS_TOKEN: 'sixteen letters and more' }, 'METRICS_TOKEN'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY'],

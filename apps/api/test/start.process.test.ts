@@ -102,6 +102,17 @@ describe('start', () => {
     expect(program.output()).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:9\) cannot be reached: .+\.\n$/);
     expect(program.output()).not.toContain('hunter2');
   });
+
+  it('has a worker with a port answer for its health and its figures, and for nothing else', async () => {
+    const token = 'a-token-for-metrics';
+    const worker = startProgram(dataDir, port, { ROLE: 'worker', METRICS_TOKEN: token });
+    await worker.ready;
+    expect(await healthOf(worker)()).toBe(200);
+    expect((await request(worker.url, 'GET', '/metrics', { token })).text).toContain('\noutloud_up_database 1\n');
+    expect((await request(worker.url, 'GET', '/metrics')).status).toBe(404);
+    expect((await request(worker.url, 'POST', '/api/auth/register', { body: person })).status).toBe(404);
+    expect(await stopProgram(worker)).toBe(0);
+  });
 });
 
 describe('secrets', () => {

@@ -7,7 +7,7 @@ export type DeliveryLog = Pick<Logger, 'warn' | 'info'>;
 
 /** Sends spans as OTLP in JSON. A collector that takes none is told of once, and so is its return. */
 export function otlpExporter({ url, headers }: NonNullable<Config['traces']>, log: DeliveryLog): SpanExporter {
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: 5000 });
+  const exporter = new OTLPTraceExporter({ url, headers });
   let isDown = false;
   return {
     export(spans, done) {

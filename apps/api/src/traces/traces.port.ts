@@ -1,4 +1,4 @@
-export type Attributes = Record<string, string | number>;
+type Attributes = Record<string, string | number>;
 
 /** 'request' comes in, 'call' goes out, 'job' was left by somebody earlier, 'step' is none of them. */
 export type SpanKind = 'request' | 'call' | 'job' | 'step';

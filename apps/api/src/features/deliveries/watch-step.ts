@@ -14,7 +14,12 @@ export async function watchStep(
   const began = performance.now();
   let outcome: StepOutcome | 'stopped' = 'stopped';
   try {
-    outcome = await withSpan(traces, { name: `step ${step}`, kind: 'step' }, work);
+    outcome = await withSpan(traces, { name: `step ${step}`, kind: 'step' }, async (span) => {
+      const became = await work();
+      span?.set({ 'outloud.outcome': became });
+      if (became === 'failed' || became === 'put_off') span?.fail();
+      return became;
+    });
     return outcome;
   } finally {
     metrics?.countStep({ step, outcome }, (performance.now() - began) / 1000);
