@@ -19,6 +19,7 @@ import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { operatorPayoutRoutes } from './features/payouts/operator.routes.ts';
 import { payoutRoutes } from './features/payouts/payouts.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { requestRoutes } from './features/requests/requests.routes.ts';
 import { roastRoutes } from './features/roasts/roasts.routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   systemRoutes(app, deps);
   accountRoutes(app, deps);
   googleRoutes(app, deps);
+  privacyRoutes(app, deps);
   creditRoutes(app, deps);
   await sandboxRoutes(app, deps);
   await webhookRoutes(app, deps);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id: 19 MiB and two passes, about 35 ms. */
@@ -33,6 +33,17 @@ export function hashEmail(email: string, key: string): Buffer {
 
 export function hashAddress(address: string, key: string): Buffer {
   return createHmac('sha256', key).update(`address ${address}`).digest();
+}
+
+/** For what goes out and comes back, such as an address: nobody without the key can make one. */
+export function sign(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compared as texts: many of them decode to the same bytes. */
+export function isSigned(key: string, text: string, signature: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, text))];
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** What only the holder of the key reads, and nobody changes unnoticed. */

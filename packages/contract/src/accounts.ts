@@ -17,7 +17,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const profile = z.extend(user, { creditSystem });
+const profile = z.extend(user, {
+  creditSystem,
+  /** False for whoever has only ever signed in with Google. */
+  hasPassword: z.boolean(),
+});
 export type Profile = z.output<typeof profile>;
 
 const signedIn = z.object({ user, token: z.string() });
@@ -48,7 +52,7 @@ export const login = endpoint({
   failure: 'Login failed',
   body: z.object({
     email: emailField(),
-    password: presentedPassword,
+    password: presentedPassword(),
     /** Keeps the session for 30 days instead of 24 hours. */
     remember: z._default(z.boolean('remember must be true or false'), false),
   }),
@@ -112,6 +116,25 @@ export const resetPassword = endpoint({
   failure: 'Password reset failed',
   body: z.object({ token: linkToken, password: newPassword }),
   response: none,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  access: 'user',
+  summary: 'Replace the password; ends every other session of the account',
+  failure: 'Your password could not be changed',
+  body: z.object({ currentPassword: presentedPassword('currentPassword'), password: newPassword }),
+  response: z.object({ endedSessions: z.int() }),
+});
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/auth/sign-out-others',
+  access: 'user',
+  summary: 'End every session of the account but this one',
+  failure: 'The other sessions could not be ended',
+  response: z.object({ endedSessions: z.int() }),
 });
 
 export const startGoogleSignIn = endpoint({

@@ -87,9 +87,11 @@ export const newPassword = z.string('password is required').check(
   z.maxLength(passwordRule.maxLength, `password must be at most ${passwordRule.maxLength} characters`),
 );
 
-export const presentedPassword = z
-  .string('password is required')
-  .check(z.minLength(1, 'password is required'), z.maxLength(1024, 'password must be at most 1024 characters'));
+export function presentedPassword(field = 'password') {
+  return z
+    .string(`${field} is required`)
+    .check(z.minLength(1, `${field} is required`), z.maxLength(1024, `${field} must be at most 1024 characters`));
+}
 
 /** A secret from a link we mailed or redirected to. */
 export const linkToken = z

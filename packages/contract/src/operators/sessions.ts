@@ -27,7 +27,7 @@ export const operatorLogin = endpoint({
   takesNoKey: true,
   body: z.object({
     adminId: required('adminId', 120),
-    password: presentedPassword,
+    password: presentedPassword(),
     /** Of the authenticator app, or a recovery code. Without it an operator who has one is refused as `code_required`. */
     code: oneTimeCode,
   }),
@@ -59,7 +59,7 @@ export const startSecondFactor = endpoint({
   summary: 'Begin to add an authenticator app, with the secret key; nothing changes until it is confirmed',
   failure: 'The second factor could not be added',
   takesNoKey: true,
-  body: z.object({ password: presentedPassword }),
+  body: z.object({ password: presentedPassword() }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 

@@ -69,7 +69,7 @@ export const letters = {
     subject: 'Your password was changed',
     greeting: hello(fullName),
     paragraphs: [
-      'Your Outloud password has just been changed, and every device was signed out.',
+      'Your Outloud password has just been changed, and every other device was signed out.',
       `If that was not you, write to ${contact} right away.`,
     ],
   }),

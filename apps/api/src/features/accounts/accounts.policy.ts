@@ -8,6 +8,7 @@ import { type AccountType, password, sessionHours, tokenMinutes } from '@outloud
  * - Mailed tokens are made by the worker that mails them, so no secret waits in the job queue.
  * - Whether an address has an account shows nowhere but at registration: sign-in hashes a password either way, and
  *   forgotten passwords and changes of address are looked up by the worker, after the answer.
+ * - A changed password ends every other session and every mailed link but that of a verification.
  * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
  *   removes the password: whoever registered somebody else's address in advance is left with nothing.
  */

@@ -16,5 +16,5 @@ export function presentUser(row: LiveUser): User {
 }
 
 export function presentProfile(row: LiveUser, creditSystem: CreditSystem): Profile {
-  return { ...presentUser(row), creditSystem };
+  return { ...presentUser(row), creditSystem, hasPassword: row.password_hash !== null };
 }

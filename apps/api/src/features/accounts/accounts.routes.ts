@@ -6,6 +6,8 @@ import { route } from '../../http/route.ts';
 import { throttles } from './accounts.policy.ts';
 import * as accounts from './accounts.service.ts';
 import { noteAddress } from './addresses.service.ts';
+import { guardSignIn } from './guard.service.ts';
+import { endOtherSessions, replacePassword } from './password.service.ts';
 import * as recovery from './recovery.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,13 +21,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.login, async ({ body, request }) => {
-    const address = addressGroup(request.ip);
-    const pair = `${address} ${body.email}`;
-    await throttle.hit(throttles.loginPair, pair);
-    await throttle.hit(throttles.loginAddress, address);
-    await throttle.hit(throttles.loginEmail, body.email);
+    const guard = await guardSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body);
-    await throttle.clear(throttles.loginPair, pair);
+    await guard.passed();
     await noteAddress(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
@@ -60,6 +58,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await recovery.resetPassword(deps, body.token, body.password);
     return {};
   });
+
+  route(app, contract.changePassword, async ({ body, session, request }) => ({
+    endedSessions: await replacePassword(deps, { ...session, ip: request.ip }, body),
+  }));
+
+  route(app, contract.signOutOthers, async ({ session }) => ({ endedSessions: await endOtherSessions(deps, session) }));
 
   route(app, contract.deleteAccount, async ({ session }) => {
     await accounts.removeAccount(deps, session.userId);

@@ -28,3 +28,8 @@ export async function deleteAddressesOlderThan(db: Db, days: number): Promise<vo
   const limit = sql<Date>`now() - ${days} * interval '1 day'`;
   await db.deleteFrom('seen_addresses').where('last_seen_at', '<', limit).execute();
 }
+
+export async function listLastSeen(db: Db, userId: string): Promise<Date[]> {
+  const query = db.selectFrom('seen_addresses').select('last_seen_at').where('user_id', '=', userId);
+  return (await query.orderBy('last_seen_at').execute()).map(({ last_seen_at }) => last_seen_at);
+}

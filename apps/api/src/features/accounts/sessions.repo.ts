@@ -29,3 +29,15 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function deleteSessionsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+/** All but one; returns how many of them were still good. */
+export async function deleteOtherSessions(db: Db | Trx, userId: string, kept: Buffer): Promise<number> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept);
+  const ended = await query.returning(sql<boolean>`expires_at > now()`.as('was_good')).execute();
+  return ended.filter(({ was_good }) => was_good).length;
+}
+
+export function listSessions(db: Db, userId: string) {
+  const query = db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId);
+  return query.where('expires_at', '>', sql<Date>`now()`).orderBy('created_at').execute();
+}

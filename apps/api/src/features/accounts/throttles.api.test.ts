@@ -36,6 +36,17 @@ describe('throttles', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  it('count guesses at a change of password together with those at sign-in', async () => {
+    const { email, token } = await newCustomer(server);
+    const from = newAddress();
+    const body = { currentPassword: 'a wrong guess', password: 'another kettle of fish' };
+    const guess = () =>
+      request(server.url, 'PUT', '/api/auth/password', { token, body, headers: { 'x-forwarded-for': from } });
+    expect(await statuses(10, guess)).toEqual(Array(10).fill(403));
+    expect((await guess()).status).toBe(429);
+    expect((await post('/api/auth/login', { email, password: goodPassword }, from)).status).toBe(429);
+  });
+
   it('treat an unknown address just like a known one', async () => {
     const from = newAddress();
     const guess = () => post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }, from);

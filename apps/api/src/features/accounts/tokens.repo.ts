@@ -41,8 +41,9 @@ export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurp
   return row ?? null;
 }
 
-export async function deleteTokensOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+export async function deleteTokensOf(trx: Trx, userId: string, { but }: { but?: TokenPurpose } = {}): Promise<void> {
+  const query = trx.deleteFrom('account_tokens').where('user_id', '=', userId);
+  await (but ? query.where('purpose', '!=', but) : query).execute();
 }
 
 export async function deleteExpired(db: Db, deletedEmailMonths: number): Promise<void> {

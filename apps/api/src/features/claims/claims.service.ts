@@ -47,3 +47,13 @@ export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
     reportedAt: row.ended_at?.toISOString() ?? '',
   }));
 }
+
+/** Everything that a tester has taken on, newest first, read in portions. */
+export async function* allClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
+  for (let cursor: string | undefined; ; ) {
+    const { claims, nextCursor } = await readClaims({ db }, testerId, { limit: 100, cursor });
+    yield* claims;
+    if (!nextCursor) return;
+    cursor = nextCursor;
+  }
+}

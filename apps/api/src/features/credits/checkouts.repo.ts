@@ -108,3 +108,7 @@ export async function sumGranted(db: Db, provider: Checkout['provider']): Promis
   const query = db.selectFrom('checkouts').select((eb) => eb.fn.sum<string>('granted').as('credits'));
   return Number((await query.where('provider', '=', provider).executeTakeFirst())?.credits ?? 0);
 }
+
+export function listOf(db: Db, userId: string): Promise<Checkout[]> {
+  return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+}

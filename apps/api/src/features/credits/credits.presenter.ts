@@ -1,7 +1,7 @@
 import type { Receipt, Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { movements } from '@outloud/domain/ledger';
-import type { ReceiptRow } from './checkouts.repo.ts';
+import type { Checkout, ReceiptRow } from './checkouts.repo.ts';
 import type { StatementRow } from './statement.repo.ts';
 
 export function presentTransaction(row: StatementRow): Transaction {
@@ -34,4 +34,9 @@ export function presentReceipt(row: ReceiptRow): Receipt {
 
 function receiptNumber(transfer: number, granted: Date): string {
   return `OL-${granted.getUTCFullYear()}-${`${transfer}`.padStart(6, '0')}`;
+}
+
+export function presentCheckout(row: Checkout) {
+  const { id, credits, provider, status, granted, reversed, created_at, session_id: payment } = row;
+  return { _id: id, credits, provider, payment, status, granted, reversed, createdAt: created_at.toISOString() };
 }

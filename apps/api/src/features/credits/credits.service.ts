@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { presentReceipt, presentTransaction } from './credits.presenter.ts';
+import { presentCheckout, presentReceipt, presentTransaction } from './credits.presenter.ts';
 import { balanceOf } from './ledger.repo.ts';
 import * as statement from './statement.repo.ts';
 
@@ -75,4 +75,10 @@ export async function readReceipt({ db }: Pick<Deps, 'db'>, userId: string, id: 
 function movementsOf(kind: StatementKind | undefined): Movement[] {
   const all = Object.entries(movements) as [Movement, (typeof movements)[Movement]][];
   return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
+}
+
+/** Every attempt to buy, whatever became of it. */
+export async function readCheckouts({ db }: Pick<Deps, 'db'>, userId: string) {
+  const rows = await checkouts.listOf(db, userId);
+  return rows.map(presentCheckout);
 }

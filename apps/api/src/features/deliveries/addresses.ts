@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DeliveryFile } from '@outloud/contract/deliveries';
+import { isSigned, sign } from '../../crypto.ts';
 import { addressSeconds } from './deliveries.policy.ts';
 
 /** What of a delivery an address leads to, as it stands in its path. */
@@ -17,23 +17,17 @@ export function mediaAddress(
 ): string {
   const { renewed, longest } = addressSeconds;
   const expires = `${Math.floor(now / 1000 / renewed) * renewed + longest}`;
-  const signature = sign(key, audience, { kind, deliveryId, expires });
+  const signature = sign(key, signedText(audience, { kind, deliveryId, expires }));
   return `/api/deliveries/${deliveryId}/${kind}?expires=${expires}&signature=${signature}`;
 }
 
 /** Whom a genuine address was made for; null for any other. */
 export function audienceOf(key: string, { signature, ...signed }: Signed & { signature: string }): Audience | null {
   if (!/^\d+$/.test(signed.expires) || Number(signed.expires) * 1000 <= Date.now()) return null;
-  const isSignedFor = (audience: Audience) => isSame(signature, sign(key, audience, signed));
+  const isSignedFor = (audience: Audience) => isSigned(key, signedText(audience, signed), signature);
   return (['customer', 'operator'] as const).find(isSignedFor) ?? null;
 }
 
-/** As texts: many of them decode to the same bytes. */
-function isSame(signature: string, expected: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(expected)];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function sign(key: string, audience: Audience, { kind, deliveryId, expires }: Signed): string {
-  return createHmac('sha256', key).update(`media:${audience}:${kind}:${deliveryId}:${expires}`).digest('base64url');
+function signedText(audience: Audience, { kind, deliveryId, expires }: Signed): string {
+  return `media:${audience}:${kind}:${deliveryId}:${expires}`;
 }

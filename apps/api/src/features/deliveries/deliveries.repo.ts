@@ -151,3 +151,8 @@ export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
+
+/** From the first on, without what was said in them. */
+export function listOfTester(db: Db, testerId: string): Promise<HandledRow[]> {
+  return selectHandled(db).where('d.tester_id', '=', testerId).orderBy('d.submitted_at').execute();
+}

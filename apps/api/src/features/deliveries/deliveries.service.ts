@@ -74,3 +74,18 @@ export async function readOneHandled(db: Db | Trx, id: string): Promise<HandledD
 export async function readHandledOf({ db }: Pick<Deps, 'db'>, roastId: string): Promise<HandledDelivery[]> {
   return withSteps(db, await deliveries.listOfRoast(db, roastId));
 }
+
+/** What a tester has delivered, as the tester knows it. */
+export async function readDeliveredBy({ db }: Pick<Deps, 'db'>, testerId: string) {
+  const rows = await deliveries.listOfTester(db, testerId);
+  return rows.map((row) => ({
+    _id: row.id,
+    websiteName: row.website_name,
+    websiteUrl: row.website_url,
+    originalFileName: row.original_file_name,
+    fileSize: row.file_size,
+    submittedAt: row.submitted_at.toISOString(),
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+  }));
+}

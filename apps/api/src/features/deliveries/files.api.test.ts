@@ -4,6 +4,7 @@ import { request } from '../../../test/http.ts';
 import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { insights, segments, understand } from '../../../test/understood.ts';
 import { mediaAddress } from './addresses.ts';
 
 let server: TestServer;
@@ -13,28 +14,6 @@ beforeAll(async () => {
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());
-
-const segments = [
-  { startSeconds: 0.4, endSeconds: 2.5, text: 'The photos are <lovely>.' },
-  { startSeconds: 3, endSeconds: 5.25, text: 'Where are the prices?' },
-];
-const insights = {
-  userExperienceScore: 5,
-  overallSentiment: 'mixed',
-  summary: 'So so.',
-  testerLiked: ['The photos are lovely'],
-  testerDisliked: [],
-  moments: [
-    {
-      kind: 'liked',
-      text: 'The photos are lovely',
-      quote: 'The photos are <lovely>.',
-      startSeconds: 0.4,
-      endSeconds: 2.5,
-      topic: 'pictures',
-    },
-  ],
-};
 
 async function delivered() {
   const owner = await newBuyer(server);
@@ -49,19 +28,6 @@ async function delivered() {
   return { id, owner, read };
 }
 
-async function understand(id: string): Promise<void> {
-  await makePlayable(server, id, Buffer.from('a video'));
-  const { pool } = server.deps;
-  const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = $3`;
-  await pool.query(done, [id, JSON.stringify({ segments, speechSeconds: 4 }), 'transcribe']);
-  await pool.query(done, [id, JSON.stringify(insights), 'analyse']);
-  await pool.query('update deliveries set transcript = $2, insights = $3 where id = $1', [
-    id,
-    'The photos are <lovely>. Where are the prices?',
-    JSON.stringify(insights),
-  ]);
-}
-
 const load = async (address: string) => {
   const answer = await fetch(`${server.url}${address}`);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -73,7 +39,7 @@ describe('what can be saved of a delivery', () => {
     expect(await read()).toMatchObject({ segments: [], files: {} });
     await makePlayable(server, id, Buffer.from('a video'));
     expect(Object.keys((await read()).files)).toEqual(['video.mp4']);
-    await understand(id);
+    await understand(server, id);
     const delivery = await read();
     expect(delivery.segments).toEqual(segments);
     expect(Object.keys(delivery.files)).toEqual([
@@ -104,7 +70,7 @@ describe('what can be saved of a delivery', () => {
     ],
   ])('comes as %s, never as a page', async (file, type, text) => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     const answer = await load((await read()).files[file] ?? '');
     expect([answer.status, answer.text]).toEqual([200, text]);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -115,7 +81,7 @@ describe('what can be saved of a delivery', () => {
 
   it('comes as insights.json with what they are about, and without the e-mail of a tester', async () => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     const { headers, text } = await load((await read()).files['insights.json'] ?? '');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({
@@ -132,7 +98,7 @@ describe('what can be saved of a delivery', () => {
 
   it('comes by range', async () => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     const address = `${server.url}${(await read()).files['transcript.vtt']}`;
     const answer = await fetch(address, { headers: { range: 'bytes=0-5' } });
     expect([answer.status, await answer.text()]).toEqual([206, 'WEBVTT']);
@@ -147,7 +113,7 @@ describe('what can be saved of a delivery', () => {
 
   it('is worth nothing under the address of another file', async () => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     const address = (await read()).files['transcript.txt'] ?? '';
     for (const other of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
       const { status, text } = await load(address.replace('transcript.txt', other));
@@ -161,7 +127,7 @@ describe('what can be saved of a delivery', () => {
     ['rejected', `status = 'rejected'`],
   ])('is gone once it is %s', async (_state, change) => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     const addresses = Object.values((await read()).files);
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
     expect(addresses).toHaveLength(5);
@@ -170,7 +136,7 @@ describe('what can be saved of a delivery', () => {
 
   it('is not shown while it is in review', async () => {
     const { id, read } = await delivered();
-    await understand(id);
+    await understand(server, id);
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
     expect(await read()).toMatchObject({ inReview: true, transcript: null, segments: [], files: {} });
   });

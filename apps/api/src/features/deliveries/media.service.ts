@@ -28,6 +28,22 @@ export async function openFile(deps: Needs, file: DeliveryFile, asked: Asked) {
   return { name: nameOf(delivery), ...held(Buffer.from(text)) };
 }
 
+/** What can be saved of a delivery, one file after the other; null stands for one that storage has lost. */
+export async function* savedFiles(deps: Needs, id: string, files: readonly DeliveryFile[]) {
+  const delivery = await findDelivery(deps.db, id);
+  const view: View = { key: deps.secrets.emailHashKey, audience: 'customer' };
+  if (!delivery) return;
+  for (const file of files) {
+    if (file !== 'video.mp4') {
+      const text = await textOf(deps, file, delivery, view);
+      if (text !== null) yield { file, content: text };
+    } else if (delivery.done_steps.includes('normalise')) {
+      const key = keysOf(id).video;
+      yield { file, content: (await deps.storage.find(key)) && (await deps.storage.read(key)) };
+    }
+  }
+}
+
 type Signed = { delivery: DeliveryRow; view: View };
 
 /** Throws the same for a bad signature, an old one, and a delivery that its customer may not see (any more). */

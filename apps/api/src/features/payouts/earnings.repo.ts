@@ -1,6 +1,6 @@
 import { type Movement, platformFee } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
@@ -42,7 +42,7 @@ export type MovementRow = {
 
 /** What came to the earnings of a tester and left them, newest first; pay and what was taken back of it with its site. */
 export async function listMovements(
-  trx: Trx,
+  db: Db | Trx,
   tester: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<MovementRow[]> {
@@ -54,6 +54,6 @@ export async function listMovements(
     left join roasts r on r.id = charge.roast_id
     where t.tester_id = ${tester} and ${before === null ? sql`true` : sql`t.id < ${before}`}
     order by t.id desc limit ${limit}
-  `.execute(trx);
+  `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Earnings, earnings } from '@outloud/contract/earnings';
+import type { Earnings, EarningsMovement, earnings, Payout } from '@outloud/contract/earnings';
 import type { QueryOf } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { listMovements, readTotals } from './earnings.repo.ts';
@@ -46,4 +46,21 @@ function nextOf(unpaid: Pay['unpaid']): Earnings['nextPayable'] {
 
 function hourlyRate(pay: number, seconds: number): number | null {
   return seconds > 0 ? Math.round((pay * 3600 * 100) / seconds) / 100 : null;
+}
+
+/** Every movement, newest first, read in portions. */
+export async function* allMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
+  const limit = 500;
+  for (let before: number | null = null; ; ) {
+    const rows = await listMovements(db, tester, { before, limit });
+    yield* rows.map(presentMovement);
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    before = last.id;
+  }
+}
+
+/** Every payout that a tester has asked for, newest first. */
+export async function readPayouts({ db }: Pick<Deps, 'db'>, tester: string): Promise<Payout[]> {
+  return (await listOfTester(db, tester)).map(presentPayout);
 }

@@ -20,9 +20,10 @@ export async function findOpen(trx: Trx, tester: string): Promise<Payout | null>
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
-export function listOfTester(db: Db | Trx, tester: string, limit: number): Promise<Payout[]> {
-  const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
-  return query.orderBy('requested_at', 'desc').limit(limit).execute();
+/** The newest first, all of them unless told how many. */
+export function listOfTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
+  const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
+  return (limit ? query.limit(limit) : query).execute();
 }
 
 /** Until the end of the transaction nobody else settles it. A payout is locked before its tester. */

@@ -118,3 +118,9 @@ export async function findMailed(db: Db, id: string) {
     (await query.selectAll('r').select(['u.full_name', 'u.email', 'u.email_verified_at']).executeTakeFirst()) ?? null
   );
 }
+
+/** From the first on. */
+export async function listIdsOf(db: Db, customerId: string): Promise<string[]> {
+  const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
+  return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+}

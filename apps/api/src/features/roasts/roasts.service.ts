@@ -51,3 +51,8 @@ export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { p
 export async function requireOwnRoast({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   if (!(await roasts.findOwnRoast(db, userId, id))) throw roastNotFound();
 }
+
+/** All of a customer's, from the first on; one at a time, so that they never stand in memory together. */
+export async function* allRoasts({ db }: Pick<Deps, 'db'>, userId: string): AsyncGenerator<RoastDetail> {
+  for (const id of await roasts.listIdsOf(db, userId)) yield readRoast({ db }, userId, id);
+}

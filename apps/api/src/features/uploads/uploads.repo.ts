@@ -96,3 +96,7 @@ export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
+
+export function listOf(db: Db, senderId: string): Promise<Upload[]> {
+  return db.selectFrom('uploads').selectAll().where('sender_id', '=', senderId).orderBy('created_at').execute();
+}

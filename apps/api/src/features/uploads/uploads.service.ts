@@ -157,6 +157,18 @@ export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, sender
   for (const id of await uploads.listAbandoned(trx, { senderId, hours: 0 })) await forgetUpload(deps, trx, id);
 }
 
+/** What somebody has sent, or begun to send. */
+export async function readOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string) {
+  const rows = await uploads.listOf(db, senderId);
+  return rows.map(({ id, file_name, size, received, created_at }) => ({
+    _id: id,
+    fileName: file_name,
+    size,
+    received,
+    createdAt: created_at.toISOString(),
+  }));
+}
+
 function folderOf(uploadId: string): string {
   return `uploads/${uploadId}/`;
 }

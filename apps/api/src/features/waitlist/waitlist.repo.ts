@@ -58,3 +58,7 @@ function selectWanted(db: Db, { status, search }: Wanted) {
   if (search) query = query.where(sql<boolean>`lower(a.full_name || ' ' || a.email) like ${containing(search)}`);
   return query;
 }
+
+export async function findApplicationOf(db: Db, testerId: string): Promise<ApplicationRow | null> {
+  return (await selectApplications(db).where('a.tester_id', '=', testerId).executeTakeFirst()) ?? null;
+}

@@ -91,4 +91,12 @@ export function eraseApplicationOf(trx: Trx, testerId: string): Promise<void> {
   return applications.deleteApplicationOf(trx, testerId);
 }
 
+/** What a tester once told about themself, without what operators noted. */
+export async function readOwnApplication({ db }: Pick<Deps, 'db'>, testerId: string) {
+  const row = await applications.findApplicationOf(db, testerId);
+  if (!row) return null;
+  const { notes: _notes, hasPassword: _hasPassword, testerId: _testerId, ...said } = presentApplication(row);
+  return said;
+}
+
 const applicationNotFound = () => notFound('Application not found');

@@ -1,0 +1,21 @@
+import { isSigned, sign } from '../../crypto.ts';
+import { addressSeconds } from './privacy.policy.ts';
+
+/** A download cannot send a token, so the address of one account's data is itself the permission, for a few minutes. */
+export function exportAddress(key: string, userId: string, now = Date.now()): { url: string; expiresAt: string } {
+  const expires = Math.floor(now / 1000) + addressSeconds;
+  const signature = sign(key, signedText(userId, `${expires}`));
+  return {
+    url: `/api/exports/${userId}?expires=${expires}&signature=${signature}`,
+    expiresAt: new Date(expires * 1000).toISOString(),
+  };
+}
+
+type Asked = { id: string; expires?: string | undefined; signature?: string | undefined };
+
+export function isGenuine(key: string, { id, expires = '', signature = '' }: Asked): boolean {
+  if (!/^\d+$/.test(expires) || Number(expires) * 1000 <= Date.now()) return false;
+  return isSigned(key, signedText(id, expires), signature);
+}
+
+const signedText = (userId: string, expires: string) => `export:${userId}:${expires}`;

@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newCompleted } from '../../../test/completed.ts';
+import { newUpload } from '../../../test/deliveries.ts';
+import { newEarner } from '../../../test/earnings.ts';
+import { request } from '../../../test/http.ts';
+import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { plantDelivery } from '../../../test/planted-delivery.ts';
+import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { understand } from '../../../test/understood.ts';
+import { unzip } from '../../../test/unzip.ts';
+import { exportAddress } from './address.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const ask = (token: string | null) => request(server.url, 'POST', '/api/auth/export', { token });
+
+async function download(token: string): Promise<Record<string, string>> {
+  const { url } = (await ask(token)).body.data;
+  const answer = await fetch(`${server.url}${url}`);
+  expect(answer.status).toBe(200);
+  return unzip(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const parse = (text: string | undefined) => JSON.parse(text ?? 'null');
+
+/** A customer who has bought, asked, received, rated and complained. */
+async function newHistory() {
+  const customer = await newBuyer(server);
+  const delivered = await newCompleted(server, customer);
+  await understand(server, delivered.id);
+  await delivered.rate({ stars: 4, reason: 'Good eye' });
+  await delivered.complain({ reason: 'Read from a script' });
+  return { customer, delivered };
+}
+
+describe('the address of an export', () => {
+  it('is given to whoever is signed in, for five minutes', async () => {
+    const { id, token } = await newCustomer(server);
+    const before = Date.now();
+    const { status, body } = await ask(token);
+    expect(status).toBe(200);
+    expect(body.data.url).toMatch(new RegExp(`^/api/exports/${id}\\?expires=\\d+&signature=[\\w-]{43}$`));
+    const expires = Date.parse(body.data.expiresAt);
+    expect(expires).toBeGreaterThan(before + 298_000);
+    expect(expires).toBeLessThanOrEqual(Date.now() + 300_000);
+  });
+
+  it('is given to nobody else', async () => {
+    expect((await ask(null)).status).toBe(401);
+    expect((await ask(await operatorToken(server))).status).toBe(401);
+  });
+
+  it('works for the account that it was made for, and while it is young', async () => {
+    const { id, token } = await newCustomer(server);
+    const other = await newCustomer(server);
+    const key = server.deps.secrets.emailHashKey;
+    const { url } = (await ask(token)).body.data as { url: string };
+    const refused = [
+      url.replace(id, other.id),
+      url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`),
+      `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
+      exportAddress(key, id, Date.now() - 301_000).url,
+      exportAddress('another key', id).url,
+      `/api/exports/${id}`,
+      '/api/exports/not-an-id?expires=1&signature=x',
+    ];
+    for (const address of refused) {
+      const { status, body } = await request(server.url, 'GET', address);
+      expect([status, body.error], address).toEqual([404, 'This download is no longer there. Ask for a new one.']);
+    }
+  });
+
+  it('leads nowhere once the account is deleted', async () => {
+    const { token } = await newCustomer(server);
+    const { url } = (await ask(token)).body.data;
+    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    expect((await request(server.url, 'GET', url)).status).toBe(404);
+  });
+
+  it('comes as a file to be saved, and tells its headers without making it', async () => {
+    const { token } = await newCustomer(server);
+    const { url } = (await ask(token)).body.data;
+    const head = await fetch(`${server.url}${url}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(head.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="outloud-data-20\d\d-\d\d-\d\d\.zip"$/,
+    );
+    expect(head.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what a customer gets', () => {
+  it('is a file for everything that is theirs', async () => {
+    const { customer, delivered } = await newHistory();
+    const folder = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}`;
+    const files = await download(customer.token);
+    expect(Object.keys(files)).toEqual([
+      'README.txt',
+      'account.json',
+      'sessions.json',
+      'uploads.json',
+      'credits.json',
+      'credits.csv',
+      'purchases.json',
+      'purchases.csv',
+      'roasts.json',
+      `${folder}/1-video.mp4`,
+      `${folder}/1-transcript.txt`,
+      `${folder}/1-transcript.vtt`,
+      `${folder}/1-transcript.srt`,
+      `${folder}/1-insights.json`,
+    ]);
+    expect(parse(files['account.json'])).toMatchObject({
+      _id: customer.id,
+      email: customer.email,
+      fullName: 'Ada Fox',
+      hasPassword: true,
+    });
+    expect(parse(files['sessions.json'])).toEqual([
+      { signedInAt: expect.stringMatching(/^20/), expiresAt: expect.stringMatching(/^20/) },
+    ]);
+    expect(parse(files['purchases.json'])).toMatchObject([{ credits: 100, status: 'paid', granted: 100 }]);
+    expect(files['purchases.csv']?.split('\r\n')).toHaveLength(3);
+    expect(parse(files['credits.json']).map(({ change }: { change: number }) => change)).toEqual([100, -10, 0]);
+    expect(files['credits.csv']).toContain('createdAt,kind,credits,change,balanceAfter,debtChange,reason');
+    expect(parse(files['roasts.json'])).toMatchObject([
+      {
+        _id: delivered.roastId,
+        websiteName: 'Shop',
+        deliveries: [
+          {
+            _id: delivered.id,
+            testerId: { fullName: 'Theo T.' },
+            transcript: 'The photos are <lovely>. Where are the prices?',
+            feedback: {
+              rating: { stars: 4, reason: 'Good eye' },
+              complaint: { reason: 'Read from a script', state: 'open' },
+            },
+          },
+        ],
+      },
+    ]);
+    expect(files[`${folder}/1-video.mp4`]).toBe('a video');
+    expect(files[`${folder}/1-transcript.txt`]).toContain('Where are the prices?');
+    expect(parse(files[`${folder}/1-insights.json`])).toMatchObject({ summary: 'So so.', tester: 'Theo T.' });
+  });
+
+  it('names its files, and says nothing of secrets or of other people', async () => {
+    const { customer, delivered } = await newHistory();
+    const { rows } = await server.deps.pool.query(
+      `select u.password_hash, t.email as tester from users u, users t where u.id = $1 and t.id = $2`,
+      [customer.id, delivered.testerId],
+    );
+    const files = await download(customer.token);
+    const all = Object.values(files).join('\n');
+    for (const secret of [rows[0].password_hash, rows[0].tester, delivered.testerId, 'signature=', 'Theo Tester']) {
+      expect(all).not.toContain(secret);
+    }
+    for (const name of Object.keys(files).filter((name) => name !== 'README.txt')) {
+      expect(files['README.txt']).toContain(name.split('/')[0]);
+    }
+  });
+
+  it('leaves out reviews that are not finished', async () => {
+    const customer = await newBuyer(server);
+    const { id, roastId } = await newCompleted(server, customer, []);
+    await understand(server, id);
+    const hidden = await newHidden(customer.token);
+    const names = Object.keys(await download(customer.token));
+    expect(names.some((name) => name.includes(roastId.slice(0, 8)))).toBe(true);
+    expect(names.some((name) => name.includes(hidden.slice(0, 8)))).toBe(false);
+  });
+
+  it('is whole but for a video that storage has lost, which is named', async () => {
+    const { customer, delivered } = await newHistory();
+    await server.deps.storage.removeAll(`deliveries/${delivered.id}/`);
+    const files = await download(customer.token);
+    const video = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}/1-video.mp4`;
+    expect(files[video]).toBeUndefined();
+    expect(files['missing.txt']).toBe(`These files could not be found in our storage:\n${video}\n`);
+    expect(Object.keys(files)).toContain(video.replace('video.mp4', 'transcript.txt'));
+  });
+});
+
+describe('a download that is given up', () => {
+  it('stops the reading of files', async () => {
+    const { customer, delivered } = await newHistory();
+    await understand(server, delivered.id, Buffer.alloc(64 * 1024 ** 2));
+    const { storage } = server.deps;
+    const read = vi.spyOn(storage, 'read');
+    const { url } = (await ask(customer.token)).body.data;
+    const leaving = new AbortController();
+    const answer = await fetch(`${server.url}${url}`, { signal: leaving.signal });
+    await answer.body?.getReader().read();
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), 10_000);
+    const content = (await read.mock.results[0]?.value) as Readable;
+    expect(content.closed).toBe(false);
+    leaving.abort();
+    if (!content.closed) await once(content, 'close');
+    expect(content.readableEnded).toBe(false);
+    read.mockRestore();
+  });
+});
+
+/** A review that waits for an operator; returns its roast. */
+async function newHidden(token: string): Promise<string> {
+  const roastId = await newRoast(server, token);
+  const { id } = await plantDelivery(server, roastId);
+  await understand(server, id);
+  await server.deps.pool.query(`update deliveries set review_reasons = '{too_short}' where id = $1`, [id]);
+  return roastId;
+}
+
+describe('what a tester gets', () => {
+  it('is a file for everything that is theirs', async () => {
+    const earner = await newEarner(server);
+    const [first] = earner.reviews;
+    if (!first) throw new Error('There is no review');
+    await understand(server, first.id);
+    await earner.ask({ destination: 'theo@pay.example' });
+    await newUpload(server, earner);
+    const files = await download(earner.token);
+    const folder =
+      Object.keys(files)
+        .find((name) => name.endsWith('/video.mp4'))
+        ?.replace('/video.mp4', '') ?? '';
+    expect(folder).toMatch(
+      new RegExp(`^recordings/20\\d\\d-\\d\\d-\\d\\d-shop\\.example\\.com-${first.id.slice(0, 8)}$`),
+    );
+    expect(Object.keys(files)).toEqual([
+      'README.txt',
+      'account.json',
+      'sessions.json',
+      'uploads.json',
+      'profile.json',
+      'application.json',
+      'claims.json',
+      'earnings.json',
+      'earnings.csv',
+      'payouts.json',
+      'payouts.csv',
+      'recordings.json',
+      `${folder}/video.mp4`,
+      `${folder}/transcript.txt`,
+      `${folder}/transcript.vtt`,
+      `${folder}/transcript.srt`,
+    ]);
+    expect(parse(files['uploads.json'])).toMatchObject([{ fileName: 'tiny.mp4' }]);
+    expect(parse(files['profile.json'])).toMatchObject({
+      wantsDigest: true,
+      practisedAt: expect.stringMatching(/^20/),
+    });
+    expect(parse(files['application.json'])).toBeNull();
+    expect(parse(files['earnings.json']).map(({ amount }: { amount: number }) => amount)).toEqual([-12, 4, 4, 4]);
+    expect(parse(files['payouts.json'])).toMatchObject([{ amount: 12, destination: 'theo@pay.example' }]);
+    expect(parse(files['recordings.json'])).toHaveLength(3);
+    const all = Object.values(files).join('\n');
+    for (const other of [earner.customer.email, earner.customer.id, 'Ada Fox']) expect(all).not.toContain(other);
+    for (const name of Object.keys(files).filter((name) => name !== 'README.txt')) {
+      expect(files['README.txt']).toContain(name.split('/')[0]);
+    }
+  });
+
+  it('holds what was said in the application, without the notes of operators', async () => {
+    const tester = await newTester(server);
+    await server.deps.pool.query(
+      `insert into applications (email, full_name, city, profile, hours_per_week, has_video_experience, status, notes,
+         tester_id, decided_at)
+       values ($1, 'Theo Tester', 'Portland', '{"gender": "Male"}', 5, true, 'approved', 'sounds tired', $2, now())`,
+      [tester.email, tester.id],
+    );
+    const { 'application.json': application } = await download(tester.token);
+    expect(parse(application)).toMatchObject({
+      email: tester.email,
+      demographicProfile: { city: 'Portland', gender: 'Male' },
+    });
+    expect(application).not.toContain('sounds tired');
+  });
+});
+
+describe('a throttle', () => {
+  it('keeps one account from asking again and again', async () => {
+    const slow = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+    try {
+      const { token } = await newCustomer(slow);
+      const post = () => request(slow.url, 'POST', '/api/auth/export', { token });
+      const { url } = (await post()).body.data;
+      for (let count = 2; count <= 10; count++) expect((await post()).status).toBe(200);
+      expect((await post()).status).toBe(429);
+      for (let count = 1; count <= 10; count++) expect((await fetch(`${slow.url}${url}`)).status).toBe(200);
+      expect((await fetch(`${slow.url}${url}`)).status).toBe(429);
+    } finally {
+      await slow.close();
+    }
+  });
+});

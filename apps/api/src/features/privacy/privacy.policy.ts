@@ -1,0 +1,8 @@
+/** How long the address of an export works. A download that has begun by then goes on. */
+export const addressSeconds = 300;
+
+/** An export reads everything that somebody has. */
+export const throttles = {
+  request: { name: 'request-export', limit: 10, minutes: 60 },
+  download: { name: 'download-export', limit: 10, minutes: 60 },
+} as const;
