@@ -11,7 +11,7 @@ export function useUpdateProfile() {
     mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(profileKey, answer);
-      const { creditSystem: _, ...user } = answer.user;
+      const { creditSystem: _credits, hasPassword: _hasPassword, ...user } = answer.user;
       saveUser(user);
     },
   });

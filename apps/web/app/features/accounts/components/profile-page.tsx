@@ -7,10 +7,12 @@ import { useSession } from '../../../lib/session.ts';
 import { useProfile } from '../api/profile.ts';
 import { CreditSummary } from './credit-summary.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { PasswordAndSessions } from './password-and-sessions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { YourData } from './your-data.tsx';
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
@@ -36,6 +38,8 @@ function Cards({ profile }: { profile: Profile }) {
     <ProfileGrid
       details={<Details profile={profile} />}
       credits={accountType === 'business' && <CreditSummary credits={creditSystem} />}
+      password={<PasswordAndSessions profile={profile} />}
+      data={<YourData accountType={accountType} />}
       deletion={<DeleteAccount accountType={accountType} balance={creditSystem.balance} />}
     />
   );

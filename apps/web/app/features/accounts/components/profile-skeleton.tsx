@@ -3,8 +3,10 @@ import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { creditsCard } from './credit-summary.tsx';
 import { deletionCard } from './delete-account.tsx';
+import { passwordCard } from './password-and-sessions.tsx';
 import { Detail, detailsCard } from './profile-details.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
+import { dataCard } from './your-data.tsx';
 
 /** The cards of the profile with everything in its place but the data. */
 export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
@@ -39,6 +41,16 @@ export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
                 <Skeleton className="mt-5 h-11 w-full" />
               </Card>
             )
+          }
+          password={
+            <Card {...passwordCard}>
+              <Skeleton className="h-11 w-96 max-w-full" />
+            </Card>
+          }
+          data={
+            <Card {...dataCard(accountType)}>
+              <Skeleton className="h-11 w-52" />
+            </Card>
           }
           deletion={
             <Card {...deletionCard(accountType)}>

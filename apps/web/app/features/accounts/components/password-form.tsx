@@ -1,0 +1,68 @@
+import { changePassword } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { password } from '@outloud/domain/accounts';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { SecretInput } from '@outloud/ui/secret-input';
+import { toast } from '@outloud/ui/toaster';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useChangePassword } from '../api/change-password.ts';
+import { endedWords } from './session-words.ts';
+
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const change = useChangePassword();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(changePassword),
+    defaultValues: { currentPassword: '', password: '' },
+  });
+  const { errors } = formState;
+  const clear = { onChange: () => change.isError && change.reset() };
+
+  const submit = handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: ({ endedSessions }) => {
+        toast.success(`Your password is changed. ${endedWords(endedSessions)}.`);
+        onDone();
+      },
+      onError: (error) => error instanceof CallError && showProblems(error, ['currentPassword', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
+      <FormFailure error={change.error} errors={errors} />
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={messageAt(errors, 'currentPassword', 'Current password')}>
+        {(control) => (
+          <SecretInput
+            noun="current password"
+            autoComplete="current-password"
+            autoFocus
+            {...control}
+            {...register('currentPassword', clear)}
+          />
+        )}
+      </Field>
+      <Field
+        label="New password"
+        hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
+        error={messageAt(errors, 'password', 'New password')}
+      >
+        {(control) => (
+          <SecretInput noun="new password" autoComplete="new-password" {...control} {...register('password', clear)} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={change.isPending}>
+          {change.isPending ? 'Saving...' : 'Save new password'}
+        </Button>
+        <Button variant="secondary" disabled={change.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountType } from '@outloud/domain/accounts';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Download } from 'lucide-react';
+import { timeOf } from '../../../lib/wording.ts';
+import { useRequestExport } from '../api/request-export.ts';
+
+const contents: Record<AccountType, string> = {
+  business: 'your account, your credits and purchases, your requests, and every finished review with its video',
+  tester: 'your account, your profile and application, your claims, your recordings, your earnings and payouts',
+};
+
+export function dataCard(accountType: AccountType) {
+  const description = `Everything that we keep of you in one zip file: ${contents[accountType]}.`;
+  return { title: 'Your data', description };
+}
+
+export function YourData({ accountType }: { accountType: AccountType }) {
+  const { mutate, isPending, data, error } = useRequestExport();
+  return (
+    <Card {...dataCard(accountType)}>
+      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+        {!isPending && <Download aria-hidden="true" className="size-4" />}
+        {isPending ? 'Preparing...' : 'Download my data'}
+      </Button>
+      {data && !isPending && (
+        <Alert variant="success" title="Your download has started" className="mt-5">
+          With many videos it takes a while. If nothing happens,{' '}
+          <a
+            href={data.url}
+            download
+            className="rounded-sm font-semibold text-ember underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"
+          >
+            start it again
+          </a>{' '}
+          until {timeOf(data.expiresAt)}. Keep the file to yourself.
+        </Alert>
+      )}
+      {error && (
+        <Alert variant="destructive" title={error.message} className="mt-5">
+          Nothing was downloaded. Please try again.
+        </Alert>
+      )}
+    </Card>
+  );
+}
