@@ -6,7 +6,7 @@ test('the contents lead to every section, and the text to the contact form', asy
   await page.goto(terms);
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   const targets = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(targets).toHaveLength(20);
+  expect(targets).toHaveLength(21);
   for (const target of targets) await expect(page.locator(`h3${target}`)).toHaveCount(1);
   await contents.filter({ hasText: 'Refunds' }).click();
   await expect(page).toHaveURL(`${terms}#refunds`);
@@ -30,6 +30,13 @@ test('says what is charged, limited and kept', async ({ page }) => {
     'Videos are kept in private file storage on our own servers.',
     'It runs on our own servers, and no recording is sent to anybody else for it.',
     'We use no analytics service',
+    '180 days after we declined it, or 365 days after it came',
+    'never answered, everything 90 days later',
+    'never became a review, after 24 hours',
+    'a review that we rejected, after 90 days',
+    'of a network address after 90 days, of the email address of a deleted account after 12 months',
+    'about 1 hour after it was sent, or 14 days if that failed',
+    'you can download a copy of your data',
   ])
     await expect(main).toContainText(fact);
 });

@@ -23,6 +23,3 @@ export type PayoutFlag = (typeof payoutFlags)[number];
 
 /** So many reviews for one customer are pointed out. */
 export const repeatedPair = 3;
-
-/** Where somebody came from is remembered for so many days. */
-export const addressDays = 90;

@@ -41,6 +41,3 @@ export function passesPractice({ reasons, speechSeconds }: RecordingVerdict): bo
 
 /** Somebody who is silent for so long is reminded to think aloud. */
 export const silenceNudgeSeconds = 12;
-
-/** So long a browser keeps what was recorded in it and not handed in. */
-export const keptDays = 7;

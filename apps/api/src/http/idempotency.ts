@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { idempotencyHours } from '@outloud/domain/retention';
 import { sql } from 'kysely';
 import { seal, unseal } from '../crypto.ts';
 import type { Db } from '../db/database.ts';
@@ -21,7 +22,6 @@ const pace = { leaseSeconds: 10, renewalMs: 3000 };
 /** Longer than the lease, so that a repetition outlasts a death. */
 const patienceMs = 15_000;
 const pollMs = 40;
-const keptHours = 24;
 
 const stillRunning = () =>
   new AppError(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still being worked on', {
@@ -88,7 +88,9 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       throw stillRunning();
     },
     async sweep() {
-      await sql`delete from idempotent_answers where created_at < now() - ${keptHours} * interval '1 hour'`.execute(db);
+      await sql`delete from idempotent_answers where created_at < now() - ${idempotencyHours.answers} * interval '1 hour'`.execute(
+        db,
+      );
     },
   };
 }

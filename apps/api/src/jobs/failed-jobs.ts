@@ -1,8 +1,9 @@
+import { failedJobDays } from '@outloud/domain/retention';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
 
-/** Where jobs go that were tried as often as they may be; an operator can send them back for two weeks. */
-export const failedQueue = { name: 'failed-jobs', options: { retentionSeconds: 14 * 86_400 } } as const;
+/** Where jobs go that were tried as often as they may be; an operator can send them back for a while. */
+export const failedQueue = { name: 'failed-jobs', options: { retentionSeconds: failedJobDays * 86_400 } } as const;
 
 type FailedJob = {
   id: string;

@@ -1,3 +1,4 @@
+import { jobHours } from '@outloud/domain/retention';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/database.ts';
@@ -39,7 +40,7 @@ const scheduled = {
   retryLimit: 2,
   expireInSeconds: 600,
   heartbeatSeconds: 10,
-  deleteAfterSeconds: 86_400,
+  deleteAfterSeconds: jobHours.other * 3600,
 };
 
 const mail = {
@@ -50,7 +51,7 @@ const mail = {
   retryBackoff: true,
   expireInSeconds: 60,
   heartbeatSeconds: 10,
-  deleteAfterSeconds: 3600,
+  deleteAfterSeconds: jobHours.mail * 3600,
 };
 
 const queues = {
@@ -68,7 +69,7 @@ const queues = {
     retryDelay: 1,
     expireInSeconds: 4 * 3600,
     heartbeatSeconds: 10,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: jobHours.other * 3600,
   },
   'resume-deliveries': { ...scheduled, retryLimit: 0 },
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
@@ -124,6 +125,8 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     // How soon the jobs of a killed worker are noticed.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
+    // How soon jobs go whose time is over; by itself the queue looks once a day.
+    maintenanceIntervalSeconds: 600,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));

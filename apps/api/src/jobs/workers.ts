@@ -9,6 +9,7 @@ import { removeFiles, resumeDeliveries, sendDeliveryMail, sweepFiles } from '../
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { sendComplaintMail } from '../features/feedback/feedback.jobs.ts';
 import { sendPayoutMail, sweepPayouts } from '../features/payouts/payouts.jobs.ts';
+import { sweepPeople } from '../features/privacy/privacy.jobs.ts';
 import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roasts.jobs.ts';
 import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
 import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
@@ -41,6 +42,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await sweepRoasts(deps);
     await sweepPayouts(deps);
     await sweepFiles(deps);
+    await sweepPeople(deps);
     await deps.idempotency.sweep();
   });
   await jobs.schedule('reconcile-payments', '*/5 * * * *');

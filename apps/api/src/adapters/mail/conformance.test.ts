@@ -92,6 +92,17 @@ describe.each([
   });
 });
 
+it('the outbox keeps young messages and clears old ones away', async () => {
+  const { mail, received, close } = await outboxHarness();
+  await mail.sweep(new Date());
+  await mail.send(message);
+  await mail.sweep(new Date(Date.now() - 60_000));
+  expect(received()).toHaveLength(1);
+  await mail.sweep(new Date(Date.now() + 60_000));
+  expect(received()).toEqual([]);
+  await close();
+});
+
 it('smtp rejects when nobody answers', async () => {
   const mail = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
   await expect(mail.send(message)).rejects.toThrow();

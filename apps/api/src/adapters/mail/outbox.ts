@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.port.ts';
@@ -17,6 +17,14 @@ export function outboxMail({ folder, from }: { folder: string; from: string }): 
       // Renamed when whole, so that a reader of the folder never sees half a message.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
+    },
+
+    async sweep(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = path.join(folder, name);
+        const found = await stat(file).catch(() => null);
+        if (found && found.mtime < before) await rm(file, { force: true });
+      }
     },
   };
 }

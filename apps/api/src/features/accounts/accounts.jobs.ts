@@ -1,5 +1,4 @@
-import { deletedEmailMonths } from '@outloud/domain/accounts';
-import { addressDays } from '@outloud/domain/payouts';
+import { addressDays, deletedEmailMonths } from '@outloud/domain/retention';
 import { newToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/accounts';
+import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/retention';
 import type { Letter } from '../../mails/letter.ts';
 
 /** The mails of this feature, as they wait in the job queue. */

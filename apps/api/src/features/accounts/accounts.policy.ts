@@ -1,4 +1,5 @@
-import { type AccountType, password, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
+import { type AccountType, password } from '@outloud/domain/accounts';
+import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
 
 /**
  * The security rules of accounts, in one place.

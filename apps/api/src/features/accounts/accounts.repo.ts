@@ -68,3 +68,14 @@ export async function wasSuspended(trx: Trx, emailHash: Buffer): Promise<boolean
   const query = trx.selectFrom('deleted_emails').select('was_suspended').where('email_hash', '=', emailHash);
   return (await query.executeTakeFirst())?.was_suspended ?? false;
 }
+
+/** Testers whose invitation ran out unanswered and who are so many days old; nobody who was ever paid or is to be. */
+export async function listUnanswered(db: Db, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.account_type = 'tester' and u.deleted_at is null and u.password_hash is null and u.google_subject is null
+      and u.created_at < now() - ${days} * interval '1 day'
+      and not exists (select from account_tokens t where t.user_id = u.id and t.expires_at > now())
+      and not exists (select from deliveries d where d.tester_id = u.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -5,9 +5,9 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
 import { eraseReportsOf, freeHeldClaim, lockHeldRoast } from '../claims/end.service.ts';
-import { readCredits } from '../credits/credits.service.ts';
+import { eraseCheckoutsOf, readCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
-import { eraseDeliveriesOf, requireNothingUnsettled } from '../deliveries/delete.service.ts';
+import { eraseDeliveriesOf, lockDeliveriesBy, requireNothingUnsettled } from '../deliveries/delete.service.ts';
 import { eraseFeedbackOf } from '../feedback/complaints.service.ts';
 import { erasePayoutsOf, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
@@ -116,6 +116,7 @@ export async function removeAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRoastsOf(trx, userId);
+    await lockDeliveriesBy(trx, userId);
     const held = await lockHeldRoast(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
@@ -131,6 +132,7 @@ export async function removeAccount(
     await eraseApplicationOf(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await erasePayoutsOf(trx, userId);
+    await eraseCheckoutsOf(trx, userId);
     // A customer's stay until they are too old: whoever pays themself as a tester must not hide it by leaving.
     if (user.account_type === 'tester') await deleteAddressesOf(trx, userId);
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);

@@ -112,3 +112,7 @@ export async function sumGranted(db: Db, provider: Checkout['provider']): Promis
 export function listOf(db: Db, userId: string): Promise<Checkout[]> {
   return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
+
+export async function eraseCheckoutsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('checkouts').set({ url: null, request_key: null }).where('user_id', '=', userId).execute();
+}

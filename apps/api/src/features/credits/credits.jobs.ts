@@ -1,3 +1,4 @@
+import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
@@ -39,7 +40,7 @@ async function settleOne(deps: Needs, checkout: checkouts.Checkout, outage: { fa
 }
 
 export async function sweepCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await checkouts.forgetRequestKeys(db, hoursBefore(new Date(), policy.requestKeyHours));
+  await checkouts.forgetRequestKeys(db, hoursBefore(new Date(), idempotencyHours.requests));
 }
 
 /** A clean audit is kept quietly; anything else must not be. */

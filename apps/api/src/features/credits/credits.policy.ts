@@ -17,8 +17,5 @@ export const unknownExpiryHours = 48;
 /** After so many failures of the provider in a row, the rest waits for the next run. */
 export const outageFailures = 3;
 
-/** A repeated request finds its checkout for at least as long as answers are kept. */
-export const requestKeyHours = 48;
-
 /** How many refunds that wait for an operator are shown at a time. */
 export const mostRefundsListed = 100;

@@ -77,6 +77,11 @@ function movementsOf(kind: StatementKind | undefined): Movement[] {
   return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
 }
 
+/** Of an account that is being deleted: nobody opens the page of a payment again; its number stays for the books. */
+export function eraseCheckoutsOf(trx: Trx, userId: string): Promise<void> {
+  return checkouts.eraseCheckoutsOf(trx, userId);
+}
+
 /** Every attempt to buy, whatever became of it. */
 export async function readCheckouts({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await checkouts.listOf(db, userId);

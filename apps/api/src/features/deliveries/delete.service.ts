@@ -1,3 +1,4 @@
+import { rejectedReviewDays } from '@outloud/domain/retention';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -46,14 +47,36 @@ export async function requireNothingUnsettled(trx: Trx, testerId: string): Promi
   throw new AppError(409, 'deliveries_unsettled', message, { details: { deliveries: count } });
 }
 
-/** Of an account that is being deleted: the recordings and what was said in them go, the rows stay for the books. */
-export async function eraseDeliveriesOf({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, customerId: string): Promise<void> {
-  for (const delivery of await deliveries.listOfCustomer(trx, customerId)) {
-    const nothing = { transcript: null, insights: null, admin_notes: null, upload_id: null };
-    await deliveries.updateDelivery(trx, delivery.id, { ...nothing, original_file_name: 'deleted' });
-    await deleteSteps(trx, delivery.id);
-    await removeFiles({ jobs }, trx, delivery);
+/** Of an account that is being deleted, before the account itself: a delivery is locked before its people. */
+export function lockDeliveriesBy(trx: Trx, testerId: string): Promise<void> {
+  return deliveries.lockDeliveriesBy(trx, testerId);
+}
+
+/**
+ * Of an account that is being deleted. With a customer go the recordings and what was said in them; with a tester those
+ * that nobody has paid for, and the names of all files. The rows stay for the books.
+ */
+export async function eraseDeliveriesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
+  for (const delivery of await deliveries.listOfCustomer(trx, userId)) await erase(deps, trx, delivery);
+  for (const delivery of await deliveries.listRejectedOf(trx, userId)) await erase(deps, trx, delivery);
+  await deliveries.eraseNamesOf(trx, userId);
+}
+
+/** Clears away what is left of reviews that were rejected long ago. */
+export async function eraseRejected({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  for (const id of await deliveries.listRejected(db, rejectedReviewDays)) {
+    await db.transaction().execute(async (trx) => {
+      const delivery = await deliveries.lockDelivery(trx, id);
+      if (delivery?.status === 'rejected') await erase({ jobs }, trx, delivery);
+    });
   }
+}
+
+async function erase(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliveries.Delivery): Promise<void> {
+  const nothing = { transcript: null, insights: null, admin_notes: null, upload_id: null };
+  await deliveries.updateDelivery(trx, delivery.id, { ...nothing, original_file_name: deliveries.erasedName });
+  await deleteSteps(trx, delivery.id);
+  await removeFiles(deps, trx, delivery);
 }
 
 /** Once the transaction is through, whatever happens then. */

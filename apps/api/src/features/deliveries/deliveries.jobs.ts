@@ -1,3 +1,4 @@
+import { strayFileHours } from '@outloud/domain/retention';
 import { hostOf } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
 import { isId } from '../../ids.ts';
@@ -7,7 +8,6 @@ import { readyLetter } from './deliveries.mails.ts';
 import { testerNameOf } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 
-const dayMs = 24 * 3600 * 1000;
 const batch = 500;
 
 export async function sendDeliveryMail(
@@ -44,7 +44,7 @@ export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
 
 /** Removes what a killed process has left: files that no row knows of. */
 export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  const before = new Date(Date.now() - dayMs);
+  const before = new Date(Date.now() - strayFileHours * 3_600_000);
   await sweepUnknown(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
   await sweepUnknown(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
 }

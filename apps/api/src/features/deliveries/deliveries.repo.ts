@@ -140,6 +140,35 @@ export async function deleteDelivery(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
+/** What the file of a delivery is called once nothing of it is left. */
+export const erasedName = 'deleted';
+
+/** Rejected ones that still hold something, so many days after they came or were completed. */
+export async function listRejected(db: Db, days: number): Promise<string[]> {
+  const query = db.selectFrom('deliveries').select('id').where('status', '=', 'rejected');
+  const old = sql<boolean>`greatest(submitted_at, completed_at) < now() - ${days} * interval '1 day'`;
+  const rows = await query.where('original_file_name', '!=', erasedName).where(old).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function lockDeliveriesBy(trx: Trx, testerId: string): Promise<void> {
+  const query = trx.selectFrom('deliveries').select('id').where('tester_id', '=', testerId);
+  await query.orderBy('id').forUpdate().execute();
+}
+
+export function listRejectedOf(trx: Trx, testerId: string): Promise<Delivery[]> {
+  const query = trx.selectFrom('deliveries').selectAll().where('tester_id', '=', testerId);
+  return query.where('status', '=', 'rejected').orderBy('id').execute();
+}
+
+/** People name files after themselves, and notes are about them. */
+export async function eraseNamesOf(trx: Trx, testerId: string): Promise<void> {
+  const name = sql<string>`case when original_file_name = ${erasedName} then original_file_name
+    else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
+  const nameless = { original_file_name: name, admin_notes: null, rejection_reason: null };
+  await trx.updateTable('deliveries').set(nameless).where('tester_id', '=', testerId).execute();
+}
+
 export async function listOfCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
   const query = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').selectAll('d');
   return query.where('r.customer_id', '=', customerId).orderBy('d.id').forUpdate('d').execute();

@@ -1,5 +1,5 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
-import { operatorSessionHours } from '@outloud/domain/operators';
+import { operatorSessionHours } from '@outloud/domain/retention';
 import { checkPassword, hashPassword, newToken } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
+import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
 import { renderLetter } from '../../mails/letter.ts';
 import { letters, type PayoutMail } from './payouts.mails.ts';
-import { requestKeyHours } from './payouts.policy.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** Nothing to send once the account is deleted. */
@@ -24,5 +24,5 @@ export async function sendPayoutMail(
 }
 
 export async function sweepPayouts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await payouts.forgetRequestKeys(db, requestKeyHours);
+  await payouts.forgetRequestKeys(db, idempotencyHours.requests);
 }

@@ -1,9 +1,12 @@
+import { exportMinutes } from '@outloud/domain/retention';
 import { isSigned, sign } from '../../crypto.ts';
-import { addressSeconds } from './privacy.policy.ts';
 
-/** A download cannot send a token, so the address of one account's data is itself the permission, for a few minutes. */
+/**
+ * A download cannot send a token, so the address of one account's data is itself the permission, for a few minutes. What
+ * has begun by then goes on.
+ */
 export function exportAddress(key: string, userId: string, now = Date.now()): { url: string; expiresAt: string } {
-  const expires = Math.floor(now / 1000) + addressSeconds;
+  const expires = Math.floor(now / 1000) + exportMinutes * 60;
   const signature = sign(key, signedText(userId, `${expires}`));
   return {
     url: `/api/exports/${userId}?expires=${expires}&signature=${signature}`,

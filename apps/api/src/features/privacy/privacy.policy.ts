@@ -1,6 +1,3 @@
-/** How long the address of an export works. A download that has begun by then goes on. */
-export const addressSeconds = 300;
-
 /** An export reads everything that somebody has. */
 export const throttles = {
   request: { name: 'request-export', limit: 10, minutes: 60 },

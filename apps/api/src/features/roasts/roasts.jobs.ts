@@ -1,9 +1,10 @@
+import { idempotencyHours } from '@outloud/domain/retention';
 import { hostOf } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
 import { renderLetter } from '../../mails/letter.ts';
 import { closeRoast } from './close.service.ts';
 import { letters, type MailedRoast, type RoastMail } from './roasts.mails.ts';
-import { expiryBatch, requestKeyHours } from './roasts.policy.ts';
+import { expiryBatch } from './roasts.policy.ts';
 import * as roasts from './roasts.repo.ts';
 
 /** Nothing to send once the account is deleted, nor a welcome to what is closed already. */
@@ -47,5 +48,5 @@ async function expireRoast({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string):
 }
 
 export async function sweepRoasts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await roasts.forgetRequestKeys(db, requestKeyHours);
+  await roasts.forgetRequestKeys(db, idempotencyHours.requests);
 }

@@ -4,9 +4,6 @@ export const throttles = { create: { name: 'create-roast', limit: 600, minutes: 
 /** How many expired roasts are looked up at a time. */
 export const expiryBatch = 100;
 
-/** A repeated request finds its roast for at least as long as answers are kept. */
-export const requestKeyHours = 48;
-
 /** How many unfinished roasts a refused deletion names in its sentence, and lists beside it. */
 export const mostUnfinishedNamed = 3;
 export const mostUnfinishedTold = 20;

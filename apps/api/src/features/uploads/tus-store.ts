@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { uploadHours } from '@outloud/domain/retention';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Deps } from '../../deps.ts';
-import { uploadHours } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 import * as service from './uploads.service.ts';
 

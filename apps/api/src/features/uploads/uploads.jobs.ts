@@ -1,5 +1,5 @@
+import { uploadHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
-import { uploadHours } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 import { removeUpload } from './uploads.service.ts';
 

@@ -11,6 +11,3 @@ export const mostFiles = 100;
 
 /** What one person may have on the way at a time, counted by the announced sizes. */
 export const unfinishedQuota = 5 * largestVideo;
-
-/** An upload that has not become a delivery by then is cleared away. */
-export const uploadHours = 24;

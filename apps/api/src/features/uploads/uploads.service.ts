@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { uploadHours } from '@outloud/domain/retention';
 import {
   containerBytes,
   containerOf,
@@ -15,7 +16,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { mostFiles, mostParts, partBytes, unfinishedQuota, uploadHours } from './uploads.policy.ts';
+import { mostFiles, mostParts, partBytes, unfinishedQuota } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;

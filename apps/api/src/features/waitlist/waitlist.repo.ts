@@ -62,3 +62,14 @@ function selectWanted(db: Db, { status, search }: Wanted) {
 export async function findApplicationOf(db: Db, testerId: string): Promise<ApplicationRow | null> {
   return (await selectApplications(db).where('a.tester_id', '=', testerId).executeTakeFirst()) ?? null;
 }
+
+/** Those that were rejected, and those that nobody has decided on, once they are so many days old. */
+export async function deleteOld(
+  db: Db,
+  { rejected, undecided }: { rejected: number; undecided: number },
+): Promise<void> {
+  await sql`
+    delete from applications
+    where (status = 'rejected' and decided_at < now() - ${rejected} * interval '1 day')
+      or (status in ('pending', 'contacted') and created_at < now() - ${undecided} * interval '1 day')`.execute(db);
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
 import type { Application, operatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
 import type { applyAsTester } from '@outloud/contract/waitlist';
+import { applicationDays } from '@outloud/domain/retention';
 import { type ApplicationStatus, applicationStatuses, mayBecome } from '@outloud/domain/waitlist';
 import type { Trx } from '../../db/database.ts';
 import { presentPagination } from '../../db/long-list.ts';
@@ -89,6 +90,11 @@ export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus |
 /** Of a tester whose account is being deleted. */
 export function eraseApplicationOf(trx: Trx, testerId: string): Promise<void> {
   return applications.deleteApplicationOf(trx, testerId);
+}
+
+/** Nobody comes back to an old application. */
+export function forgetOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
+  return applications.deleteOld(db, applicationDays);
 }
 
 /** What a tester once told about themself, without what operators noted. */

@@ -1,5 +1,6 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
-import { maintenanceWindow, operatorSessionHours } from '@outloud/domain/operators';
+import { maintenanceWindow } from '@outloud/domain/operators';
+import { operatorSessionHours } from '@outloud/domain/retention';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../../lib/facts.tsx';
 import { formatDateAndTime } from '../../../lib/format-time.ts';

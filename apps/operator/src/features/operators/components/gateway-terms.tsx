@@ -1,4 +1,5 @@
-import { maintenanceWindow, operatorSessionHours } from '@outloud/domain/operators';
+import { maintenanceWindow } from '@outloud/domain/operators';
+import { operatorSessionHours } from '@outloud/domain/retention';
 import { Clock, ScrollText, ShieldCheck, Timer, Wrench } from 'lucide-react';
 
 const terms = [

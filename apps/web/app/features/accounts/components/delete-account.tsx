@@ -1,6 +1,6 @@
-import { type AccountType, deletedEmailMonths, deletionWord } from '@outloud/domain/accounts';
+import { type AccountType, deletionWord } from '@outloud/domain/accounts';
 import { dollars } from '@outloud/domain/money';
-import { addressDays } from '@outloud/domain/payouts';
+import { addressDays, deletedEmailMonths } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';

@@ -1,4 +1,4 @@
-import { tokenMinutes } from '@outloud/domain/accounts';
+import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useForgotPassword } from '../api/forgot-password.ts';

@@ -1,6 +1,6 @@
 import { forgotPassword } from '@outloud/contract/accounts';
 import { CallError } from '@outloud/contract/client';
-import { tokenMinutes } from '@outloud/domain/accounts';
+import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';

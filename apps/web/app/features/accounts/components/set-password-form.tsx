@@ -1,4 +1,4 @@
-import { tokenMinutes } from '@outloud/domain/accounts';
+import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { contactEmail } from '../../../lib/site-config.ts';
 import { TextLink } from '../../../lib/text-link.tsx';

@@ -1,4 +1,4 @@
-import { keptDays } from '@outloud/domain/recordings';
+import { browserRecordingDays } from '@outloud/domain/retention';
 
 /** A stretch of recording without a break. It is whole once it has been ended: a crash cuts it off. */
 type Segment = { format: string; seconds: number; isWhole: boolean };
@@ -9,7 +9,7 @@ export type Kept = { id: string; startedAt: number; segments: Segment[] };
 export type Part = { segment: number; place: number; data: Blob };
 
 const stores = { recordings: 'recordings', parts: 'parts' } as const;
-const oldMs = keptDays * 24 * 3600 * 1000;
+const oldMs = browserRecordingDays * 24 * 3600 * 1000;
 
 /** Each has a name of its own: a new recording never writes over one that was overlooked. */
 export function newKept(subject: string, startedAt = Date.now()): Kept {

@@ -1,10 +1,16 @@
-import { deletedEmailMonths, deletionWord, sessionHours, tokenMinutes } from '@outloud/domain/accounts';
-import { addressDays } from '@outloud/domain/payouts';
-import { keptDays } from '@outloud/domain/recordings';
+import { deletionWord } from '@outloud/domain/accounts';
+import {
+  addressDays,
+  browserRecordingDays,
+  deletedEmailMonths,
+  sessionHours,
+  tokenMinutes,
+} from '@outloud/domain/retention';
 import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
+import { periodsSection } from './periods-section.tsx';
 
 /** What stays where, and for how long. */
 export const keepingSections: LegalSection[] = [
@@ -22,8 +28,9 @@ export const keepingSections: LegalSection[] = [
           <li>What you wrote in your requests goes, and so do their videos, transcripts and summaries.</li>
           <li>Unused credits are given up. A payment that arrives later is sent back by us.</li>
           <li>
-            Of a tester, the profile and the application go, and pay that was not withdrawn is given up. Businesses keep
-            the reviews that they have paid for, from then on by a “Former tester”.
+            Of a tester, the profile and the application go, as do recordings that nobody has paid for, and pay that was
+            not withdrawn is given up. Businesses keep the reviews that they have paid for, from then on by a “Former
+            tester”.
           </li>
         </ul>
         <p>
@@ -34,16 +41,13 @@ export const keepingSections: LegalSection[] = [
           nobody hides that they have paid themselves. Neither can be turned back into an address.
         </p>
         <p>
-          An application to become a tester stays until we have decided on it and for as long as we may come back to it.{' '}
-          <Link to={paths.contact}>Ask us</Link>, and we delete it.
-        </p>
-        <p>
-          A single recording can be deleted as well: ask us. What you paid for it goes back to its request or to your
-          balance. Uploads that never became a review are cleared away by themselves.
+          A single recording can be deleted as well: <Link to={paths.contact}>ask us</Link>. What you paid for it goes
+          back to its request or to your balance.
         </p>
       </>
     ),
   },
+  periodsSection,
   {
     id: 'storage',
     title: 'Cookies and local storage',
@@ -64,8 +68,8 @@ export const keepingSections: LegalSection[] = [
           </li>
           <li>How far the upload of a recording has come, in local storage, until it is finished.</li>
           <li>
-            What a tester records, in the browser's database, until it is handed in or deleted, or for {keptDays} days;
-            which microphone it was recorded with, in local storage.
+            What a tester records, in the browser's database, until it is handed in or deleted, or for{' '}
+            {browserRecordingDays} days; which microphone it was recorded with, in local storage.
           </li>
           <li>Whether the sidebar is open, in a cookie, for a week.</li>
           <li>

@@ -1,4 +1,4 @@
-import { addressDays } from '@outloud/domain/payouts';
+import { addressDays } from '@outloud/domain/retention';
 import { Link } from 'react-router';
 import { practices } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
@@ -129,8 +129,8 @@ export const privacySections: LegalSection[] = [
     title: 'Your say',
     body: (
       <p>
-        You may ask for a copy of your data, for a correction, or for its deletion at any time.{' '}
-        <Link to={paths.contact}>Write to us</Link>, or mail <ContactAddress />.
+        On your profile page you can download a copy of your data, correct it, and delete your account at any time. For
+        anything else, <Link to={paths.contact}>write to us</Link>, or mail <ContactAddress />.
       </p>
     ),
   },

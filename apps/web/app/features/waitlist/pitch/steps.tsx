@@ -1,6 +1,6 @@
-import { tokenMinutes } from '@outloud/domain/accounts';
 import { payout } from '@outloud/domain/earnings';
 import { dollars } from '@outloud/domain/money';
+import { tokenMinutes } from '@outloud/domain/retention';
 import { responseTime } from '@outloud/domain/waitlist';
 
 const invitationDays = tokenMinutes.invitation / (24 * 60);
