@@ -26,6 +26,15 @@ export default defineConfig({
       { test: { ...shared, ...withDatabase, name: 'api', include: ['apps/api/**/*.api.test.ts'] } },
       {
         test: {
+          name: 'fuzz',
+          include: ['apps/api/**/*.fuzz.test.ts'],
+          globalSetup: 'apps/api/test/postgres.setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'process',
           include: ['apps/api/test/**/*.process.test.ts', 'demo/*.process.test.ts'],
           testTimeout: 120_000,

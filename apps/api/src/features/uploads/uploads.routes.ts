@@ -16,7 +16,7 @@ import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
 /** Resumable uploads by the tus protocol, for whoever may hand in deliveries. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const senders = new WeakMap<IncomingMessage, string>();
-  const tus = new Server({
+  const tus = new EnvelopedServer({
     path: uploadsPath,
     datastore: new UploadStore(deps),
     maxSize: largestVideo,
@@ -64,11 +64,26 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   });
 }
 
+type Written = Parameters<Server['write']>;
+
+/** Also what the protocol's server refuses without asking for words. */
+class EnvelopedServer extends Server {
+  override write(...[context, headers, status, body = '']: Written): Promise<Response> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json; charset=utf-8');
+    const isEnveloped = body.startsWith('{');
+    return super.write(context, headers, status, isEnveloped ? body : inEnvelope(badUpload(status, body)));
+  }
+}
+
+const inEnvelope = (refusal: AppError) => JSON.stringify(envelopeOf(refusal));
+const badUpload = (status: number, text: string) => new AppError(status, 'bad_upload', text.trim());
+
 /** In the envelope of all other answers. */
 function refusalOf(error: Error | { status_code: number; body: string }, { log }: Pick<Deps, 'log'>) {
   const refusal = toAppError(error);
   if (refusal.status === 500) log.error({ err: error }, 'upload failed');
-  return { status_code: refusal.status, body: JSON.stringify(envelopeOf(refusal)) };
+  return { status_code: refusal.status, body: inEnvelope(refusal) };
 }
 
 function toAppError(error: Error | { status_code: number; body: string }): AppError {
@@ -78,5 +93,6 @@ function toAppError(error: Error | { status_code: number; body: string }): AppEr
     return new AppError(413, 'too_long', 'The upload is longer than was announced');
   }
   if (error.status_code === 413) return refusedVideo('size');
-  return new AppError(error.status_code, 'bad_upload', error.body.trim());
+  // An extension of the protocol that we do not offer is a mistake of the sender's.
+  return badUpload(error.status_code === 501 ? 400 : error.status_code, error.body);
 }

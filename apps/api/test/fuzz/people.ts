@@ -1,0 +1,88 @@
+import type { AccountType } from '@outloud/domain/accounts';
+import { hashPassword, hashToken, newToken } from '../../src/crypto.ts';
+import { insertUser } from '../../src/features/accounts/accounts.repo.ts';
+import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
+import { approveTester, notePractice } from '../../src/features/testers/testers.service.ts';
+import { buy } from '../credits.ts';
+import { goodPassword } from '../people.ts';
+import { type TestServer, testSecrets } from '../server.ts';
+import type { Caller } from './callers.ts';
+import type { Markers } from './markers.ts';
+import type { Pools } from './pools.ts';
+
+export type Land = {
+  server: TestServer;
+  markers: Markers;
+  pools: Pools;
+  /** Operators and admins only read. */
+  isCalm: boolean;
+};
+
+let passwordHash: Promise<string> | null = null;
+
+/** An account with a session, marked all over, without the hashing of a password for each. */
+async function addPerson({ server, markers, pools }: Land, name: string, kind: AccountType, isVerified: boolean) {
+  passwordHash ??= hashPassword(goodPassword);
+  const staff = ['operators', 'admins'] as const;
+  const email = `${markers.plant(`the e-mail of ${name}`, [name, ...staff])}@example.com`;
+  const row = await insertUser(server.deps.db, {
+    email,
+    // A customer sees the first name of a tester, and an initial.
+    full_name: `Alex ${markers.plant(`the last name of ${name}`, [name, ...staff])}`,
+    company_name: kind === 'business' ? markers.plant(`the company of ${name}`, [name, 'operators']) : null,
+    account_type: kind,
+    password_hash: await passwordHash,
+    email_verified_at: isVerified ? new Date() : null,
+  });
+  if (!row) throw new Error('The address is taken');
+  pools.add('email', email, name);
+  pools.add(kind === 'business' ? 'customer' : 'tester', row.id, name);
+  const caller: Caller = {
+    name,
+    kind: kind === 'business' ? 'customer' : 'tester',
+    isAdmin: false,
+    token: null,
+    userId: row.id,
+    email,
+    adminKey: testSecrets.adminKey,
+  };
+  caller.token = await signInAgain(server, row.id);
+  return caller as Caller & { token: string; userId: string };
+}
+
+export async function signInAgain({ deps }: TestServer, userId: string): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await insertSession(deps.db, tokenHash, userId, 24);
+  return token;
+}
+
+/** Whether a token still opens anything. */
+export async function hasSession({ deps }: TestServer, token: string): Promise<boolean> {
+  const query = `select 1 from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.deleted_at is null
+    union all select 1 from operator_sessions where token_hash = $1`;
+  return (await deps.pool.query(query, [hashToken(token)])).rows.length > 0;
+}
+
+type Customer = { credits?: number; isVerified?: boolean };
+
+export async function addCustomer(land: Land, name: string, { credits = 0, isVerified = true }: Customer = {}) {
+  const customer = await addPerson(land, name, 'business', isVerified);
+  if (credits > 0) {
+    const { sessionId } = await buy(land.server, customer.token, credits);
+    const query = 'select id from checkouts where session_id = $1';
+    const { rows } = await land.server.deps.pool.query<{ id: string }>(query, [sessionId]);
+    land.pools.add('checkout', rows[0]?.id ?? '', name);
+  }
+  return customer;
+}
+
+export async function addTester(land: Land, name: string, { hasPractised = true } = {}) {
+  const { server, markers } = land;
+  const tester = await addPerson(land, name, 'tester', true);
+  const city = markers.plant(`the city of ${name}`, [name, 'operators']);
+  await approveTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
+  if (hasPractised) await notePractice(server.deps, tester.userId);
+  const destination = markers.plant(`where ${name} is paid`, [name, 'operators']);
+  await server.deps.pool.query('update testers set payout_to = $2 where user_id = $1', [tester.userId, destination]);
+  return tester;
+}

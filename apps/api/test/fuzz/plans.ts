@@ -1,0 +1,147 @@
+import type { Endpoint, Schema } from '@outloud/contract/endpoint';
+import fc from 'fast-check';
+import { hostileText, hostileValue, rawBodies } from './hostile.ts';
+import { nearTo, spoilt } from './mutations.ts';
+import { idOf, valuesOf } from './values.ts';
+import { kindOf } from './pools.ts';
+
+/** A request before it is known who sends it and which rows there are. */
+export type Plan = {
+  endpoint: Endpoint;
+  /** Half of them go out from whoever may; it is an index into those callers, or into all of them. */
+  caller: { number: number; isAllowed: boolean };
+  method: string | null;
+  params: Record<string, unknown>;
+  query: unknown;
+  /** What is put behind the query as it is. */
+  rawQuery: string | null;
+  body: unknown;
+  rawBody: { type: string; bytes: Buffer } | null;
+  form: { file: number } | null;
+  headers: Record<string, string>;
+};
+
+/** Hashing a password, or looking into a video, takes as long as fifty other calls. */
+const slow = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor)|\/submit$|\/check$|\/practice$/;
+const verySlow = /^\/tester\/(recordings|practice)/;
+/** Where most of the code is. */
+const deep = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
+
+function weightOf({ path, method, takesFile }: Endpoint): number {
+  if (verySlow.test(path)) return 1;
+  if (slow.test(path) || takesFile) return 3;
+  return deep.test(path) && method !== 'GET' ? 20 : 10;
+}
+
+export function plansOf(endpoints: readonly Endpoint[]): fc.Arbitrary<Plan> {
+  return fc.oneof(...endpoints.map((endpoint) => ({ weight: weightOf(endpoint), arbitrary: planOf(endpoint) })));
+}
+
+function planOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
+  return fc.record(
+    {
+      endpoint: fc.constant(endpoint),
+      caller: fc.record({ number: fc.nat(999), isAllowed: fc.constantFrom(true, true, false) }),
+      method: rarely(fc.constantFrom('HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'GET')),
+      params: paramsOf(endpoint),
+      query: partOf(endpoint.query),
+      rawQuery: rarely(fc.constantFrom(...oddQueries)),
+      body: partOf(endpoint.body),
+      rawBody: rarely(fc.constantFrom(...rawBodies)),
+      form: endpoint.takesFile ? fc.option(fc.record({ file: fc.nat(3) })) : fc.constant(null),
+      headers: headers,
+    },
+    { noNullPrototype: true },
+  );
+}
+
+/** One of twenty. */
+function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(value, { freq: 19 });
+}
+
+/** Mostly what the schema asks for, else something near it, or nothing like it. */
+function partOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constant(undefined);
+  const valid = valuesOf(schema);
+  return fc.oneof(
+    { weight: 6, arbitrary: valid },
+    { weight: 3, arbitrary: nearTo(valid) },
+    { weight: 3, arbitrary: spoilt(valid, hostileValue) },
+  );
+}
+
+const oddSegments = ['%zz', '%00', '..%2f..%2f', '%c0%ae%c0%ae', '%ed%a0%80', '%', '.', '..', 'a%0d%0ab', '%252e%252e'];
+
+/** A path segment as it is sent, or a value that is still to be encoded. */
+export class RawSegment {
+  constructor(readonly text: string) {}
+}
+
+function paramsOf({ path, params }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  if (!params) return fc.constant({});
+  const id = fc.oneof(
+    { weight: 16, arbitrary: idOf(kindOf(path)) },
+    { weight: 2, arbitrary: fc.oneof(hostileText.map((text) => text.slice(0, 300)), fc.uuid()) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawSegment(text)) },
+  );
+  const others = valuesOf(params) as fc.Arbitrary<Record<string, unknown>>;
+  return fc.tuple(others, id).map(([values, chosen]) => ({ ...values, id: chosen }));
+}
+
+const oddQueries = [
+  'limit=1&limit=2',
+  'limit[]=1',
+  'limit[__proto__]=1',
+  '__proto__=1&__proto__[a]=b',
+  'constructor[prototype][x]=1',
+  'toString=1',
+  'cursor=%zz',
+  'cursor=%00',
+  'search=%ff%fe%fd',
+  'status=%ed%a0%80',
+  'page=1;limit=2',
+  '&&&==&',
+  '?%3f#',
+  'admin=true&admin=false',
+  `search=${'a'.repeat(4000)}`,
+  'page=%31&limit=+5',
+  'page=1e3',
+  'page=0x10',
+  'page=Infinity',
+  'expires=9999999999&signature=x',
+];
+
+const someKey = fc.constantFrom('key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'k'.repeat(255));
+const oddHeaders = fc.constantFrom<Record<string, string>[]>(
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'with a space' },
+  { 'idempotency-key': 'k'.repeat(256) },
+  { 'idempotency-key': 'é' },
+  { authorization: 'Bearer' },
+  { authorization: 'Basic YTpi' },
+  { authorization: `Bearer ${'x'.repeat(101)}` },
+  { authorization: "Bearer ' or 1=1 --aaaaaaaaaaaaaaaaaaaa" },
+  { accept: 'text/html;q=0.1, */*' },
+  { 'accept-encoding': 'br;q=x, *' },
+  { 'x-forwarded-for': "1.2.3.4, '; drop table users" },
+  { 'x-http-method-override': 'DELETE' },
+  { host: 'evil.example' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { range: 'bytes=0-0' },
+  { range: 'bytes=99999999999999999999-' },
+  { range: 'bytes=5-1,7-' },
+  { 'if-none-match': '*' },
+  { 'if-range': '"x"', range: 'bytes=1-2' },
+  { cookie: 'google_sign_in=x; google_sign_in=y; =; ;;' },
+  { 'content-encoding': 'gzip' },
+  { expect: '100-continue' },
+  { te: 'trailers', upgrade: 'h2c' },
+  { 'stripe-signature': 't=1,v1=00' },
+  { 'x-long': 'x'.repeat(8000) },
+);
+const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 16, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: someKey.map((key) => ({ 'idempotency-key': key })) },
+  { weight: 1, arbitrary: oddHeaders },
+);

@@ -1,0 +1,80 @@
+import type { Caller } from './callers.ts';
+
+export type Kind =
+  | 'roast'
+  | 'delivery'
+  | 'claim'
+  | 'checkout'
+  | 'session'
+  | 'upload'
+  | 'customer'
+  | 'tester'
+  | 'complaint'
+  | 'payout'
+  | 'application'
+  | 'job'
+  | 'refund'
+  | 'email'
+  | 'cursor';
+
+/** Stands in a request for the id of a row that is chosen when the request is sent. */
+export class Pick {
+  constructor(
+    readonly kind: Kind,
+    readonly whose: 'own' | 'anybody' | 'nobody',
+    readonly number: number,
+  ) {}
+}
+
+/** Stands in a request for what its caller takes for the admin key. */
+export const theirAdminKey = Symbol('admin key');
+
+type Row = { id: string; owners: readonly string[] };
+
+/** The rows that there are to be asked for, in the order in which they came. */
+export class Pools {
+  readonly #rows = new Map<Kind, Row[]>();
+
+  add(kind: Kind, id: string, ...owners: string[]): string {
+    this.#rows.set(kind, [...(this.#rows.get(kind) ?? []), { id, owners }]);
+    return id;
+  }
+
+  choose({ kind, whose, number }: Pick, caller: Caller): string {
+    if (whose === 'nobody') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
+    const all = this.#rows.get(kind) ?? [];
+    const own = whose === 'own' ? all.filter(({ owners }) => owners.includes(caller.name)) : [];
+    const rows = own.length > 0 ? own : all;
+    return rows[number % rows.length]?.id ?? '0000dead-0000-4000-8000-000000000000';
+  }
+
+  /** Puts the rows into a request. */
+  fill(value: unknown, caller: Caller): unknown {
+    if (value instanceof Pick) return this.choose(value, caller);
+    if (value === theirAdminKey) return caller.adminKey;
+    if (Array.isArray(value)) return value.map((item) => this.fill(item, caller));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.fill(item, caller)]));
+  }
+}
+
+/** What an address below /api leads to. */
+export function kindOf(path: string): Kind {
+  const rules: [RegExp, Kind][] = [
+    [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
+    [/^\/(admin\/)?deliveries\//, 'delivery'],
+    [/^\/tester\/claims\//, 'claim'],
+    [/^\/credits\/receipts\//, 'checkout'],
+    [/^\/sandbox-checkout\//, 'session'],
+    [/^\/admin\/customers\//, 'customer'],
+    [/^\/admin\/testers\//, 'tester'],
+    [/^\/admin\/complaints\//, 'complaint'],
+    [/^\/admin\/payouts\//, 'payout'],
+    [/^\/admin\/waitlist\//, 'application'],
+    [/^\/admin\/jobs\//, 'job'],
+    [/^\/admin\/refunds-due\//, 'refund'],
+  ];
+  const found = rules.find(([pattern]) => pattern.test(path));
+  if (!found) throw new Error(`Nobody has said what the parameters of ${path} lead to`);
+  return found[1];
+}

@@ -1,0 +1,89 @@
+import { createRoast } from '@outloud/contract/roasts';
+import { request } from '../http.ts';
+import { newUpload } from '../deliveries.ts';
+import { age } from '../earnings.ts';
+import { plantDelivery } from '../planted-delivery.ts';
+import { completeDelivery } from '../../src/features/deliveries/complete.service.ts';
+import { lockWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
+import type { Caller } from './callers.ts';
+import type { Group } from './markers.ts';
+import type { Land } from './people.ts';
+
+type Owner = Caller & { token: string; userId: string };
+type Asked = { reviews?: number; seenBy?: (string | Group)[]; isDear?: boolean };
+
+/** A roast whose every text is marked; testers see what is open to them, and never whose it is. */
+export async function addRoast({ server, markers, pools }: Land, owner: Owner, asked: Asked = {}): Promise<string> {
+  const { reviews = 1, seenBy = ['testers', 'admins'], isDear = false } = asked;
+  const mark = (what: string) => markers.plant(`${what} of a roast of ${owner.name}`, [owner.name, 'operators', ...seenBy]);
+  const body = {
+    websiteUrl: `https://${mark('the address')}.example/`,
+    websiteName: mark('the name'),
+    websiteDescription: mark('the description'),
+    specificInstructions: mark('the instructions'),
+    focusAreas: [mark('a focus')],
+    deliveriesExpected: reviews,
+    // 12 credits a review, so that one of them is enough for a payout.
+    targetDemographics: isDear
+      ? { ageRanges: ['26-35'], genders: ['Male'], incomeLevel: ['$150k+'], industries: ['Finance'], locations: ['OR'] }
+      : null,
+  };
+  const { roastRequest } = await server.as(owner.token)(createRoast, { body });
+  return pools.add('roast', roastRequest._id, owner.name);
+}
+
+export type Made = 'completed' | 'inReview' | 'rejected' | 'processing';
+type Delivered = { roastId: string; owner: Owner; tester: Owner; made: Made; operator: string };
+
+/** A delivery with all that was made of it, and what people have said about it. */
+export async function addDelivery(land: Land, delivered: Delivered): Promise<string> {
+  const { server, markers, pools } = land;
+  const { roastId, owner, tester, made, operator } = delivered;
+  const { id } = await plantDelivery(server, roastId, tester.userId);
+  // What is held back is shown once an operator approves it.
+  const isHidden = made === 'rejected' || (made === 'inReview' && land.isCalm);
+  const readers = isHidden ? ['operators'] : [owner.name, 'operators'];
+  const of = `a ${made} delivery of ${tester.name} to ${owner.name}`;
+  const said = markers.plant(`what was said in ${of}`, readers);
+  const moment = { kind: 'liked', text: said, quote: said, startSeconds: 0, endSeconds: 1, topic: null };
+  const insights = { overallSentiment: 'positive', userExperienceScore: 7, summary: said, testerLiked: [said], testerDisliked: [], moments: [moment] };
+  await server.deps.pool.query(
+    `update deliveries set transcript = $2, insights = $3, original_file_name = $4, admin_notes = $5 where id = $1`,
+    [
+      id,
+      said,
+      JSON.stringify(insights),
+      `${markers.plant(`the file name of ${of}`, ['operators', 'admins'])}.webm`,
+      markers.plant(`the notes about ${of}`, ['operators', 'admins']),
+    ],
+  );
+  const segments = JSON.stringify({ segments: [{ startSeconds: 0, endSeconds: 1, text: said }] });
+  await server.deps.pool.query(
+    `update delivery_steps set state = 'done', result = case step when 'transcribe' then $2::jsonb else result end
+     where delivery_id = $1 and step in ('probe', 'normalise', 'poster', 'audio', 'transcribe')`,
+    [id, segments],
+  );
+  await server.deps.storage.put(`deliveries/${id}/video.mp4`, Buffer.from(`a video ${said}`));
+  await bring(land, id, delivered);
+  return pools.add('delivery', id, owner.name, tester.name);
+}
+
+async function bring({ server, markers }: Land, id: string, { made, tester, operator }: Delivered): Promise<void> {
+  if (made === 'inReview') {
+    await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
+  } else if (made === 'rejected') {
+    const reason = markers.plant(`why ${tester.name} was rejected`, [tester.name, 'operators', 'admins']);
+    const options = { token: operator, body: { status: 'rejected', reason } };
+    await request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, options);
+  } else if (made === 'completed') {
+    await server.deps.db.transaction().execute(async (trx) => {
+      const { roast, delivery } = await lockWithRoast(trx, id);
+      await completeDelivery(server.deps, trx, roast, delivery);
+    });
+    await age(server, id, 8);
+  }
+}
+
+export async function addUpload({ server, pools }: Land, sender: { name: string; userId: string | null }): Promise<void> {
+  pools.add('upload', await newUpload(server, { id: sender.userId ?? '' }), sender.name);
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { uploadsPath } from '@outloud/contract/uploads';
+import fc from 'fast-check';
+import { recordings } from '../deliveries.ts';
+import { type Caller, refusalFor } from './callers.ts';
+import { hostileText } from './hostile.ts';
+import type { Pick, Pools } from './pools.ts';
+import type { Request } from './requests.ts';
+import { idOf } from './values.ts';
+
+/** A request of the tus protocol, which has no value in the contract. */
+export type UploadPlan = {
+  caller: { number: number; isAllowed: boolean };
+  method: string;
+  id: Pick | string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+};
+
+const video = readFileSync(path.join(recordings, 'tiny.mp4'));
+const bytes = [Buffer.alloc(0), Buffer.from('<html>'), video.subarray(0, 100), video.subarray(0, 3000), video];
+
+const metadata = fc
+  .tuple(
+    fc.oneof(fc.constantFrom('review.webm', 'review.mp4', 'a/b.mp4', `${'x'.repeat(300)}.mp4`), hostileText),
+    fc.constantFrom('video/webm', 'text/html', '', 'video/mp4; codecs="'),
+  )
+  .map((texts) => texts.map((text) => Buffer.from(text.slice(0, 2000)).toString('base64')))
+  .map(([name, type]) => `filename ${name},filetype ${type}`);
+const oddMetadata = fc.constantFrom('', 'filename', 'filename %%%', ',,,', 'filename a,filename b', 'senderId eA==');
+const lengths = fc.constantFrom('0', '1', '100', '3000', String(video.length), '-1', '1e9', '524288001', 'x', '9'.repeat(30));
+
+const creation = fc
+  .record(
+    {
+      'upload-metadata': fc.oneof({ weight: 4, arbitrary: metadata }, { weight: 1, arbitrary: oddMetadata }),
+      'upload-length': lengths,
+      'upload-defer-length': fc.constantFrom('1', '0'),
+      'upload-concat': fc.constantFrom('partial', `final;${uploadsPath}/x`),
+      'x-forwarded-host': fc.constant('evil.example'),
+    },
+    { requiredKeys: ['upload-metadata'], noNullPrototype: true },
+  )
+  .map((headers): Partial<UploadPlan> => ({ method: 'POST', id: '', headers: headers as Record<string, string> }));
+
+const continuation = fc
+  .tuple(
+    fc.constantFrom('HEAD', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'GET', 'PUT', 'OPTIONS'),
+    fc.oneof({ weight: 6, arbitrary: idOf('upload') }, { weight: 1, arbitrary: fc.constantFrom('x', '%zz', '..%2f', 'a/b', '') }),
+    fc.constantFrom('0', '100', '3000', String(video.length), '-1', 'x', '9'.repeat(20)),
+    fc.option(lengths),
+  )
+  .map(([method, id, offset, length]): Partial<UploadPlan> => {
+    const declared: Record<string, string> = length ? { 'upload-length': length } : {};
+    return { method, id, headers: { 'upload-offset': offset, ...declared } };
+  });
+
+export const uploadPlans: fc.Arbitrary<UploadPlan> = fc
+  .tuple(
+    fc.oneof(creation, continuation),
+    fc.record({ number: fc.nat(999), isAllowed: fc.constantFrom(true, true, true, false) }),
+    fc.constantFrom(...bytes),
+    fc.constantFrom('application/offset+octet-stream', 'application/offset+octet-stream', 'video/mp4', ''),
+    fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '1.0.0', '0.2.2', ''),
+  )
+  .map(([{ method = 'POST', id = '', headers = {} }, caller, body, type, version]) => ({
+    caller,
+    method,
+    id,
+    headers: {
+      ...headers,
+      ...(type ? { 'content-type': type } : {}),
+      ...(version ? { 'tus-resumable': version } : {}),
+    },
+    body: method === 'PATCH' || method === 'POST' ? body : null,
+  }));
+
+export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], pools: Pools): Request {
+  const { number, isAllowed } = plan.caller;
+  const allowed = isAllowed ? callers.filter((caller) => !refusalFor(caller, 'sender')) : callers;
+  const caller = allowed[number % allowed.length] as Caller;
+  const id = typeof plan.id === 'string' ? plan.id : pools.choose(plan.id, caller);
+  const authorization: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
+  return {
+    caller,
+    token: caller.token,
+    endpoint: null,
+    access: knows(plan.method, id) ? 'sender' : null,
+    isPlain: typeof plan.id !== 'string' || id === '',
+    method: plan.method,
+    path: id === '' ? uploadsPath : `${uploadsPath}/${id}`,
+    headers: { ...plan.headers, ...authorization },
+    body: plan.body,
+    fits: null,
+  };
+}
+
+/** The protocol has no other. */
+function knows(method: string, id: string): boolean {
+  return id === '' ? method === 'POST' : ['HEAD', 'PATCH', 'DELETE'].includes(method);
+}

@@ -1,0 +1,109 @@
+import type { Schema } from '@outloud/contract/endpoint';
+import { packages } from '@outloud/domain/credits';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { goodPassword } from '../people.ts';
+import { testSecrets } from '../server.ts';
+import { hostileCursor } from './hostile.ts';
+import { type Kind, Pick, theirAdminKey } from './pools.ts';
+
+/** As much of JSON Schema as the contract's schemas become. */
+type Rule = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Rule[];
+  items?: Rule;
+  maxItems?: number;
+  properties?: Record<string, Rule>;
+  required?: string[];
+  additionalProperties?: Rule | boolean;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** Values that a schema takes, apart from what it says in code alone. */
+export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  return fromRule(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Rule, '');
+}
+
+/** The id of a row: mostly one's own or somebody's, now and then nobody's. */
+export function idOf(kind: Kind): fc.Arbitrary<Pick> {
+  const whose = fc.constantFrom<Pick['whose'][]>('own', 'own', 'own', 'own', 'anybody', 'anybody', 'anybody', 'nobody');
+  return fc.tuple(whose, fc.nat(999)).map(([owner, number]) => new Pick(kind, owner, number));
+}
+
+/** What leads deeper than any text of the right length would. */
+const byName: Record<string, fc.Arbitrary<unknown>> = {
+  roastRequestId: idOf('roast'),
+  testerId: idOf('tester'),
+  uploadId: idOf('upload'),
+  sessionId: idOf('session'),
+  email: idOf('email'),
+  subject: idOf('delivery'),
+  packageId: fc.constantFrom(...packages.map(({ packageId }) => packageId)),
+  creditAmount: fc.constantFrom(1, 2, 5, 12, 24, 1000),
+  adminKey: fc.constant(theirAdminKey),
+  adminId: fc.constantFrom(testSecrets.operatorId, 'somebody-else'),
+  password: fc.constantFrom(goodPassword, 'another kettle of fish', testSecrets.operatorSecret),
+  cursor: fc.oneof(idOf('cursor'), hostileCursor),
+  search: fc.constantFrom('example', 'shop', '%%%', 'zq0', "o'brien", '\\\\\\'),
+  amount: fc.constantFrom(11, 22, 10),
+  websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),
+};
+
+function fromRule(rule: Rule, name: string): fc.Arbitrary<unknown> {
+  const usual = byName[name];
+  if (usual && !rule.anyOf) return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
+  return plain(rule, name);
+}
+
+function plain(rule: Rule, name: string): fc.Arbitrary<unknown> {
+  if (rule.const !== undefined) return fc.constant(rule.const);
+  if (rule.enum) return fc.constantFrom(...rule.enum);
+  if (rule.anyOf) return fc.oneof(...rule.anyOf.map((one) => fromRule(one, name)));
+  switch (rule.type) {
+    case 'string':
+      return text(rule);
+    case 'integer':
+      return whole(rule);
+    case 'number':
+      return fc.oneof(whole(rule), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(fromRule(rule.items ?? {}, name), { maxLength: Math.min(rule.maxItems ?? 4, 4) });
+    case 'object':
+      return record(rule);
+    default:
+      return fc.constantFrom('text', 5, null, true);
+  }
+}
+
+function record({ properties = {}, required = [] }: Rule): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(Object.entries(properties).map(([key, rule]) => [key, fromRule(rule, key)]));
+  return fc.record(model, { requiredKeys: required, noNullPrototype: true });
+}
+
+function whole({ minimum = -5, maximum = 50 }: Rule): fc.Arbitrary<number> {
+  const [min, max] = [Math.max(minimum, -1e9), Math.min(maximum, 1e9)];
+  return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max: Math.min(max, min + 12) }));
+}
+
+function text({ format, pattern, minLength = 0, maxLength = 200 }: Rule): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.nat(9999).map((number) => `somebody${number}@example.net`);
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  const longest = Math.min(maxLength, 10_000);
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('A plain text', 'Größe – “ok” ✓', 'many words '.repeat(8), 'line\nbreak') },
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(longest, 40) }) },
+    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(minLength), 'y'.repeat(longest)) },
+  );
+}
