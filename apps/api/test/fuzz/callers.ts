@@ -18,10 +18,10 @@ export type Refusal = { status: number; code: string };
 
 const unauthorized = { status: 401, code: 'unauthorized' };
 const forbidden = { status: 403, code: 'forbidden' };
-const hidden = { status: 404, code: 'not_found' };
+export const hidden = { status: 404, code: 'not_found' };
 
 /** Who is turned away by what `access` says, and how; null for whoever may pass. `sender` is what uploads ask for. */
-export function refusalFor({ kind, isAdmin }: Caller, access: Access | 'sender'): Refusal | null {
+export function refusalFor({ kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>, access: Access | 'sender'): Refusal | null {
   if (access === 'public') return null;
   if (access === 'operator') return kind === 'operator' ? null : hidden;
   if (access === 'sender' && kind === 'operator') return null;
@@ -34,8 +34,8 @@ export function refusalFor({ kind, isAdmin }: Caller, access: Access | 'sender')
 }
 
 /** Under which names a caller sees marked texts. Admins look after everybody's rows only where they are asked for. */
-export function viewersFor(caller: Caller, asAdmin: boolean): string[] {
-  const groups: Group[] = [];
+export function viewersFor(caller: Caller, { asAdmin, isSigned }: { asAdmin: boolean; isSigned: boolean }): string[] {
+  const groups: Group[] = isSigned ? ['addressees'] : [];
   if (caller.kind === 'operator') groups.push('operators');
   if (caller.kind === 'tester') groups.push('testers');
   if (caller.isAdmin && asAdmin) groups.push('admins');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
 import { testSecrets } from '../server.ts';
-import { refusalFor, viewersFor } from './callers.ts';
+import { hidden, viewersFor } from './callers.ts';
 import type { Markers } from './markers.ts';
 import type { Request } from './requests.ts';
 import type { Answer } from './send.ts';
@@ -17,7 +17,7 @@ const failure = z.strictObject({
 });
 type Failure = z.output<typeof failure>;
 
-const refusals = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 431];
+const refusals = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 431];
 /** Of the upload protocol beside those. */
 const uploadRefusals = [...refusals, 410, 412, 423];
 
@@ -32,10 +32,10 @@ export function judge(request: Request, answer: Answer, markers: Markers): strin
   ];
 }
 
-function judgeStatus({ endpoint, method, fits, access }: Request, { status, text }: Answer): string[] {
+function judgeStatus({ endpoint, method, fits, isUpload }: Request, { status, text }: Answer): string[] {
   if (status >= 500) return [`${status} is no answer to any request`];
   if (status >= 400) {
-    if (!(access === 'sender' ? uploadRefusals : refusals).includes(status)) return [`${status} is no declared refusal`];
+    if (!(isUpload ? uploadRefusals : refusals).includes(status)) return [`${status} is no declared refusal`];
     // What the service refuses itself it refuses in other words than the schema.
     return fits && status === 415 ? [`refused though the contract takes it: ${text}`] : [];
   }
@@ -93,15 +93,13 @@ function judgeSuccess({ endpoint, method }: Request, { status, headers, text }: 
   return isDeepStrictEqual(parsed.data, envelope.data) ? [] : ['fields that are not declared'];
 }
 
-function judgeAccess({ caller, access, method, token, isPlain }: Request, { status, text }: Answer): string[] {
-  const isSigned = token !== null && token === caller.token;
-  const expected = access && refusalFor(isSigned ? caller : { ...caller, kind: 'stranger', isAdmin: false }, access);
-  if (!expected || tooLong.includes(status)) return [];
+function judgeAccess({ refusal, method, isPlain }: Request, { status, text }: Answer): string[] {
+  if (!refusal || tooLong.includes(status)) return [];
   const said = jsonIn(text) as Partial<Failure> | undefined;
-  if (access === 'operator') return isHidden(method, status, said) ? [] : ['an operator call that shows itself'];
+  if (refusal === hidden) return isHidden(method, status, said) ? [] : ['an operator call that shows itself'];
   if (!isPlain && status === 404) return [];
-  if (status !== expected.status) return [`${status} for a caller who should get ${expected.status}`];
-  return method === 'HEAD' || said?.code === expected.code ? [] : [`${said?.code} instead of ${expected.code}`];
+  if (status !== refusal.status) return [`${status} for a caller who should get ${refusal.status}`];
+  return method === 'HEAD' || said?.code === refusal.code ? [] : [`${said?.code} instead of ${refusal.code}`];
 }
 
 /** Refused before anybody looks at it. */
@@ -116,13 +114,20 @@ function isHidden(method: string, status: number, said: Partial<Failure> | undef
 function judgeSecrets(request: Request, answer: Answer, markers: Markers): string[] {
   const { caller, endpoint } = request;
   const told = `${answer.text}\n${JSON.stringify(answer.headers)}`;
-  const said = `${request.path}\n${JSON.stringify(request.headers)}\n${request.body?.toString('utf8') ?? ''}`;
+  // Whoever knows a password is the one who is told.
+  if (endpoint?.path === '/auth/login' && answer.status === 200) return [];
+  const isSigned = request.isSigned || endpoint?.path === '/auth/verify-email';
   const asAdmin = endpoint?.access === 'admin' || (endpoint?.path === '/roasts' && endpoint.method === 'GET');
-  const leaks = markers.leaksIn(told, viewersFor(caller, asAdmin), said);
+  const leaks = markers.leaksIn(told, viewersFor(caller, { asAdmin, isSigned }));
   const { operatorId: _, databasePassword: __, ...secrets } = testSecrets;
-  const secret = Object.entries(secrets).filter(([, value]) => told.includes(value) && !said.includes(value));
+  const secret = Object.entries(secrets).filter(([, value]) => told.includes(value) && !saidIn(request).includes(value));
   const hashes = /\$argon2|\\\\x[\da-f]{64}/.test(told) ? ['a hash leaves the house'] : [];
   return [...leaks.map((leak) => `tells ${leak}`), ...secret.map(([name]) => `tells the ${name}`), ...hashes];
+}
+
+/** All that a request says, as one text. */
+export function saidIn({ path, headers, body }: Request): string {
+  return `${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8') ?? ''}`;
 }
 
 export function jsonIn(text: string): unknown {

@@ -1,7 +1,7 @@
-/** Kinds of people who may see a text whoever they are; everybody else is named. */
-export type Group = 'operators' | 'admins' | 'testers';
+/** Kinds of people who may see a text whoever they are; everybody else is named. Addressees have a signed address. */
+export type Group = 'operators' | 'admins' | 'testers' | 'addressees';
 
-type Marked = { what: string; seenBy: ReadonlySet<string> };
+type Marked = { what: string; seenBy: Set<string> };
 
 /** Words that occur nowhere else, planted in the texts of everybody's rows, with who may see each of them. */
 export class Markers {
@@ -14,13 +14,21 @@ export class Markers {
     return word;
   }
 
-  /** What a text tells that none of these viewers may know, apart from what they have said themselves. */
-  leaksIn(text: string, viewers: readonly string[], said: string): string[] {
-    const found = new Set(text.toLowerCase().match(/zq[0-9a-z]{5}qz/g));
-    return [...found].flatMap((word) => {
+  /** Whoever has sent a word may see it again. */
+  noteSaid(viewer: string, text: string): void {
+    for (const word of wordsIn(text)) this.#marked.get(word)?.seenBy.add(viewer);
+  }
+
+  /** What a text tells that none of these viewers may know. */
+  leaksIn(text: string, viewers: readonly string[]): string[] {
+    return wordsIn(text).flatMap((word) => {
       const marked = this.#marked.get(word);
-      if (!marked || said.toLowerCase().includes(word)) return [];
-      return viewers.some((viewer) => marked.seenBy.has(viewer)) ? [] : [`${marked.what} (${word})`];
+      if (!marked || viewers.some((viewer) => marked.seenBy.has(viewer))) return [];
+      return [`${marked.what} (${word})`];
     });
   }
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/zq[0-9a-z]{5}qz/g))];
 }

@@ -15,19 +15,27 @@ export type Kind =
   | 'job'
   | 'refund'
   | 'email'
+  | 'token'
   | 'cursor';
 
 /** Stands in a request for the id of a row that is chosen when the request is sent. */
 export class Pick {
-  constructor(
-    readonly kind: Kind,
-    readonly whose: 'own' | 'anybody' | 'nobody',
-    readonly number: number,
-  ) {}
+  readonly kind: Kind;
+  readonly whose: 'own' | 'anybody' | 'nobody';
+  readonly number: number;
+
+  constructor(kind: Kind, whose: Pick['whose'], number: number) {
+    this.kind = kind;
+    this.whose = whose;
+    this.number = number;
+  }
 }
 
 /** Stands in a request for what its caller takes for the admin key. */
 export const theirAdminKey = Symbol('admin key');
+
+/** Stands in a request for what makes the address of a file genuine, for as long as it works. */
+export const goodSignature = Symbol('signature');
 
 type Row = { id: string; owners: readonly string[] };
 

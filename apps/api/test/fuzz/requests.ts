@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Access, Endpoint, Schema } from '@outloud/contract/endpoint';
+import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
+import { type MediaKind, mediaAddress } from '../../src/features/deliveries/addresses.ts';
 import { methodsOf } from '../../src/http/route.ts';
 import { recordings } from '../deliveries.ts';
-import { type Caller, refusalFor } from './callers.ts';
+import { testSecrets } from '../server.ts';
+import { type Caller, type Refusal, refusalFor } from './callers.ts';
 import { type Plan, RawSegment } from './plans.ts';
-import { Pick, type Pools } from './pools.ts';
+import { goodSignature, Pick, type Pools } from './pools.ts';
 
 /** A request just as it goes out, and what can be said about its answer beforehand. */
 export type Request = {
@@ -14,12 +16,15 @@ export type Request = {
   /** The one it went out with; null for a header of another kind, or none. */
   token: string | null;
   endpoint: Endpoint | null;
-  /** Null where it is open what such a method leads to. */
-  access: Access | 'sender' | null;
+  isUpload: boolean;
+  /** How its caller is turned away; null for whoever may pass, and where it is open what such a method leads to. */
+  refusal: Refusal | null;
   /** Not plain is an address that may not even be looked up. */
   isPlain: boolean;
   method: string;
   path: string;
+  /** With the genuine signature of an address that a customer was given. */
+  isSigned: boolean;
   headers: Record<string, string>;
   body: Buffer | null;
   /** Whether the contract's schemas take it; null where the request is odd in a way that they know nothing of. */
@@ -31,7 +36,9 @@ export function requestOf(plan: Plan, endpoints: readonly Endpoint[], callers: r
   const caller = callerOf(plan, callers);
   const method = plan.method ?? methodsOf(endpoint)[plan.caller.number % methodsOf(endpoint).length] ?? endpoint.method;
   const params = pools.fill(plan.params, caller) as Record<string, unknown>;
-  const query = queryOf(pools.fill(plan.query, caller));
+  const asked = pools.fill(plan.query, caller);
+  const signed = signedFor(asked, endpoint, params);
+  const query = queryOf(signed ?? asked);
   const said = pools.fill(plan.body, caller);
   const { body, type } = bodyOf(plan, said, method);
   const token = 'authorization' in plan.headers ? null : caller.token;
@@ -40,12 +47,15 @@ export function requestOf(plan: Plan, endpoints: readonly Endpoint[], callers: r
   const isOdd = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
   const isPlain = Object.values(plan.params).every((value) => value instanceof Pick);
   const meant = plan.method ? (endpoints.find((one) => isMeant(one, endpoint.path, method)) ?? null) : endpoint;
+  const access = meant?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
   return {
     caller,
     token,
     endpoint: meant,
-    access: meant?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null),
+    isUpload: false,
+    refusal: access && refusalFor(token ? caller : { kind: 'stranger', isAdmin: false }, access),
     isPlain,
+    isSigned: signed !== null,
     method,
     path: `/api${address}${search.some(Boolean) ? `?${search.filter(Boolean).join('&')}` : ''}`,
     headers: {
@@ -59,12 +69,22 @@ export function requestOf(plan: Plan, endpoints: readonly Endpoint[], callers: r
 }
 
 function callerOf({ endpoint, caller: { number, isAllowed } }: Plan, callers: readonly Caller[]): Caller {
-  const allowed = isAllowed ? callers.filter((caller) => !refusalFor(caller, endpoint.access)) : callers;
-  return allowed[number % allowed.length] as Caller;
+  const allowed = isAllowed ? callers.filter((caller) => !refusalFor(caller, endpoint.access)) : [];
+  const some = allowed.length > 0 ? allowed : callers;
+  return some[number % some.length] as Caller;
 }
 
 function isMeant(one: Endpoint, path: string, method: string): boolean {
   return one.path === path && (methodsOf(one).includes(method) || (method === 'HEAD' && one.method === 'GET'));
+}
+
+/** A signature for just this file, where the query asks for one. */
+function signedFor(query: unknown, { path: pattern }: Endpoint, { id, file }: Record<string, unknown>): object | null {
+  const { signature } = (query ?? {}) as Record<string, unknown>;
+  if (signature !== goodSignature) return null;
+  const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
+  const address = mediaAddress(testSecrets.emailHashKey, kind, String(id));
+  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 }
 
 type Parts = { params: unknown; query: unknown; said: unknown };

@@ -15,7 +15,8 @@ type Asked = { reviews?: number; seenBy?: (string | Group)[]; isDear?: boolean }
 /** A roast whose every text is marked; testers see what is open to them, and never whose it is. */
 export async function addRoast({ server, markers, pools }: Land, owner: Owner, asked: Asked = {}): Promise<string> {
   const { reviews = 1, seenBy = ['testers', 'admins'], isDear = false } = asked;
-  const mark = (what: string) => markers.plant(`${what} of a roast of ${owner.name}`, [owner.name, 'operators', ...seenBy]);
+  const viewers = [owner.name, 'operators', 'addressees', ...seenBy];
+  const mark = (what: string) => markers.plant(`${what} of a roast of ${owner.name}`, viewers);
   const body = {
     websiteUrl: `https://${mark('the address')}.example/`,
     websiteName: mark('the name'),
@@ -42,7 +43,7 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
   const { id } = await plantDelivery(server, roastId, tester.userId);
   // What is held back is shown once an operator approves it.
   const isHidden = made === 'rejected' || (made === 'inReview' && land.isCalm);
-  const readers = isHidden ? ['operators'] : [owner.name, 'operators'];
+  const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
   const of = `a ${made} delivery of ${tester.name} to ${owner.name}`;
   const said = markers.plant(`what was said in ${of}`, readers);
   const moment = { kind: 'liked', text: said, quote: said, startSeconds: 0, endSeconds: 1, topic: null };

@@ -3,8 +3,9 @@ import type { Request } from './requests.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
 
-/** Looking into a video waits in line; nothing else takes this long, on a slow machine either. */
+/** Nothing takes this long, on a slow machine either, but looking into videos: those wait in line. */
 const deadlineMs = 60_000;
+const inspectionDeadlineMs = 240_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -23,13 +24,15 @@ export async function send(root: string, request: Request): Promise<Answer> {
   }
 }
 
-function sendOver(root: string, { method, path, headers, body }: Request, over: Agent | false): Promise<Answer> {
+function sendOver(root: string, { method, path, headers, body, endpoint }: Request, over: Agent | false): Promise<Answer> {
   const { hostname, port } = new URL(root);
+  const looksIntoVideo = endpoint?.takesFile || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
+  const timeout = looksIntoVideo ? inspectionDeadlineMs : deadlineMs;
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
     const options = { hostname, port, method, path, agent: over, headers: { ...length, ...headers } };
-    const outgoing = httpRequest({ ...options, timeout: deadlineMs }, (incoming) => {
+    const outgoing = httpRequest({ ...options, timeout }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
@@ -39,7 +42,7 @@ function sendOver(root: string, { method, path, headers, body }: Request, over: 
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, ms });
       });
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${deadlineMs / 1000} s`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeout / 1000} s`)));
     outgoing.on('error', (error) => reject(Object.assign(error, { isReused: outgoing.reusedSocket })));
     outgoing.end(body ?? undefined);
   });

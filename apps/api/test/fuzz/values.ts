@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { goodPassword } from '../people.ts';
 import { testSecrets } from '../server.ts';
 import { hostileCursor } from './hostile.ts';
-import { type Kind, Pick, theirAdminKey } from './pools.ts';
+import { goodSignature, type Kind, Pick, theirAdminKey } from './pools.ts';
 
 /** As much of JSON Schema as the contract's schemas become. */
 type Rule = {
@@ -24,6 +24,7 @@ type Rule = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
 };
 
 /** Values that a schema takes, apart from what it says in code alone. */
@@ -47,10 +48,13 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   subject: idOf('delivery'),
   packageId: fc.constantFrom(...packages.map(({ packageId }) => packageId)),
   creditAmount: fc.constantFrom(1, 2, 5, 12, 24, 1000),
+  token: idOf('token'),
+  signature: fc.constant(goodSignature),
   adminKey: fc.constant(theirAdminKey),
   adminId: fc.constantFrom(testSecrets.operatorId, 'somebody-else'),
   password: fc.constantFrom(goodPassword, 'another kettle of fish', testSecrets.operatorSecret),
-  cursor: fc.oneof(idOf('cursor'), hostileCursor),
+  // Absent more often than not, or every list would be refused.
+  cursor: fc.oneof(fc.constant(undefined), fc.constant(undefined), idOf('cursor'), hostileCursor),
   search: fc.constantFrom('example', 'shop', '%%%', 'zq0', "o'brien", '\\\\\\'),
   amount: fc.constantFrom(11, 22, 10),
   websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),
@@ -72,7 +76,7 @@ function plain(rule: Rule, name: string): fc.Arbitrary<unknown> {
     case 'integer':
       return whole(rule);
     case 'number':
-      return fc.oneof(whole(rule), fc.double({ noNaN: true, noDefaultInfinity: true }));
+      return rule.multipleOf ? whole(rule) : fc.oneof(whole(rule), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case 'boolean':
       return fc.boolean();
     case 'null':

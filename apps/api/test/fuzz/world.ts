@@ -6,6 +6,9 @@ import { cancelRoast } from '@outloud/contract/roasts';
 import { asOwner } from '../owner.ts';
 import { leastApplication, operatorToken } from '../people.ts';
 import { type TestServer, testSecrets } from '../server.ts';
+import { newToken } from '../../src/crypto.ts';
+import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
+import { stopToken } from '../../src/features/claims/stop-token.ts';
 import { takeApplication } from '../../src/features/waitlist/waitlist.service.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
@@ -53,6 +56,7 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   const still = await addBystanders(land, named, operator);
   await addApplicants(land);
   await addLooseEnds(land, leaver.userId);
+  await addTokens(land, { unproved, suspended, tester: theo });
   const stranger = (who: string, token: string | null): Caller => {
     return { ...leaver, name: named(who), kind: 'stranger', isAdmin: false, token, userId: null };
   };
@@ -176,4 +180,20 @@ async function addLooseEnds({ server, pools }: Land, userId: string): Promise<vo
      values ('failed-jobs', '{"kind": "verify-email", "userId": "${userId}"}', 'account-mail', 2, '{"message": "550"}') returning id`,
   );
   pools.add('job', job?.id ?? '');
+}
+
+/** What was mailed to people: whoever has it may use it. */
+async function addTokens({ server, pools, markers }: Land, to: Record<'unproved' | 'suspended' | 'tester', Caller>): Promise<void> {
+  const mailed = [
+    ['verify-email', to.unproved],
+    ['reset-password', to.suspended],
+  ] as const;
+  for (const [purpose, { userId, email }] of mailed) {
+    const { token, tokenHash } = newToken();
+    const made = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
+    await server.deps.db.transaction().execute((trx) => insertToken(trx, made));
+    markers.noteSaid('addressees', email);
+    pools.add('token', token);
+  }
+  pools.add('token', stopToken(testSecrets.emailHashKey, to.tester.userId ?? ''));
 }

@@ -29,8 +29,11 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
     .execute();
 }
 
-/** Single use: whoever deletes the row has used it, and nobody else can. */
+/** Single use: whoever deletes the row has used it, and nobody else can. Its person is locked before it, as everywhere. */
 export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
+  await sql`
+    select from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for no key update
+  `.execute(trx);
   const row = await trx
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)

@@ -356,6 +356,18 @@ describe('what is left lying', () => {
   });
 });
 
+it.each<[string, Record<string, string>, number, string]>([
+  ['without the version of the protocol', { 'tus-resumable': '' }, 412, 'Tus-Resumable Required'],
+  ['with a header that makes no sense', { 'upload-length': '-1' }, 400, 'Invalid upload-length'],
+  ['in parts to be joined, which we do not offer', { 'upload-concat': 'partial' }, 400, 'Concatenation extension'],
+])('is refused in the envelope of all answers %s', async (_, headers, status, error) => {
+  const sent = { ...uploadHeaders(admin.token), 'upload-length': '100', ...headers };
+  const answer = await request(server.url, 'POST', '/api/uploads', { headers: sent });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
+  expect(answer.body).toMatchObject({ success: false, data: null, code: 'bad_upload' });
+  expect(answer.body.error).toContain(error);
+});
+
 it('tells what it can do, and lets no other site in', async () => {
   const { status, headers } = await request(server.url, 'OPTIONS', '/api/uploads', {
     headers: { origin: 'https://evil.example' },
