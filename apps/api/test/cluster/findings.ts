@@ -9,7 +9,7 @@ import { ask, type Load } from './load.ts';
 import type { Machine } from './machines.ts';
 
 /** On a machine with nothing else to do it takes a tenth of that. */
-export const patience = { timeout: 180_000, interval: 100 };
+export const patience = { timeout: 180_000, interval: 250 };
 
 export async function expectAllSignIn(url: string, { registered }: Load): Promise<void> {
   expect(registered.length).toBeGreaterThan(10);
