@@ -11,7 +11,7 @@ import { median } from './table.ts';
 
 type Size = { rounds: number; requestsPerSlice: number; others: number };
 export type ListCost = {
-  route: { bare: number; product: number; measured: number };
+  route: { bare: number; product: number };
   pages: Record<'first' | 'last', { few: number; many: number }>;
 };
 
@@ -35,12 +35,10 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
     };
     const bare = await start('bare', few);
     const product = await start('product', few);
-    const measured = await start('measured', few);
     const amongMany = await start('product', many);
     const slices: Record<string, () => Promise<Cost>> = {
       bare: () => bare(1),
       first: () => product(1),
-      measured: () => measured(1),
       last: () => product(100),
       firstOfMany: () => amongMany(1),
       lastOfMany: () => amongMany(100),
@@ -55,7 +53,7 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
     }
     const of = (name: string, part: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[part]));
     return {
-      route: { bare: of('bare', 'server'), product: of('first', 'server'), measured: of('measured', 'server') },
+      route: { bare: of('bare', 'server'), product: of('first', 'server') },
       pages: {
         first: { few: of('first', 'all'), many: of('firstOfMany', 'all') },
         last: { few: of('last', 'all'), many: of('lastOfMany', 'all') },

@@ -1,39 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { pino } from 'pino';
-import { buildApp } from '../apps/api/src/app.ts';
-import { loadConfig } from '../apps/api/src/config.ts';
 import { hashToken } from '../apps/api/src/crypto.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { createDeps } from '../apps/api/src/deps.ts';
 import { findSession } from '../apps/api/src/features/accounts/sessions.repo.ts';
 import { readPage } from '../apps/api/src/features/roasts/list.repo.ts';
-import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
+import { productApp } from './product-app.ts';
 
 /** CPU in microseconds so far: of this process, and of the one connection that it has to the database. */
 export type ServerReport = { server: number; database: number };
-export type ListServer = { kind: 'bare' | 'product' | 'measured' };
+export type ListServer = { kind: 'bare' | 'product' };
 
 const [kind, url = ''] = process.argv.slice(2);
 const database = openDatabase(url, { max: 1 });
-const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-const backend = rows[0]?.pid;
-
-/** With its log as by default, into nothing. */
-function product(settings: Record<string, string>) {
-  const secrets = {
-    operatorPrefix: 'gw-bench',
-    operatorId: 'bench',
-    operatorSecret: 'bench',
-    adminKey: 'bench',
-    databasePassword: 'bench',
-    emailHashKey: 'bench',
-  };
-  const log = pino(pino.destination('/dev/null'));
-  const deps = createDeps({ config: loadConfig(settings), secrets, log, database, jobs: {} as Jobs });
-  return buildApp(deps, { web: null, console: null });
-}
 
 /** The same session look-up and the same query, and nothing else. */
 async function bare() {
@@ -49,12 +28,13 @@ async function bare() {
   return app;
 }
 
-const measured = kind === 'measured' ? { METRICS_TOKEN: 'a-token-for-the-bench' } : {};
-const app = kind === 'bare' ? await bare() : await product(measured);
+const app = kind === 'product' ? await productApp(database) : await bare();
 await app.listen({ port: 0, host: '127.0.0.1' });
-process.on('message', () => {
+process.on('message', async () => {
+  // Asked each time: a connection that nobody has used for a while is another one.
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { user, system } = process.cpuUsage();
-  const onProcessor = Number(readFileSync(`/proc/${backend}/schedstat`, 'utf8').split(' ')[0]) / 1000;
+  const onProcessor = Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
   process.send?.({ server: user + system, database: onProcessor } satisfies ServerReport);
 });
 process.send?.({ port: (app.server.address() as AddressInfo).port });

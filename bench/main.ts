@@ -7,6 +7,7 @@ import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
 import { benchMedia } from './media-bounds.ts';
+import { benchMetrics } from './metrics-cost.ts';
 import { benchSite } from './site-bounds.ts';
 import { benchUnderstanding } from './understanding-bounds.ts';
 
@@ -15,6 +16,7 @@ const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: fals
 const broken = [
   ...(await benchLedger(quick)),
   ...(await benchList(quick)),
+  ...(await benchMetrics(quick)),
   ...(await benchConsole(quick)),
   ...(await benchFeed(quick)),
   ...(await benchFiles(quick)),

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { buildApp } from '../apps/api/src/app.ts';
+import { loadConfig } from '../apps/api/src/config.ts';
+import type { Database } from '../apps/api/src/db/database.ts';
+import { createDeps } from '../apps/api/src/deps.ts';
+import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
+
+const secrets = {
+  operatorPrefix: 'gw-bench',
+  operatorId: 'bench',
+  operatorSecret: 'bench',
+  adminKey: 'bench',
+  databasePassword: 'bench',
+  emailHashKey: 'bench',
+};
+
+/** The HTTP side of the product, with its log as by default, into nothing. */
+export function productApp(database: Database, settings: Record<string, string> = {}) {
+  const log = pino(pino.destination('/dev/null'));
+  const deps = createDeps({ config: loadConfig(settings), secrets, log, database, jobs: {} as Jobs });
+  return buildApp(deps, { web: null, console: null });
+}
