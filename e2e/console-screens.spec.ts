@@ -99,6 +99,11 @@ test('so have the pages of one thing, and what opens over them', async ({ page, 
     .click();
   await expect(page.getByRole('dialog')).toContainText('Austin');
   await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Delete application' }).click();
+  await asked(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Application deleted');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View Ann Applicant' })).toHaveCount(0);
 });
 
 test('an application is found, noted, marked and approved by keyboard alone', async ({ page, request }) => {

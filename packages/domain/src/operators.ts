@@ -25,6 +25,7 @@ export const operatorActions = [
   'tester_reinstated',
   'application_updated',
   'application_approved',
+  'application_deleted',
   'invitation_resent',
   'goodwill_given',
   'complaint_granted',

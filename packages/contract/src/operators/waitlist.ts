@@ -87,3 +87,12 @@ export const resendInvitation = endpoint({
   failure: 'Failed to send the invitation',
   response: z.object({}),
 });
+
+export const deleteApplication = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: '/admin/waitlist/applications/:id',
+  summary: "Delete an application with all answers; an approved one goes with its tester's account",
+  failure: 'Failed to delete the application',
+  response: z.object({}),
+});

@@ -101,7 +101,7 @@ describe('the digest', () => {
     const tester = await newTester(server);
     await ask('Anybody');
     await offerRoasts(server.deps);
-    const mail = { send: () => Promise.reject(new Error('No mail host')) };
+    const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
     await expect(sendDigest({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
     expect(await offer()).toEqual([tester.id]);
     expect(mails(tester)).toHaveLength(1);

@@ -22,7 +22,7 @@ const failed = async () =>
   (await request(server.url, 'GET', '/api/admin/jobs/failed', { token: operator })).body.data.jobs;
 const retry = (id: string) => request(server.url, 'POST', `/api/admin/jobs/${id}/retry`, { token: operator });
 const breakMail = () => {
-  server.deps.mail = { send: () => Promise.reject(new Error('550 <ada@example.com>: no such mailbox')) };
+  server.deps.mail = { ...works, send: () => Promise.reject(new Error('550 <ada@example.com>: no such mailbox')) };
 };
 const mendMail = () => {
   server.deps.mail = works;

@@ -216,6 +216,34 @@ describe('one application', () => {
     expect(noted.body.data.application).toMatchObject({ status: 'approved', notes: 'Welcome' });
   });
 
+  it('is deleted with all answers, which the log does not repeat, and its address may apply again', async () => {
+    for (const status of ['contacted', 'rejected']) {
+      const { id, email } = await newApplicant(server);
+      await call('PATCH', `/${id}`, { status });
+      const { status: code, body } = await call('DELETE', `/${id}`);
+      expect([code, body.data]).toEqual([200, {}]);
+      expect((await call('GET', `/${id}`)).status).toBe(404);
+      expect((await call('DELETE', `/${id}`)).status).toBe(404);
+      const deleted = { admin_id: 'merchant-test', action: 'application_deleted', subject_type: 'application' };
+      expect((await actionsOn(id)).at(-1)).toEqual({ ...deleted, before: { status }, after: null });
+      const again = { ...leastApplication, email };
+      expect((await request(server.url, 'POST', '/api/waitlist/apply', { body: again })).status).toBeLessThan(300);
+      expect((await call('GET', `?search=${email}`)).body.data.applications).toHaveLength(1);
+    }
+  });
+
+  it('goes with the account once it was approved, and not before', async () => {
+    const { id } = await newApplicant(server);
+    await call('POST', `/${id}/approve`);
+    const { status, body } = await call('DELETE', `/${id}`);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'approved_before',
+      "This application was approved, and goes with its tester's account",
+    ]);
+    expect((await call('GET', `/${id}`)).status).toBe(200);
+  });
+
   it.each([
     [{}, 'status or notes is required'],
     [{ status: 'approved' }, 'status must be contacted or rejected'],
@@ -236,6 +264,7 @@ describe('who may', () => {
     ['GET', '/ID'],
     ['PATCH', '/ID'],
     ['PUT', '/ID'],
+    ['DELETE', '/ID'],
     ['POST', '/ID/approve'],
     ['POST', '/ID/invitation'],
   ] as const;

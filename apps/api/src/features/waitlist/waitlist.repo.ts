@@ -34,6 +34,10 @@ export async function updateApplication(trx: Trx, id: string, change: Updateable
   await trx.updateTable('applications').set(change).where('id', '=', id).execute();
 }
 
+export async function deleteApplication(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('applications').where('id', '=', id).execute();
+}
+
 export async function deleteApplicationOf(trx: Trx, testerId: string): Promise<void> {
   await trx.deleteFrom('applications').where('tester_id', '=', testerId).execute();
 }

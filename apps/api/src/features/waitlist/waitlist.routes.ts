@@ -25,6 +25,11 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
     application: await waitlist.changeApplication(deps, session, params.id, body),
   }));
 
+  route(app, operator.deleteApplication, async ({ params, session }) => {
+    await waitlist.deleteApplication(deps, session, params.id);
+    return {};
+  });
+
   route(app, operator.approveApplication, async ({ params, session }) => ({
     testerUser: await approveApplication(deps, session, params.id),
   }));

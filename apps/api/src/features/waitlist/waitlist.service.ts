@@ -79,6 +79,19 @@ export async function changeApplication(
   });
 }
 
+/** Whoever applied may want that. The log says that there was one, and nothing of it. */
+export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status } = await lockOpenTo(trx, id, null);
+    if (status === 'approved') {
+      const message = "This application was approved, and goes with its tester's account";
+      throw new AppError(409, 'approved_before', message);
+    }
+    await applications.deleteApplication(trx, id);
+    await recordAction(trx, actor, { action: 'application_deleted', subject: ['application', id], before: { status } });
+  });
+}
+
 /** Locks an application that may become this; null is for whatever leaves its status alone. */
 export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus | null) {
   const row = await applications.lockApplication(trx, id);

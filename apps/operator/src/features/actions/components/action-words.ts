@@ -21,6 +21,7 @@ export const actionLabels: Record<OperatorAction, string> = {
   request_resumed: 'Request resumed',
   tester_suspended: 'Tester suspended',
   tester_reinstated: 'Tester reinstated',
+  application_deleted: 'Application deleted',
   application_updated: 'Application updated',
   application_approved: 'Application approved',
   invitation_resent: 'Invitation sent again',

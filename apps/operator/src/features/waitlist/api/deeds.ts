@@ -1,5 +1,10 @@
 import type { BodyOf } from '@outloud/contract/endpoint';
-import { approveApplication, resendInvitation, updateApplication } from '@outloud/contract/operators/waitlist';
+import {
+  approveApplication,
+  deleteApplication,
+  resendInvitation,
+  updateApplication,
+} from '@outloud/contract/operators/waitlist';
 import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
@@ -26,5 +31,12 @@ export function useResendInvitation(id: string) {
   return useOperatorDeed({
     run: (_: undefined, idempotencyKey) => call(resendInvitation, { params: { id }, idempotencyKey }),
     done: () => 'A new invitation is on its way',
+  });
+}
+
+export function useDeleteApplication(id: string) {
+  return useOperatorDeed({
+    run: (_: undefined, idempotencyKey) => call(deleteApplication, { params: { id }, idempotencyKey }),
+    done: () => 'Application deleted',
   });
 }

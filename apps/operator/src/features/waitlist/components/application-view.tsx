@@ -5,6 +5,7 @@ import { ProfileDetails } from '../../../lib/profile-details.tsx';
 import { counted } from '../../../lib/wording.ts';
 import { ApplicationStatusBadge } from './application-status.tsx';
 import { Decision } from './decision.tsx';
+import { DeleteApplication } from './delete-application.tsx';
 import { NotesForm } from './notes-form.tsx';
 
 export function ApplicationView({ application }: { application: Application }) {
@@ -18,6 +19,7 @@ export function ApplicationView({ application }: { application: Application }) {
       <Work application={application} />
       <ProfileDetails profile={application.demographicProfile} />
       <NotesForm application={application} />
+      <DeleteApplication application={application} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { applicationDays } from '@outloud/domain/retention';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useUpdateApplication } from '../api/deeds.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
@@ -9,7 +10,7 @@ export function RejectDialog({ application: { _id, fullName }, onClose }: Decisi
       open
       onClose={onClose}
       title={`Reject ${fullName}?`}
-      description="This is final: the application cannot be approved afterwards, and the same address cannot apply again."
+      description={`This is final: the application cannot be approved afterwards. In ${applicationDays.rejected} days it goes by itself; until then the same address cannot apply again.`}
       confirmLabel="Reject"
       error={error}
       pending={isPending}
