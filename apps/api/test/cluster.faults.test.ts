@@ -71,7 +71,7 @@ afterEach(async () => {
   await database?.stop();
 }, 60_000);
 
-it('two api and two worker processes: kills and a rolling restart lose nothing', { timeout: 600_000 }, async () => {
+it('two api and two worker processes: kills and a rolling restart lose nothing', { timeout: 900_000 }, async () => {
   const { api1, api2, worker1, worker2 } = machines;
   const server = { url: balancer.url, as, deps: { db: owner.db } };
   load.run({
