@@ -19,11 +19,6 @@ export function traceRequests(app: FastifyInstance, traces: Traces | null): void
     request.span = traces.begin({ name: method, kind: 'request', ...given });
     traces.inside(request.span, done);
   });
-  // The body arrives on the connection, which belongs to no request in particular.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.span) traces.inside(request.span, done);
-    else done();
-  });
   app.addHook('onResponse', async (request, reply) => {
     const { span } = request;
     if (!span) return;
