@@ -97,6 +97,7 @@ describe('what leaves the server', () => {
       'creditSystem',
       'email',
       'fullName',
+      'hasPassword',
       'isEmailVerified',
       'pendingEmail',
     ]);
