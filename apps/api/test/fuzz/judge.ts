@@ -67,15 +67,16 @@ function judgeHeaders({ status, headers }: Answer): string[] {
   return [...wrong.map(([name]) => `${name} is ${headers[name]}`), ...extra.map((name) => `there is a ${name}`)];
 }
 
-function judgeRefusal({ method, fits }: Request, { status, headers, text }: Answer): string[] {
-  if (method === 'HEAD' || status === 416) return [];
+const ourInsides = /node_modules|\.ts:\d+|\bat async\b|select .+ from|violates|relation "|pg_catalog|ECONN|Cannot read prop/i;
+
+function judgeRefusal(request: Request, { status, headers, text }: Answer): string[] {
+  if (request.method === 'HEAD' || status === 416) return [];
   if (headers['content-type'] !== 'application/json; charset=utf-8') return ['a refusal that is no JSON'];
   const parsed = z.safeParse(failure, jsonIn(text));
   if (!parsed.success) return [`a refusal without its envelope: ${z.prettifyError(parsed.error)}`];
-  if (/node_modules|\.ts:\d+|\bat async\b|select .+ from|violates|relation "|pg_catalog|ECONN|Cannot read prop/i.test(text)) {
-    return ['a refusal that tells of our insides'];
-  }
-  return fits && parsed.data.code === 'invalid_json' ? ['JSON that was not read'] : [];
+  const insides = ourInsides.exec(text)?.[0];
+  if (insides && !saidIn(request).includes(insides)) return [`a refusal that tells of our insides: ${insides}`];
+  return request.fits && parsed.data.code === 'invalid_json' ? ['JSON that was not read'] : [];
 }
 
 function judgeSuccess({ endpoint, method }: Request, { status, headers, text }: Answer): string[] {
@@ -93,13 +94,23 @@ function judgeSuccess({ endpoint, method }: Request, { status, headers, text }: 
   return isDeepStrictEqual(parsed.data, envelope.data) ? [] : ['fields that are not declared'];
 }
 
-function judgeAccess({ refusal, method, isPlain }: Request, { status, text }: Answer): string[] {
-  if (!refusal || tooLong.includes(status)) return [];
+function judgeAccess(request: Request, { status, text }: Answer): string[] {
+  const { refusal, method, isPlain, mayPass } = request;
+  if (tooLong.includes(status)) return [];
   const said = jsonIn(text) as Partial<Failure> | undefined;
+  if (mayPass) return isTurnedAway(request, status, said) ? [`${status} for a caller who may pass`] : [];
+  if (!refusal) return [];
   if (refusal === hidden) return isHidden(method, status, said) ? [] : ['an operator call that shows itself'];
   if (!isPlain && status === 404) return [];
   if (status !== refusal.status) return [`${status} for a caller who should get ${refusal.status}`];
   return method === 'HEAD' || said?.code === refusal.code ? [] : [`${said?.code} instead of ${refusal.code}`];
+}
+
+function isTurnedAway({ caller, endpoint, isPlain, path }: Request, status: number, said: Partial<Failure> | undefined) {
+  if (status === 401 && said?.code === 'unauthorized') return true;
+  // A list that only admins may ask for.
+  if (status === 403 && said?.code === 'forbidden') return !path.includes('admin=');
+  return caller.kind === 'operator' && endpoint !== null && isPlain && isHidden('', status, said);
 }
 
 /** Refused before anybody looks at it. */

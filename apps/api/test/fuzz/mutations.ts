@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hostileText, hostileValue } from './hostile.ts';
 import { Pick } from './pools.ts';
 
 type Path = (string | number)[];
@@ -38,9 +39,13 @@ export function nearTo(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     .map(([value, place, change]) => changeAt(value, place, change));
 }
 
-/** A value in which something is replaced by what nobody should send. */
-export function spoilt(valid: fc.Arbitrary<unknown>, junk: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(valid, fc.nat(), junk).map(([value, place, hostile]) => changeAt(value, place, () => hostile));
+/** A value in which something is replaced by what nobody should send, or a text is given such an end. */
+export function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.oneof(
+    hostileValue.map((junk): Change => () => junk),
+    hostileText.map((text): Change => (value) => (typeof value === 'string' ? `${value.slice(0, 40)}${text}` : text)),
+  );
+  return fc.tuple(valid, fc.nat(), change).map(([value, place, worse]) => changeAt(value, place, worse));
 }
 
 function changeAt(value: unknown, place: number, change: Change): unknown {

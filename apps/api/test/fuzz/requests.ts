@@ -15,10 +15,14 @@ export type Request = {
   caller: Caller;
   /** The one it went out with; null for a header of another kind, or none. */
   token: string | null;
+  /** It had a session when it went out. */
+  isSignedIn: boolean;
   endpoint: Endpoint | null;
   isUpload: boolean;
   /** How its caller is turned away; null for whoever may pass, and where it is open what such a method leads to. */
   refusal: Refusal | null;
+  /** Nobody but a service of ours may refuse it. */
+  mayPass: boolean;
   /** Not plain is an address that may not even be looked up. */
   isPlain: boolean;
   method: string;
@@ -48,12 +52,15 @@ export function requestOf(plan: Plan, endpoints: readonly Endpoint[], callers: r
   const isPlain = Object.values(plan.params).every((value) => value instanceof Pick);
   const meant = plan.method ? (endpoints.find((one) => isMeant(one, endpoint.path, method)) ?? null) : endpoint;
   const access = meant?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
+  const refusal = access && refusalFor(token ? caller : { kind: 'stranger', isAdmin: false }, access);
   return {
     caller,
     token,
+    isSignedIn: token !== null && caller.kind !== 'stranger',
     endpoint: meant,
     isUpload: false,
-    refusal: access && refusalFor(token ? caller : { kind: 'stranger', isAdmin: false }, access),
+    refusal,
+    mayPass: access !== null && access !== 'public' && refusal === null,
     isPlain,
     isSigned: signed !== null,
     method,

@@ -33,7 +33,7 @@ export async function addRoast({ server, markers, pools }: Land, owner: Owner, a
   return pools.add('roast', roastRequest._id, owner.name);
 }
 
-export type Made = 'completed' | 'inReview' | 'rejected' | 'processing';
+export type Made = 'completed' | 'inReview' | 'rejected' | 'processing' | 'failed';
 type Delivered = { roastId: string; owner: Owner; tester: Owner; made: Made; operator: string };
 
 /** A delivery with all that was made of it, and what people have said about it. */
@@ -42,7 +42,7 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
   const { roastId, owner, tester, made, operator } = delivered;
   const { id } = await plantDelivery(server, roastId, tester.userId);
   // What is held back is shown once an operator approves it.
-  const isHidden = made === 'rejected' || (made === 'inReview' && land.isCalm);
+  const isHidden = made === 'rejected' || (['inReview', 'failed'].includes(made) && land.isCalm);
   const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
   const of = `a ${made} delivery of ${tester.name} to ${owner.name}`;
   const said = markers.plant(`what was said in ${of}`, readers);
@@ -65,6 +65,7 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
     [id, segments],
   );
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, Buffer.from(`a video ${said}`));
+  await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
   await bring(land, id, delivered);
   return pools.add('delivery', id, owner.name, tester.name);
 }
@@ -72,6 +73,10 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
 async function bring({ server, markers }: Land, id: string, { made, tester, operator }: Delivered): Promise<void> {
   if (made === 'inReview') {
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
+  } else if (made === 'failed') {
+    await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
+    const failed = `update delivery_steps set state = 'failed', error = 'Error: no' where delivery_id = $1 and step = 'analyse'`;
+    await server.deps.pool.query(failed, [id]);
   } else if (made === 'rejected') {
     const reason = markers.plant(`why ${tester.name} was rejected`, [tester.name, 'operators', 'admins']);
     const options = { token: operator, body: { status: 'rejected', reason } };
@@ -85,6 +90,6 @@ async function bring({ server, markers }: Land, id: string, { made, tester, oper
   }
 }
 
-export async function addUpload({ server, pools }: Land, sender: { name: string; userId: string | null }): Promise<void> {
-  pools.add('upload', await newUpload(server, { id: sender.userId ?? '' }), sender.name);
+export async function addUpload({ server, pools }: Land, senderId: string, ...names: string[]): Promise<void> {
+  pools.add('upload', await newUpload(server, { id: senderId }), ...names);
 }

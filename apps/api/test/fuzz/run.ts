@@ -47,7 +47,6 @@ export async function runBatch({ world, seed, size, failures }: Batch): Promise<
     let faults: string[];
     try {
       answer = await send(server.url, request);
-      if (answer.ms > 20_000) console.log('SLOW', answer.ms, answer.status, request.method, request.path.slice(0,200), JSON.stringify(request.headers).slice(0,600), request.body?.length);
       faults = judge(request, answer, markers);
       if (faults.length > 0 && (await hasLostSession(world, request))) faults = [];
       harvest(world, request, answer);
@@ -83,8 +82,8 @@ function requestIn({ server, callers, pools, isCalm }: World, planned: Planned):
 }
 
 /** Signing out, suspending and deleting end sessions of callers who go on; whoever still exists signs in again. */
-async function hasLostSession({ server }: World, { caller, token }: Request): Promise<boolean> {
-  if (!token || caller.kind === 'stranger' || (await hasSession(server, token))) return false;
+async function hasLostSession({ server }: World, { caller, token, isSignedIn }: Request): Promise<boolean> {
+  if (!token || !isSignedIn || (await hasSession(server, token))) return false;
   if (caller.token === token) await renew(server, caller);
   return true;
 }

@@ -87,12 +87,16 @@ export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], po
   const caller = some[number % some.length] as Caller;
   const id = typeof plan.id === 'string' ? plan.id : pools.choose(plan.id, caller);
   const authorization: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
+  const isKnown = knows(plan.method, id);
+  const refusal = isKnown ? refusalFor(caller, 'sender') : null;
   return {
     caller,
     token: caller.token,
+    isSignedIn: caller.token !== null && caller.kind !== 'stranger',
     endpoint: null,
     isUpload: true,
-    refusal: knows(plan.method, id) ? refusalFor(caller, 'sender') : null,
+    refusal,
+    mayPass: isKnown && refusal === null,
     isSigned: false,
     isPlain: typeof plan.id !== 'string' || id === '',
     method: plan.method,

@@ -1,5 +1,8 @@
 import type { Schema } from '@outloud/contract/endpoint';
+import { contactTopics } from '@outloud/domain/contact';
 import { packages } from '@outloud/domain/credits';
+import { profileFields, profileOptions } from '@outloud/domain/demographics';
+import { reportDays } from '@outloud/domain/operators';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { goodPassword } from '../people.ts';
@@ -38,6 +41,13 @@ export function idOf(kind: Kind): fc.Arbitrary<Pick> {
   return fc.tuple(whose, fc.nat(999)).map(([owner, number]) => new Pick(kind, owner, number));
 }
 
+/** Checked behind a text that may be blank, or in code alone, where a schema does not show its options. */
+const options: Record<string, readonly unknown[]> = {
+  ...Object.fromEntries(profileFields.map((field) => [field, profileOptions[field]])),
+  topic: contactTopics,
+  days: reportDays,
+};
+
 /** What leads deeper than any text of the right length would. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   roastRequestId: idOf('roast'),
@@ -61,6 +71,8 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 function fromRule(rule: Rule, name: string): fc.Arbitrary<unknown> {
+  const chosen = options[name];
+  if (chosen && !rule.anyOf && rule.type !== 'null') return fc.constantFrom(...chosen);
   const usual = byName[name];
   if (usual && !rule.anyOf) return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
   return plain(rule, name);

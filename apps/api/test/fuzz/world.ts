@@ -1,4 +1,4 @@
-import { claimRoast } from '@outloud/contract/claims';
+import { claimRoast, reportRoast } from '@outloud/contract/claims';
 import { requestPayout } from '@outloud/contract/earnings';
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { rateDelivery, reportNotHelpful } from '@outloud/contract/feedback';
@@ -24,7 +24,7 @@ export type World = Land & {
 
 /** People of every kind with rows of every kind. The markers of earlier worlds stay known. */
 export async function newWorld(server: TestServer, markers: Markers, number: number): Promise<World> {
-  const land: Land = { server, markers, pools: new Pools(), isCalm: number % 2 === 0 };
+  const land: Land = { server, markers, pools: new Pools(), isCalm: number % 4 === 0 };
   const named = (who: string) => `${who} of world ${number}`;
   const operator = await operatorToken(server);
   const anna = await addCustomer(land, named('customer A'), { credits: 200 });
@@ -52,7 +52,7 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   }
   await addRoast(land, unproved);
   await addRoast(land, admin);
-  await addUpload(land, admin);
+  for (let count = 0; count < 3; count++) await addUpload(land, admin.userId, admin.name);
   const still = await addBystanders(land, named, operator);
   await addApplicants(land);
   await addLooseEnds(land, leaver.userId);
@@ -60,6 +60,9 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   const stranger = (who: string, token: string | null): Caller => {
     return { ...leaver, name: named(who), kind: 'stranger', isAdmin: false, token, userId: null };
   };
+  const { rows } = await server.deps.pool.query<{ id: string }>('select id from operators');
+  const operators = [named('operator'), named('operator with a wrong key')] as const;
+  for (let count = 0; count < 3; count++) await addUpload(land, rows[0]?.id ?? '', ...operators);
   const staff = { ...leaver, kind: 'operator', token: operator, userId: null } as const;
   return {
     ...land,
@@ -76,8 +79,8 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
       theo,
       newcomer,
       suspended,
-      { ...staff, name: named('operator') },
-      { ...staff, name: named('operator with a wrong key'), adminKey: `not ${testSecrets.adminKey}` },
+      { ...staff, name: operators[0] },
+      { ...staff, name: operators[1], adminKey: `not ${testSecrets.adminKey}` },
     ],
     bystanders: still,
   };
@@ -102,20 +105,32 @@ async function addStory(land: Land, { customer, tester, operator }: Pair): Promi
   await addDelivery(land, { ...as, roastId: refused, made: 'rejected' });
   const onItsWay = await addRoast(land, customer, { reviews: 1 });
   await addDelivery(land, { ...as, roastId: onItsWay, made: 'processing' });
+  const failed = await addRoast(land, customer, { reviews: 1 });
+  await addDelivery(land, { ...as, roastId: failed, made: 'failed' });
   await addCancelled(land, customer);
+  await addReported(land, { customer, tester, operator });
   const reason = markers.plant(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
   await server.as(customer.token)(rateDelivery, { params: { id: completed }, body: { stars: 4, reason } });
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: open } });
   pools.add('claim', claim._id, tester.name);
   const { sessionId } = await server.as(customer.token)(startCustomCheckout, { body: { creditAmount: 7 } });
   pools.add('session', sessionId, customer.name);
-  for (let count = 0; count < 2; count++) await addUpload(land, tester);
+  for (let count = 0; count < 3; count++) await addUpload(land, tester.userId, tester.name);
 }
 
 /** Nobody will ever be offered it again. */
 async function addCancelled(land: Land, customer: Pair['customer']): Promise<void> {
   const id = await addRoast(land, customer, { seenBy: [] });
   await land.server.as(customer.token)(cancelRoast, { params: { id } });
+}
+
+/** Nobody takes it on until an operator has looked at it. */
+async function addReported(land: Land, { customer, tester }: Pair): Promise<void> {
+  const { server, markers } = land;
+  const params = { id: await addRoast(land, customer) };
+  const { claim } = await server.as(tester.token)(claimRoast, { params });
+  const reason = markers.plant(`what ${tester.name} reports`, ['operators']);
+  await server.as(tester.token)(reportRoast, { params: { id: claim._id }, body: { reason } });
 }
 
 /** Nothing of theirs is open to testers. */
@@ -137,7 +152,7 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: taken } });
   pools.add('claim', claim._id, tester.name);
   await addCancelled(land, customer);
-  await addUpload(land, tester);
+  await addUpload(land, tester.userId, tester.name);
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from complaints where customer_id = $1', [
     customer.userId,
   ]);
