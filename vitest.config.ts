@@ -19,20 +19,11 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{api,races,model}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{api,races,model,fuzz}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
       { test: { ...shared, ...withDatabase, name: 'api', include: ['apps/api/**/*.api.test.ts'] } },
-      {
-        test: {
-          name: 'fuzz',
-          include: ['apps/api/**/*.fuzz.test.ts'],
-          globalSetup: 'apps/api/test/postgres.setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
-        },
-      },
       {
         test: {
           name: 'process',
@@ -42,7 +33,8 @@ export default defineConfig({
         },
       },
       // What follows is for `npm run test:faults`: it takes long, or wants the machine for itself.
-      { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model,fuzz}.test.ts'] } },
+      { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model}.test.ts'] } },
+      { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], testTimeout: 300_000 } },
       {
         test: {
           name: 'faults',
