@@ -45,7 +45,7 @@ beforeEach(async () => {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     MIN_VIDEO_SECONDS: '5',
     TRUST_PROXY: '1',
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '3',
   };
   const make = (name: string, ROLE: 'api' | 'worker') => newMachine(name, { ...shared, ROLE });
   machines = {
@@ -94,6 +94,7 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   await Promise.all([victim.start(), api1.start()]);
   await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
   const rollBegan = Date.now();
+  const asked = balancer.exchanges.length;
   const later = deliver();
   for (const machine of [api1, api2, worker1, worker2]) {
     expect(await machine.stop()).toBe(0);
@@ -104,6 +105,8 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   const rollEnded = Date.now();
   await load.stop();
   expect(balancer.exchanges.filter(({ fault }) => fault !== null)).toEqual(cutOff);
+  // Whoever stopped had been taken out before.
+  expect(balancer.exchanges.slice(asked).filter(({ refusals }) => refusals > 0)).toEqual([]);
 
   await expectAllSignIn(balancer.url, load);
   await expectUploadsWhole(database.url, s3.access, load, balancer.exchanges);

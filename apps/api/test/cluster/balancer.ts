@@ -13,9 +13,11 @@ export type Exchange = {
   began: number;
   ended: number;
   fault: string | null;
+  /** Machines that were tried before and refused the connection. */
+  refusals: number;
 };
 
-const checkMs = 100;
+const checkMs = 400;
 
 /**
  * Sends each request to the next machine in turn whose health check passes. Only a refused connection lets it try
@@ -27,7 +29,7 @@ export async function startBalancer(upstreams: Upstream[]) {
   let next = 0;
   let stopped = false;
 
-  /** All of them when none is known to be well: one of them may still be. */
+  /** First those that are well; before the first check nobody is known to be. */
   function inTurn(): Upstream[] {
     const usable = healthy.size > 0 ? upstreams.filter((upstream) => healthy.has(upstream)) : upstreams;
     const others = upstreams.filter((upstream) => !usable.includes(upstream));
@@ -39,7 +41,8 @@ export async function startBalancer(upstreams: Upstream[]) {
     for (; !stopped; await wait(checkMs)) {
       const answer = await fetch(`http://127.0.0.1:${upstream.port}/api/health`).catch(() => null);
       if (answer?.ok) healthy.add(upstream);
-      else healthy.delete(upstream);
+      // Somebody has to be asked: the last one stays.
+      else if (healthy.size > 1) healthy.delete(upstream);
       await answer?.arrayBuffer();
     }
   }
@@ -47,10 +50,10 @@ export async function startBalancer(upstreams: Upstream[]) {
   const server = createServer(async (incoming, outgoing) => {
     const began = Date.now();
     const { method = '', url: path = '' } = incoming;
-    const reached = await reach(inTurn());
+    const { reached, refusals } = await reach(inTurn());
     const fault = reached ? await forward(reached.socket, incoming, outgoing) : 'refused by all';
     const upstream = reached?.upstream.name ?? '';
-    exchanges.push({ upstream, method, path, began, ended: Date.now(), fault });
+    exchanges.push({ upstream, method, path, began, ended: Date.now(), fault, refusals });
     if (fault && !outgoing.headersSent) outgoing.writeHead(502).end();
     else if (fault) outgoing.destroy();
   });
@@ -71,16 +74,18 @@ export async function startBalancer(upstreams: Upstream[]) {
   };
 }
 
-async function reach(upstreams: Upstream[]): Promise<{ upstream: Upstream; socket: Socket } | null> {
-  for (const upstream of upstreams) {
+type Reached = { upstream: Upstream; socket: Socket };
+
+async function reach(upstreams: Upstream[]): Promise<{ reached: Reached | null; refusals: number }> {
+  for (const [refusals, upstream] of upstreams.entries()) {
     const socket = connect(upstream.port, '127.0.0.1');
     const isConnected = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
-    if (isConnected) return { upstream, socket };
+    if (isConnected) return { reached: { upstream, socket }, refusals };
   }
-  return null;
+  return { reached: null, refusals: upstreams.length };
 }
 
 /** Says what went wrong, or null. */
