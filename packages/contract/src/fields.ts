@@ -100,17 +100,17 @@ export const linkToken = z
 
 /** Names and titles are one line: a line break in one would become a paragraph of our mails. */
 export function noControlCharacters(field: string) {
-  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !turnsText.test(text), unusable(field));
+  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !isNoText.test(text), unusable(field));
 }
 
 const oneKindOfBreak = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 function isUsableProse(text: string): boolean {
-  return !/[^\P{Cc}\n\t]/u.test(text) && !turnsText.test(text);
+  return !/[^\P{Cc}\n\t]/u.test(text) && !isNoText.test(text);
 }
 
-/** Such characters write what follows them backwards. */
-const turnsText = /[\u202a-\u202e\u2066-\u2069]/;
+/** Halves of a pair, which no database takes, and characters that write what follows them backwards. */
+const isNoText = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 function unusable(field: string): string {
   return `${field} contains characters that cannot be used`;

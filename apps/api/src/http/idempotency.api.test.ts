@@ -51,6 +51,15 @@ describe('an Idempotency-Key', () => {
     expect(await checkoutsOf(id)).toBe(1);
   });
 
+  it('holds for a body that is nested deeper than anybody can write down', async () => {
+    const { id, token } = await newCustomer(server);
+    const raw = `{"creditAmount":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const headers = { 'idempotency-key': 'deep' };
+    const deep = () => request(server.url, 'POST', '/api/credits/checkout/custom', { token, raw, headers });
+    expect([(await deep()).status, (await deep()).status]).toEqual([201, 201]);
+    expect(await checkoutsOf(id)).toBe(1);
+  });
+
   it('belongs to whoever sent it', async () => {
     const [ada, bob] = [await newCustomer(server), await newCustomer(server)];
     const first = await buy(ada.token, 'shared', 5);

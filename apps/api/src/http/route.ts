@@ -66,7 +66,7 @@ export function route<E extends Endpoint>(
       reply.code(endpoint.status ?? 200);
       const envelope = async () => ({ success: true, data: await handler(call), error: null });
       if (idempotencyKey === null) return envelope();
-      const asked = { key: idempotencyKey, subject: subjectOf(request), request: requestText(request) };
+      const asked = { key: idempotencyKey, subject: subjectOf(request), request: requestText(request, call.body) };
       const work = async () => reply.serialize(await envelope()) as string;
       const { body, repeated } = await app.idempotency.once(asked, work);
       if (repeated) reply.header('idempotent-replayed', 'true');
@@ -97,7 +97,8 @@ function subjectOf({ session, ip }: FastifyRequest): string {
   return userId ?? operatorId ?? ip;
 }
 
-function requestText({ method, url, body }: FastifyRequest): string {
+/** Of the body only what was understood: the rest may be nested deeper than can be written down again. */
+function requestText({ method, url }: FastifyRequest, body: unknown): string {
   return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
 }
 

@@ -21,7 +21,10 @@ const forbidden = { status: 403, code: 'forbidden' };
 export const hidden = { status: 404, code: 'not_found' };
 
 /** Who is turned away by what `access` says, and how; null for whoever may pass. `sender` is what uploads ask for. */
-export function refusalFor({ kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>, access: Access | 'sender'): Refusal | null {
+export function refusalFor(
+  { kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>,
+  access: Access | 'sender',
+): Refusal | null {
   if (access === 'public') return null;
   if (access === 'operator') return kind === 'operator' ? null : hidden;
   if (access === 'sender' && kind === 'operator') return null;

@@ -74,11 +74,14 @@ export async function findContradictions(server: TestServer): Promise<string[]> 
 async function findStrayFiles({ deps }: TestServer): Promise<string[]> {
   const folder = path.join(deps.config.dataDir, 'files', 'uploads');
   const kept = existsSync(folder) ? readdirSync(folder) : [];
-  const query = 'select k.id from unnest($1::text[]) as k (id) where not exists (select from uploads u where u.id::text = k.id)';
+  const query =
+    'select k.id from unnest($1::text[]) as k (id) where not exists (select from uploads u where u.id::text = k.id)';
   const { rows } = await deps.pool.query<{ id: string }>(query, [kept]);
   const waiting = `select data ->> 'folder' as folder from pgboss.job where name = 'remove-files'`;
   const removed = new Set((await deps.pool.query<{ folder: string }>(waiting)).rows.map((row) => row.folder));
-  return rows.filter(({ id }) => !removed.has(`uploads/${id}/`)).map(({ id }) => `the files of upload ${id} are nobody's`);
+  return rows
+    .filter(({ id }) => !removed.has(`uploads/${id}/`))
+    .map(({ id }) => `the files of upload ${id} are nobody's`);
 }
 
 const owned: Record<string, string> = {

@@ -67,7 +67,8 @@ function judgeHeaders({ status, headers }: Answer): string[] {
   return [...wrong.map(([name]) => `${name} is ${headers[name]}`), ...extra.map((name) => `there is a ${name}`)];
 }
 
-const ourInsides = /node_modules|\.ts:\d+|\bat async\b|select .+ from|violates|relation "|pg_catalog|ECONN|Cannot read prop/i;
+const ourInsides =
+  /node_modules|\.ts:\d+|\bat async\b|select .+ from|violates|relation "|pg_catalog|ECONN|Cannot read prop/i;
 
 function judgeRefusal(request: Request, { status, headers, text }: Answer): string[] {
   if (request.method === 'HEAD' || status === 416) return [];
@@ -106,7 +107,11 @@ function judgeAccess(request: Request, { status, text }: Answer): string[] {
   return method === 'HEAD' || said?.code === refusal.code ? [] : [`${said?.code} instead of ${refusal.code}`];
 }
 
-function isTurnedAway({ caller, endpoint, isPlain, path }: Request, status: number, said: Partial<Failure> | undefined) {
+function isTurnedAway(
+  { caller, endpoint, isPlain, path }: Request,
+  status: number,
+  said: Partial<Failure> | undefined,
+) {
   if (status === 401 && said?.code === 'unauthorized') return true;
   // A list that only admins may ask for.
   if (status === 403 && said?.code === 'forbidden') return !path.includes('admin=');
@@ -119,7 +124,9 @@ const tooLong = [431];
 /** Just as an address that does not exist. */
 function isHidden(method: string, status: number, said: Partial<Failure> | undefined): boolean {
   if (method === 'HEAD') return status === 404;
-  return status === 404 && isDeepStrictEqual(said, { success: false, data: null, error: 'Not found', code: 'not_found' });
+  return (
+    status === 404 && isDeepStrictEqual(said, { success: false, data: null, error: 'Not found', code: 'not_found' })
+  );
 }
 
 function judgeSecrets(request: Request, answer: Answer, markers: Markers): string[] {
@@ -131,7 +138,9 @@ function judgeSecrets(request: Request, answer: Answer, markers: Markers): strin
   const asAdmin = endpoint?.access === 'admin' || (endpoint?.path === '/roasts' && endpoint.method === 'GET');
   const leaks = markers.leaksIn(told, viewersFor(caller, { asAdmin, isSigned }));
   const { operatorId: _, databasePassword: __, ...secrets } = testSecrets;
-  const secret = Object.entries(secrets).filter(([, value]) => told.includes(value) && !saidIn(request).includes(value));
+  const secret = Object.entries(secrets).filter(
+    ([, value]) => told.includes(value) && !saidIn(request).includes(value),
+  );
   const hashes = /\$argon2|\\\\x[\da-f]{64}/.test(told) ? ['a hash leaves the house'] : [];
   return [...leaks.map((leak) => `tells ${leak}`), ...secret.map(([name]) => `tells the ${name}`), ...hashes];
 }

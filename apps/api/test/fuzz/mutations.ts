@@ -42,8 +42,16 @@ export function nearTo(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 /** A value in which something is replaced by what nobody should send, or a text is given such an end. */
 export function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.oneof(
-    hostileValue.map((junk): Change => () => junk),
-    hostileText.map((text): Change => (value) => (typeof value === 'string' ? `${value.slice(0, 40)}${text}` : text)),
+    hostileValue.map(
+      (junk): Change =>
+        () =>
+          junk,
+    ),
+    hostileText.map(
+      (text): Change =>
+        (value) =>
+          typeof value === 'string' ? `${value.slice(0, 40)}${text}` : text,
+    ),
   );
   return fc.tuple(valid, fc.nat(), change).map(([value, place, worse]) => changeAt(value, place, worse));
 }

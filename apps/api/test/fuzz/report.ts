@@ -4,7 +4,13 @@ import type { Answer } from './send.ts';
 const mostShown = 3000;
 
 /** A request that did not get the answer it should have, so that anybody can send it again. */
-export function reportOf(where: string, request: Request, answer: Answer | null, faults: string[], log: string): string {
+export function reportOf(
+  where: string,
+  request: Request,
+  answer: Answer | null,
+  faults: string[],
+  log: string,
+): string {
   const { caller, token } = request;
   return [
     `${faults.join('; ')}`,
@@ -19,7 +25,9 @@ export function reportOf(where: string, request: Request, answer: Answer | null,
 
 function curl({ method, path, headers, body }: Request): string {
   const flags = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  const call = ['curl', '-i', '--path-as-is', '-X', method, ...flags, quote(`$URL${path}`)].join(' ').replace("'$URL", "\"$URL\"'");
+  const call = ['curl', '-i', '--path-as-is', '-X', method, ...flags, quote(`$URL${path}`)]
+    .join(' ')
+    .replace("'$URL", '"$URL"\'');
   if (!body) return call;
   const text = body.toString('utf8');
   if (body.length > mostShown) return `${call} --data-binary @a-file-of-${body.length}-bytes # ${shorten(text)}`;

@@ -35,7 +35,12 @@ export type Request = {
   fits: boolean | null;
 };
 
-export function requestOf(plan: Plan, endpoints: readonly Endpoint[], callers: readonly Caller[], pools: Pools): Request {
+export function requestOf(
+  plan: Plan,
+  endpoints: readonly Endpoint[],
+  callers: readonly Caller[],
+  pools: Pools,
+): Request {
   const { endpoint } = plan;
   const caller = callerOf(plan, callers);
   const method = plan.method ?? methodsOf(endpoint)[plan.caller.number % methodsOf(endpoint).length] ?? endpoint.method;
@@ -133,7 +138,8 @@ const files = [
 function bodyOf({ rawBody, form, endpoint }: Plan, said: unknown, method: string) {
   if (rawBody) return { body: rawBody.bytes, type: rawBody.type };
   if (form) return formOf(said, endpoint.takesFile ?? 'video', files[form.file]);
-  if (said === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD') return { body: null, type: null };
+  if (said === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD')
+    return { body: null, type: null };
   return { body: Buffer.from(JSON.stringify(said)), type: 'application/json' };
 }
 

@@ -1,10 +1,10 @@
 import { createRoast } from '@outloud/contract/roasts';
-import { request } from '../http.ts';
-import { newUpload } from '../deliveries.ts';
-import { age } from '../earnings.ts';
-import { plantDelivery } from '../planted-delivery.ts';
 import { completeDelivery } from '../../src/features/deliveries/complete.service.ts';
 import { lockWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
+import { newUpload } from '../deliveries.ts';
+import { age } from '../earnings.ts';
+import { request } from '../http.ts';
+import { plantDelivery } from '../planted-delivery.ts';
 import type { Caller } from './callers.ts';
 import type { Group } from './markers.ts';
 import type { Land } from './people.ts';
@@ -47,7 +47,14 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
   const of = `a ${made} delivery of ${tester.name} to ${owner.name}`;
   const said = markers.plant(`what was said in ${of}`, readers);
   const moment = { kind: 'liked', text: said, quote: said, startSeconds: 0, endSeconds: 1, topic: null };
-  const insights = { overallSentiment: 'positive', userExperienceScore: 7, summary: said, testerLiked: [said], testerDisliked: [], moments: [moment] };
+  const insights = {
+    overallSentiment: 'positive',
+    userExperienceScore: 7,
+    summary: said,
+    testerLiked: [said],
+    testerDisliked: [],
+    moments: [moment],
+  };
   await server.deps.pool.query(
     `update deliveries set transcript = $2, insights = $3, original_file_name = $4, admin_notes = $5 where id = $1`,
     [

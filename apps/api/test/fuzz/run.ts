@@ -26,7 +26,10 @@ export function failureLog(): { log: Logger; of: (answer: Answer | null) => stri
       done();
     },
   });
-  return { log: pino({ level: 'error' }, stream), of: (answer) => lines.get(String(answer?.headers['x-request-id'])) ?? '' };
+  return {
+    log: pino({ level: 'error' }, stream),
+    of: (answer) => lines.get(String(answer?.headers['x-request-id'])) ?? '',
+  };
 }
 
 type Planned = Plan | UploadPlan;
@@ -36,7 +39,10 @@ export type Outcome = { reports: string[]; statuses: Map<string, number> };
 /** Sends a batch of requests and judges every answer. */
 export async function runBatch({ world, seed, size, failures }: Batch): Promise<Outcome> {
   const { server, markers } = world;
-  const plan = fc.oneof({ weight: 19, arbitrary: plansOf(server.app.endpoints) }, { weight: 1, arbitrary: uploadPlans });
+  const plan = fc.oneof(
+    { weight: 19, arbitrary: plansOf(server.app.endpoints) },
+    { weight: 1, arbitrary: uploadPlans },
+  );
   const plans = fc.sample(plan as fc.Arbitrary<Planned>, { seed, numRuns: size });
   const reports = new Map<string, string>();
   const statuses = new Map<string, number>();
@@ -72,9 +78,7 @@ export async function runBatch({ world, seed, size, failures }: Batch): Promise<
 /** In a calm world operators and admins only read; somebody else sends what they would. */
 function requestIn({ server, callers, pools, isCalm }: World, planned: Planned): Request {
   const request = (by: readonly Caller[]) =>
-    'endpoint' in planned
-      ? requestOf(planned, server.app.endpoints, by, pools)
-      : uploadRequestOf(planned, by, pools);
+    'endpoint' in planned ? requestOf(planned, server.app.endpoints, by, pools) : uploadRequestOf(planned, by, pools);
   const first = request(callers);
   const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
   if (!isCalm || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
@@ -99,7 +103,12 @@ async function renew(server: World['server'], caller: Caller): Promise<void> {
   else Object.assign(caller, { kind: 'stranger', isAdmin: false });
 }
 
-const harvested: Record<string, Kind> = { roastRequest: 'roast', claim: 'claim', payout: 'payout', delivery: 'delivery' };
+const harvested: Record<string, Kind> = {
+  roastRequest: 'roast',
+  claim: 'claim',
+  payout: 'payout',
+  delivery: 'delivery',
+};
 
 /** What was made can be asked for from now on. */
 function harvest({ pools }: World, { caller, endpoint, path }: Request, answer: Answer): void {

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Request } from './requests.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
@@ -24,7 +24,11 @@ export async function send(root: string, request: Request): Promise<Answer> {
   }
 }
 
-function sendOver(root: string, { method, path, headers, body, endpoint }: Request, over: Agent | false): Promise<Answer> {
+function sendOver(
+  root: string,
+  { method, path, headers, body, endpoint }: Request,
+  over: Agent | false,
+): Promise<Answer> {
   const { hostname, port } = new URL(root);
   const looksIntoVideo = endpoint?.takesFile || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
   const timeout = looksIntoVideo ? inspectionDeadlineMs : deadlineMs;

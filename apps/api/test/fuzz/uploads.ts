@@ -23,13 +23,28 @@ const bytes = [Buffer.alloc(0), Buffer.from('<html>'), video.subarray(0, 100), v
 
 const metadata = fc
   .tuple(
-    fc.oneof(fc.constantFrom('review.webm', 'review.mp4'), fc.constantFrom('a/b.mp4', `${'x'.repeat(300)}.mp4`), hostileText),
+    fc.oneof(
+      fc.constantFrom('review.webm', 'review.mp4'),
+      fc.constantFrom('a/b.mp4', `${'x'.repeat(300)}.mp4`),
+      hostileText,
+    ),
     fc.constantFrom('video/webm', 'text/html', '', 'video/mp4; codecs="'),
   )
   .map((texts) => texts.map((text) => Buffer.from(text.slice(0, 2000)).toString('base64')))
   .map(([name, type]) => `filename ${name},filetype ${type}`);
 const oddMetadata = fc.constantFrom('', 'filename', 'filename %%%', ',,,', 'filename a,filename b', 'senderId eA==');
-const lengths = fc.constantFrom('0', '1', '100', '3000', String(video.length), '-1', '1e9', '524288001', 'x', '9'.repeat(30));
+const lengths = fc.constantFrom(
+  '0',
+  '1',
+  '100',
+  '3000',
+  String(video.length),
+  '-1',
+  '1e9',
+  '524288001',
+  'x',
+  '9'.repeat(30),
+);
 
 const announced = fc.oneof(
   { weight: 4, arbitrary: lengths.map((length) => ({ 'upload-length': length })) },
@@ -39,7 +54,10 @@ const announced = fc.oneof(
 );
 const extras = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constantFrom('partial', `final;${uploadsPath}/x`).map((value) => ({ 'upload-concat': value })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('partial', `final;${uploadsPath}/x`).map((value) => ({ 'upload-concat': value })),
+  },
   { weight: 1, arbitrary: fc.constant({ 'x-forwarded-host': 'evil.example' }) },
 );
 const creation = fc
@@ -51,7 +69,10 @@ const creation = fc
 const continuation = fc
   .tuple(
     fc.constantFrom('HEAD', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'GET', 'PUT', 'OPTIONS'),
-    fc.oneof({ weight: 6, arbitrary: idOf('upload') }, { weight: 1, arbitrary: fc.constantFrom('x', '%zz', '..%2f', 'a/b', '') }),
+    fc.oneof(
+      { weight: 6, arbitrary: idOf('upload') },
+      { weight: 1, arbitrary: fc.constantFrom('x', '%zz', '..%2f', 'a/b', '') },
+    ),
     fc.constantFrom('0', '100', '3000', String(video.length), '-1', 'x', '9'.repeat(20)),
     fc.option(lengths),
   )

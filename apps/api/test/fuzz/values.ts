@@ -72,9 +72,10 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 
 function fromRule(rule: Rule, name: string): fc.Arbitrary<unknown> {
   const chosen = options[name];
-  if (chosen && !rule.anyOf && rule.type !== 'null') return fc.constantFrom(...chosen);
+  if (chosen && !rule.enum && (rule.type === 'string' || rule.type === 'number')) return fc.constantFrom(...chosen);
   const usual = byName[name];
-  if (usual && !rule.anyOf) return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
+  if (usual && !rule.anyOf)
+    return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
   return plain(rule, name);
 }
 

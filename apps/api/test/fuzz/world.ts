@@ -1,15 +1,15 @@
 import { claimRoast, reportRoast } from '@outloud/contract/claims';
-import { requestPayout } from '@outloud/contract/earnings';
 import { startCustomCheckout } from '@outloud/contract/credits';
+import { requestPayout } from '@outloud/contract/earnings';
 import { rateDelivery, reportNotHelpful } from '@outloud/contract/feedback';
 import { cancelRoast } from '@outloud/contract/roasts';
-import { asOwner } from '../owner.ts';
-import { leastApplication, operatorToken } from '../people.ts';
-import { type TestServer, testSecrets } from '../server.ts';
 import { newToken } from '../../src/crypto.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
 import { stopToken } from '../../src/features/claims/stop-token.ts';
 import { takeApplication } from '../../src/features/waitlist/waitlist.service.ts';
+import { asOwner } from '../owner.ts';
+import { leastApplication, operatorToken } from '../people.ts';
+import { type TestServer, testSecrets } from '../server.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
 import { addCustomer, addTester, type Land } from './people.ts';
@@ -198,7 +198,10 @@ async function addLooseEnds({ server, pools }: Land, userId: string): Promise<vo
 }
 
 /** What was mailed to people: whoever has it may use it. */
-async function addTokens({ server, pools, markers }: Land, to: Record<'unproved' | 'suspended' | 'tester', Caller>): Promise<void> {
+async function addTokens(
+  { server, pools, markers }: Land,
+  to: Record<'unproved' | 'suspended' | 'tester', Caller>,
+): Promise<void> {
   const mailed = [
     ['verify-email', to.unproved],
     ['reset-password', to.suspended],

@@ -56,22 +56,25 @@ describe(`races, ${rounds} rounds`, () => {
   it.each([
     ['/api/auth/verify-email', 'change-email'],
     ['/api/auth/reset-password', 'reset-password'],
-  ] as const)('a link to %s waits for whoever is deleting the account, and is worth nothing then', async (path, purpose) => {
-    const { id, email } = await newCustomer(server);
-    const { token, tokenHash } = newToken();
-    const { db, url } = server.deps;
-    const stuck = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waiting = async () => (await asOwner(url, stuck)).length;
-    const mailed = { tokenHash, userId: id, purpose, email, minutes: 5 };
-    await db.transaction().execute((trx) => insertToken(trx, mailed));
-    const { opened } = await db.transaction().execute(async (trx) => {
-      await lockUser(trx, id);
-      const answer = post(path, { token, password: goodPassword });
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
-      await deleteTokensOf(trx, id);
-      return { opened: answer };
-    });
-    const { status, body } = await opened;
-    expect([status, body.code]).toEqual([400, 'invalid_token']);
-  });
+  ] as const)(
+    'a link to %s waits for whoever is deleting the account, and is worth nothing then',
+    async (path, purpose) => {
+      const { id, email } = await newCustomer(server);
+      const { token, tokenHash } = newToken();
+      const { db, url } = server.deps;
+      const stuck = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = async () => (await asOwner(url, stuck)).length;
+      const mailed = { tokenHash, userId: id, purpose, email, minutes: 5 };
+      await db.transaction().execute((trx) => insertToken(trx, mailed));
+      const { opened } = await db.transaction().execute(async (trx) => {
+        await lockUser(trx, id);
+        const answer = post(path, { token, password: goodPassword });
+        await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+        await deleteTokensOf(trx, id);
+        return { opened: answer };
+      });
+      const { status, body } = await opened;
+      expect([status, body.code]).toEqual([400, 'invalid_token']);
+    },
+  );
 });

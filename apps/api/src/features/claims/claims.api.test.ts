@@ -7,7 +7,7 @@ import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
-import { touchUpload } from '../uploads/uploads.service.ts';
+import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';
 import { expireClaims, sendClaimMail } from './claims.jobs.ts';
 
 let server: TestServer;
@@ -305,6 +305,22 @@ describe('handing in', () => {
       'You have given this claim up',
     ]);
     expect(await roastOf()).toMatchObject({ status: 'pending', deliveriesReceived: 0 });
+  });
+
+  it('is refused when the upload is given up while somebody looks into it', async () => {
+    const id = await claimed();
+    const uploadId = await newUpload(server, tester);
+    const { media } = server.deps;
+    server.deps.media = {
+      ...media,
+      probe: async (...looked) => {
+        await removeUpload(server.deps, uploadId);
+        return media.probe(...looked);
+      },
+    };
+    const answer = await as(tester.token).submit(id, { uploadId });
+    server.deps.media = media;
+    expect(refusal(answer)).toEqual([404, 'not_found', 'Upload not found']);
   });
 
   it('is once for all, also when the delivery is gone', async () => {

@@ -93,6 +93,8 @@ describe('what is wrong', () => {
     ['message', 'message must be at least 10 characters', { ...written, message: ' too short ' }],
     ['message', 'message must be at most 5000 characters', { ...written, message: 'x'.repeat(5001) }],
     ['message', 'message contains characters that cannot be used', { ...written, message: 'Hello \u0000 there' }],
+    ['name', 'name contains characters that cannot be used', { ...written, name: 'Half a pair: \ud83d' }],
+    ['message', 'message contains characters that cannot be used', { ...written, message: 'Half a pair: \ude00' }],
     ['leaveEmpty', 'leaveEmpty must be text', { ...written, leaveEmpty: 1 }],
   ])('with %s is told: %s', async (field, message, sent) => {
     const before = await queued(server);

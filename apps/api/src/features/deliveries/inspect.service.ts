@@ -4,7 +4,14 @@ import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { atMost } from '../../at-most.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { localParts, removeUpload, requireContainer, storageFull } from '../uploads/uploads.service.ts';
+import {
+  filterKnownUploads,
+  localParts,
+  removeUpload,
+  requireContainer,
+  storageFull,
+  uploadNotFound,
+} from '../uploads/uploads.service.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'config'>;
@@ -34,7 +41,11 @@ export async function lookInto<T>(deps: Needs, uploadId: string, look: Look<T>, 
   try {
     return await gate(() => inWorkFolder(deps.config, `inspect-${randomUUID()}`, open));
   } catch (error) {
-    throw refusalOf(error as Error) ?? error;
+    const refusal = refusalOf(error as Error);
+    if (refusal) throw refusal;
+    // Its sender has given it up meanwhile.
+    const known = await filterKnownUploads(deps, [uploadId]);
+    throw known.length > 0 ? error : uploadNotFound();
   }
 }
 

@@ -98,6 +98,12 @@ describe('a second factor', () => {
     expect((await logIn(codeAt(secret, -2))).body.code).toBe('wrong_code');
   });
 
+  it('takes nothing for a code that is only as long as one', async () => {
+    const token = await operatorToken(server);
+    await enrol(token);
+    for (const code of ['é12345', '٠١٢٣٤٥', '😀😀😀']) expect((await logIn(code)).body.code).toBe('wrong_code');
+  });
+
   it('of one code, two sign-ins at the same moment get one session', async () => {
     const { secret } = await enrol(await operatorToken(server));
     const answers = await Promise.all([1, 2, 3].map(() => logIn(codeAt(secret, 1))));

@@ -89,7 +89,8 @@ export async function spendCode(deps: Needs, trx: Trx, row: operators.OperatorRo
 
 /** Which step of time a code belongs to; null for a wrong one, and for one that was used. */
 function stepOf(deps: Needs, row: operators.OperatorRow, code: string): number | null {
-  if (!row.totp_secret) return null;
+  // Whatever else is as long is more bytes, which cannot be compared.
+  if (!row.totp_secret || !/^\d+$/.test(plain(code))) return null;
   const totp = new TOTP(codesOf(Secret.fromBase32(unseal(sealKey(deps), row.totp_secret))));
   const delta = totp.validate({ token: plain(code), window: oneTimeCodes.tolerance });
   if (delta === null) return null;
