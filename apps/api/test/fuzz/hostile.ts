@@ -9,7 +9,7 @@ export const hostileTexts = [
   '%_\\',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}<%= 7*7 %>#{7*7}',
+  '{{7*7}}$' + '{7*7}<%= 7*7 %>#{7*7}',
   '../../../../etc/passwd',
   '..\\..\\windows\\win.ini',
   'line\r\nset-cookie: stolen=1',

@@ -86,7 +86,7 @@ function judgeSuccess({ endpoint, method }: Request, { status, headers, text }: 
   if (endpoint.answer === 'file') return headers['content-disposition'] ? [] : ['a file that a browser would show'];
   if (headers['content-type'] !== 'application/json; charset=utf-8') return [`JSON as ${headers['content-type']}`];
   const envelope = jsonIn(text) as { success?: unknown; data?: unknown; error?: unknown } | undefined;
-  if (!envelope || envelope.success !== true || envelope.error !== null || Object.keys(envelope).length !== 3) {
+  if (envelope?.success !== true || envelope.error !== null || Object.keys(envelope).length !== 3) {
     return ['a success without its envelope'];
   }
   if (!endpoint.response) return ['an answer though none is declared'];

@@ -30,7 +30,8 @@ const deep = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaint
 
 function weightOf({ path, method, takesFile, body, params, query }: Endpoint): number {
   if (verySlow.test(path)) return 1;
-  if (slow.test(path) || takesFile) return 6;
+  if (takesFile) return 12;
+  if (slow.test(path)) return 6;
   if (!body && !params && !query) return 3;
   return deep.test(path) && method !== 'GET' ? 20 : 12;
 }

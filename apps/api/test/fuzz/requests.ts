@@ -112,8 +112,11 @@ function queryOf(query: unknown): [string, string][] {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return [];
   return Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()])
-    .map(([key, value]) => [key as string, (value as string).slice(0, 1000).toWellFormed()]);
+    .map(([key, value]) => [key, textOf(value).slice(0, 1000).toWellFormed()]);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : String(JSON.stringify(value));
 }
 
 /** Halves of pairs, too, which encodeURIComponent refuses. */
@@ -151,7 +154,7 @@ function formOf(said: unknown, field: string, file: (typeof files)[number] | und
     Buffer.from('\r\n'),
   ];
   const fields = typeof said === 'object' && said !== null ? Object.entries(said) : [];
-  const texts = fields.flatMap(([key, value]) => part(`name="${key}"`, Buffer.from(String(value))));
+  const texts = fields.flatMap(([key, value]) => part(`name="${key}"`, Buffer.from(textOf(value))));
   const video = file ? part(`name="${field}"; filename="${file.name}"`, file.bytes) : [];
   const body = Buffer.concat([...texts, ...video, Buffer.from(`--${boundary}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };

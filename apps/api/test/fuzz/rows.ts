@@ -39,7 +39,7 @@ type Delivered = { roastId: string; owner: Owner; tester: Owner; made: Made; ope
 /** A delivery with all that was made of it, and what people have said about it. */
 export async function addDelivery(land: Land, delivered: Delivered): Promise<string> {
   const { server, markers, pools } = land;
-  const { roastId, owner, tester, made, operator } = delivered;
+  const { roastId, owner, tester, made } = delivered;
   const { id } = await plantDelivery(server, roastId, tester.userId);
   // What is held back is shown once an operator approves it.
   const isHidden = made === 'rejected' || (['inReview', 'failed'].includes(made) && land.isCalm);

@@ -72,7 +72,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 
 function fromRule(rule: Rule, name: string): fc.Arbitrary<unknown> {
   const chosen = options[name];
-  if (chosen && !rule.enum && (rule.type === 'string' || rule.type === 'number')) return fc.constantFrom(...chosen);
+  if (chosen && !rule.enum && !rule.anyOf && rule.type !== 'null') return fc.constantFrom(...chosen);
   const usual = byName[name];
   if (usual && !rule.anyOf)
     return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
@@ -118,9 +118,11 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Rule): fc.Arb
   if (format === 'email') return fc.nat(9999).map((number) => `somebody${number}@example.net`);
   if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   const longest = Math.min(maxLength, 10_000);
+  const usual = ['A plain text', 'Größe – “ok” ✓', 'many words '.repeat(8), 'x'.repeat(minLength)];
+  const fitting = usual.filter(({ length }) => length >= minLength && length <= maxLength);
   return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('A plain text', 'Größe – “ok” ✓', 'many words '.repeat(8), 'line\nbreak') },
+    { weight: 12, arbitrary: fc.constantFrom(...fitting) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(longest, 40) }) },
-    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(minLength), 'y'.repeat(longest)) },
+    { weight: 1, arbitrary: fc.constantFrom('y'.repeat(longest), 'line\nbreak') },
   );
 }
