@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken something somewhere. */
-export const hostileTexts = [
+const hostileTexts = [
   "' OR '1'='1' --",
   "'; drop table users; --",
   '" UNION SELECT password_hash FROM users --',

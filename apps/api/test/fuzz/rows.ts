@@ -33,7 +33,7 @@ export async function addRoast({ server, markers, pools }: Land, owner: Owner, a
   return pools.add('roast', roastRequest._id, owner.name);
 }
 
-export type Made = 'completed' | 'inReview' | 'rejected' | 'processing' | 'failed';
+type Made = 'completed' | 'inReview' | 'rejected' | 'processing' | 'failed';
 type Delivered = { roastId: string; owner: Owner; tester: Owner; made: Made; operator: string };
 
 /** A delivery with all that was made of it, and what people have said about it. */
