@@ -45,10 +45,12 @@ const contradictions: Record<string, string> = {
   'a tester account without a tester': `
     select u.id from users u where u.account_type = 'tester' and u.deleted_at is null
       and not exists (select from testers t where t.user_id = u.id)`,
-  'a deleted account that left something behind': `
-    select u.id from users u where u.deleted_at is not null and (
-      exists (select from sessions s where s.user_id = u.id) or exists (select from account_tokens t where t.user_id = u.id)
-      or u.full_name like '%zq%' or u.company_name is not null)`,
+  'a session of a deleted account': `
+    select u.id from users u join sessions s on s.user_id = u.id where u.deleted_at is not null`,
+  'a mailed token of a deleted account': `
+    select u.id from users u join account_tokens t on t.user_id = u.id where u.deleted_at is not null`,
+  'a deleted account that still says who it was': `
+    select u.id from users u where u.deleted_at is not null and (u.full_name like '%zq%' or u.company_name is not null)`,
   'a tally that does not count': `
     select k.name from (
       select 'roasts:' || status as name, count(*) as rows from roasts group by 1

@@ -1,6 +1,6 @@
 import type { AccountType } from '@outloud/domain/accounts';
 import { hashPassword, hashToken, newToken } from '../../src/crypto.ts';
-import { insertUser } from '../../src/features/accounts/accounts.repo.ts';
+import { insertUser, lockUser } from '../../src/features/accounts/accounts.repo.ts';
 import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
 import { approveTester, notePractice } from '../../src/features/testers/testers.service.ts';
 import { buy } from '../credits.ts';
@@ -50,10 +50,14 @@ async function addPerson({ server, markers, pools }: Land, name: string, kind: A
   return caller as Caller & { token: string; userId: string };
 }
 
-export async function signInAgain({ deps }: TestServer, userId: string): Promise<string> {
+/** Null for an account that was deleted. */
+export async function signInAgain({ deps }: TestServer, userId: string): Promise<string | null> {
   const { token, tokenHash } = newToken();
-  await insertSession(deps.db, tokenHash, userId, 24);
-  return token;
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) return null;
+    await insertSession(trx, tokenHash, userId, 24);
+    return token;
+  });
 }
 
 /** Whether a token still opens anything. */

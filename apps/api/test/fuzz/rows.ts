@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createRoast } from '@outloud/contract/roasts';
 import { completeDelivery } from '../../src/features/deliveries/complete.service.ts';
 import { lockWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
+import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';
 import { age } from '../earnings.ts';
 import { request } from '../http.ts';
@@ -97,6 +99,10 @@ async function bring({ server, markers }: Land, id: string, { made, tester, oper
   }
 }
 
-export async function addUpload({ server, pools }: Land, senderId: string, ...names: string[]): Promise<void> {
-  pools.add('upload', await newUpload(server, { id: senderId }), ...names);
+/** Several that have arrived whole, and one that is still to come. */
+export async function addUploads({ server, pools }: Land, senderId: string, ...names: string[]): Promise<void> {
+  for (let count = 0; count < 3; count++) pools.add('upload', await newUpload(server, { id: senderId }), ...names);
+  const id = randomUUID();
+  await beginUpload(server.deps, { id, senderId, name: 'later.mp4', type: 'video/mp4', size: 3000 });
+  pools.add('upload', id, ...names);
 }

@@ -73,8 +73,8 @@ const continuation = fc
       { weight: 6, arbitrary: idOf('upload') },
       { weight: 1, arbitrary: fc.constantFrom('x', '%zz', '..%2f', 'a/b', '') },
     ),
-    fc.constantFrom('0', '100', '3000', String(video.length), '-1', 'x', '9'.repeat(20)),
-    fc.option(lengths),
+    fc.constantFrom('0', '0', '0', '0', '100', '3000', String(video.length), '-1', 'x', '9'.repeat(20)),
+    fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: lengths }),
   )
   .map(([method, id, offset, length]): Partial<UploadPlan> => {
     const declared: Record<string, string> = length ? { 'upload-length': length } : {};

@@ -70,11 +70,20 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),
 };
 
+/** Checks of what the caller has seen; with any other value nothing happens. */
+const checks = ['creditAmount', 'amount', 'expectedStatus', 'numberOfReviews'];
+
+/** Optional to the schema alone. */
+const needed = ['roastRequestId', 'testerId', 'uploadId', 'adminKey'];
+
 function fromRule(rule: Rule, name: string): fc.Arbitrary<unknown> {
+  if (rule.anyOf && checks.includes(name)) {
+    return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: plain(rule, name) });
+  }
   const chosen = options[name];
   if (chosen && !rule.enum && !rule.anyOf && rule.type !== 'null') return fc.constantFrom(...chosen);
   const usual = byName[name];
-  if (usual && !rule.anyOf)
+  if (usual && (!rule.anyOf || needed.includes(name)))
     return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: plain(rule, name) });
   return plain(rule, name);
 }
@@ -105,7 +114,8 @@ function plain(rule: Rule, name: string): fc.Arbitrary<unknown> {
 
 function record({ properties = {}, required = [] }: Rule): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(Object.entries(properties).map(([key, rule]) => [key, fromRule(rule, key)]));
-  return fc.record(model, { requiredKeys: required, noNullPrototype: true });
+  const there = [...required, ...needed.filter((key) => key in model)];
+  return fc.record(model, { requiredKeys: there, noNullPrototype: true });
 }
 
 function whole({ minimum = -5, maximum = 50 }: Rule): fc.Arbitrary<number> {

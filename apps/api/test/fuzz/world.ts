@@ -6,6 +6,7 @@ import { cancelRoast } from '@outloud/contract/roasts';
 import { newToken } from '../../src/crypto.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
 import { stopToken } from '../../src/features/claims/stop-token.ts';
+import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
 import { takeApplication } from '../../src/features/waitlist/waitlist.service.ts';
 import { asOwner } from '../owner.ts';
 import { leastApplication, operatorToken } from '../people.ts';
@@ -14,7 +15,7 @@ import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
 import { addCustomer, addTester, type Land } from './people.ts';
 import { Pools } from './pools.ts';
-import { addDelivery, addRoast, addUpload } from './rows.ts';
+import { addDelivery, addRoast, addUploads } from './rows.ts';
 
 export type World = Land & {
   callers: Caller[];
@@ -27,8 +28,8 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   const land: Land = { server, markers, pools: new Pools(), isCalm: number % 4 === 0 };
   const named = (who: string) => `${who} of world ${number}`;
   const operator = await operatorToken(server);
-  const anna = await addCustomer(land, named('customer A'), { credits: 200 });
-  const ben = await addCustomer(land, named('customer B'), { credits: 200 });
+  const anna = await addCustomer(land, named('customer A'), { credits: 1000 });
+  const ben = await addCustomer(land, named('customer B'), { credits: 1000 });
   const unproved = await addCustomer(land, named('unproved customer'), { credits: 20, isVerified: false });
   const leaver = await addCustomer(land, named('customer without anything'));
   const admin = await addCustomer(land, named('admin'), { credits: 20 });
@@ -52,7 +53,7 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   }
   await addRoast(land, unproved);
   await addRoast(land, admin);
-  for (let count = 0; count < 3; count++) await addUpload(land, admin.userId, admin.name);
+  await addUploads(land, admin.userId, admin.name);
   const still = await addBystanders(land, named, operator);
   await addApplicants(land);
   await addLooseEnds(land, leaver.userId);
@@ -62,7 +63,9 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   };
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from operators');
   const operators = [named('operator'), named('operator with a wrong key')] as const;
-  for (let count = 0; count < 3; count++) await addUpload(land, rows[0]?.id ?? '', ...operators);
+  const operatorId = rows[0]?.id ?? '';
+  await forgetUnfinished(server, operatorId);
+  await addUploads(land, operatorId, ...operators);
   const staff = { ...leaver, kind: 'operator', token: operator, userId: null } as const;
   return {
     ...land,
@@ -86,6 +89,13 @@ export async function newWorld(server: TestServer, markers: Markers, number: num
   };
 }
 
+/** There is one operator in all worlds, whose uploads would be too many in the end. */
+async function forgetUnfinished({ deps }: TestServer, operatorId: string): Promise<void> {
+  const query = 'select id from uploads where sender_id = $1 and received is distinct from size';
+  const { rows } = await deps.pool.query<{ id: string }>(query, [operatorId]);
+  for (const { id } of rows) await removeUpload(deps, id);
+}
+
 type Pair = {
   customer: Awaited<ReturnType<typeof addCustomer>>;
   tester: Awaited<ReturnType<typeof addTester>>;
@@ -99,6 +109,8 @@ async function addStory(land: Land, { customer, tester, operator }: Pair): Promi
   const open = await addRoast(land, customer, { reviews: 3 });
   const done = await addRoast(land, customer, { reviews: 2, isDear: true });
   const completed = await addDelivery(land, { ...as, roastId: done, made: 'completed' });
+  const other = await addRoast(land, customer);
+  await addDelivery(land, { ...as, roastId: other, made: 'completed' });
   const held = await addRoast(land, customer, { reviews: 2 });
   await addDelivery(land, { ...as, roastId: held, made: 'inReview' });
   const refused = await addRoast(land, customer, { reviews: 2 });
@@ -115,7 +127,7 @@ async function addStory(land: Land, { customer, tester, operator }: Pair): Promi
   pools.add('claim', claim._id, tester.name);
   const { sessionId } = await server.as(customer.token)(startCustomCheckout, { body: { creditAmount: 7 } });
   pools.add('session', sessionId, customer.name);
-  for (let count = 0; count < 3; count++) await addUpload(land, tester.userId, tester.name);
+  await addUploads(land, tester.userId, tester.name);
 }
 
 /** Nobody will ever be offered it again. */
@@ -152,7 +164,7 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: taken } });
   pools.add('claim', claim._id, tester.name);
   await addCancelled(land, customer);
-  await addUpload(land, tester.userId, tester.name);
+  await addUploads(land, tester.userId, tester.name);
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from complaints where customer_id = $1', [
     customer.userId,
   ]);
