@@ -40,7 +40,7 @@ afterAll(async () => {
 describe('requests made up from the contract', () => {
   it.each(batches)('get the answers that it declares, and leave the books in order (seed $seed)', async (batch) => {
     const size = Math.min(batchSize, total - batch.number * batchSize);
-    const world = await newWorld(server, markers, batch.number);
+    const world = await newWorld(server, markers, batch.seed);
     const before = await digestBystanders(world);
     const { reports, statuses } = await runBatch({ world, seed: batch.seed, size, failures });
     for (const [key, count] of statuses) reached.set(key, (reached.get(key) ?? 0) + count);

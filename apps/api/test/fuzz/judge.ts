@@ -20,6 +20,8 @@ type Failure = z.output<typeof failure>;
 const refusals = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 431];
 /** Of the upload protocol beside those. */
 const uploadRefusals = [...refusals, 410, 412, 423];
+/** Of a file from which a range is asked that it does not have. */
+const fileRefusals = [...refusals, 416];
 
 /** All that is wrong with an answer, as far as one can tell from it alone. */
 export function judge(request: Request, answer: Answer, markers: Markers): string[] {
@@ -35,7 +37,7 @@ export function judge(request: Request, answer: Answer, markers: Markers): strin
 function judgeStatus({ endpoint, method, fits, isUpload }: Request, { status, text }: Answer): string[] {
   if (status >= 500) return [`${status} is no answer to any request`];
   if (status >= 400) {
-    if (!(isUpload ? uploadRefusals : refusals).includes(status)) return [`${status} is no declared refusal`];
+    if (!refusalsOf(endpoint, isUpload).includes(status)) return [`${status} is no declared refusal`];
     // What the service refuses itself it refuses in other words than the schema.
     return fits && status === 415 ? [`refused though the contract takes it: ${text}`] : [];
   }
@@ -44,10 +46,15 @@ function judgeStatus({ endpoint, method, fits, isUpload }: Request, { status, te
   return successesOf(endpoint, method).includes(status) ? [] : [`${status} is not the declared status`];
 }
 
+function refusalsOf(endpoint: Endpoint | null, isUpload: boolean): number[] {
+  if (isUpload) return uploadRefusals;
+  return endpoint?.answer === 'file' ? fileRefusals : refusals;
+}
+
 function successesOf({ answer, status = 200 }: Endpoint, method: string): number[] {
   if (method === 'OPTIONS') return [];
   if (answer === 'redirect') return [302];
-  return answer === 'file' ? [200, 206, 304, 416] : [status];
+  return answer === 'file' ? [200, 206, 304] : [status];
 }
 
 function judgeHeaders({ status, headers }: Answer): string[] {

@@ -64,7 +64,7 @@ export async function runBatch({ world, seed, size, failures }: Batch): Promise<
     const key = `${name} ${answer?.status ?? 'nothing'} ${code} ${request.fits}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (faults.length === 0) return;
-    const where = `request ${index} of the batch with seed ${seed}`;
+    const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
     reports.set(`${key} ${faults[0]?.slice(0, 40)}`, reportOf(where, request, answer, faults, failures.of(answer)));
   };
   const queue = plans.entries();

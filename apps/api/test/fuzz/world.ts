@@ -24,9 +24,9 @@ export type World = Land & {
 };
 
 /** People of every kind with rows of every kind. The markers of earlier worlds stay known. */
-export async function newWorld(server: TestServer, markers: Markers, number: number): Promise<World> {
-  const land: Land = { server, markers, pools: new Pools(), isCalm: number % 4 === 0 };
-  const named = (who: string) => `${who} of world ${number}`;
+export async function newWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
+  const land: Land = { server, markers, pools: new Pools(), isCalm: seed % 4 === 0 };
+  const named = (who: string) => `${who} of world ${seed}`;
   const operator = await operatorToken(server);
   const anna = await addCustomer(land, named('customer A'), { credits: 1000 });
   const ben = await addCustomer(land, named('customer B'), { credits: 1000 });
