@@ -19,7 +19,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{api,races,model,fuzz}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{api,recording,races,model,fuzz}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
@@ -27,12 +27,30 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['apps/api/test/**/*.process.test.ts', 'demo/*.process.test.ts'],
+          include: ['apps/api/test/**/*.process.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      // Recordings are worked on behind everything else, so whoever waits for them has nothing else beside it.
+      {
+        test: {
+          ...withDatabase,
+          name: 'recordings',
+          include: ['apps/api/**/*.recording.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
       // What follows is for `npm run test:faults`: it takes long, or wants the machine for itself.
+      {
+        test: {
+          ...withDatabase,
+          name: 'long',
+          include: ['apps/api/test/**/*.long.test.ts', 'demo/*.long.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model}.test.ts'] } },
       { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], testTimeout: 300_000 } },
       {

@@ -1,8 +1,12 @@
 import { conclude, vitest } from './lib/suites.ts';
 
-/** Kills, races, random sequences and made-up requests, with a short share of their rounds; FAULT_FULL=1 runs all of them. */
+/**
+ * Races, random sequences and made-up requests, the demo and recordings of every kind, then kills. FAULT_FULL=1 runs all
+ * rounds of a series and not a share.
+ */
 await conclude([
   async () => [await vitest(['series', 'fuzz'])],
+  async () => [await vitest(['long'], ['--maxWorkers=2'])],
   // What kills and counts seconds has at most one other beside it.
   async () => [await vitest(['faults'], ['--maxWorkers=2'])],
 ]);

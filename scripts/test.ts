@@ -9,4 +9,6 @@ async function first() {
   return Promise.all([check(), vitest(['unit', 'api', 'process'])]);
 }
 
-await conclude([first, async () => [await browser()]]);
+const recordings = async () => [await vitest(['recordings'], ['--maxWorkers=2'])];
+
+await conclude([first, recordings, async () => [await browser()]]);

@@ -34,7 +34,7 @@ function stored(): string[] {
   return files.map((name) => name.replace('._S3rver_object', '')).sort();
 }
 
-it('a delivery lives in a bucket as it does on a disk', { timeout: 120_000 }, async () => {
+it('a delivery lives in a bucket as it does on a disk', { timeout: 300_000 }, async () => {
   const admin = await newAdmin(server);
   const owner = await newBuyer(server, 5);
   const roastId = await newRoast(server, owner.token);
@@ -45,7 +45,7 @@ it('a delivery lives in a bucket as it does on a disk', { timeout: 120_000 }, as
     file: 'fitness-short.webm',
   });
   const read = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery;
-  await expect.poll(async () => (await read()).status, { timeout: 90_000, interval: 250 }).toBe('completed');
+  await expect.poll(async () => (await read()).status, { timeout: 240_000, interval: 250 }).toBe('completed');
   await expect.poll(stored).toEqual([`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`]);
   const { videoUrl } = await read();
   const answer = await fetch(`${server.url}${videoUrl}`, { headers: { range: 'bytes=4-7' } });
