@@ -81,6 +81,8 @@ describe('the available roasts', () => {
       [4, '1', id],
       [4, 5, id],
       [4, '2026-99-99 00:00:00+00', id],
+      [4, '2026-02-30 00:00:00+00', id],
+      [4, '2026-01-01 00:00:00.1.2+00', id],
     ];
     const coded = forged.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
     for (const cursor of ['x', 'bnVsbA', ...coded]) {

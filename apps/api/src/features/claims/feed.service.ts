@@ -85,11 +85,9 @@ function readCursor(cursor: string): feed.FeedPlace {
   throw new AppError(400, 'invalid_input', 'cursor is not one that this call has returned');
 }
 
-/** As the database writes it. */
+/** As the database writes it, on a day that there is. */
 function isMoment(text: unknown): boolean {
-  return (
-    typeof text === 'string' &&
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00$/.test(text) &&
-    !Number.isNaN(Date.parse(text))
-  );
+  const [, day, time] = /^(20\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(String(text)) ?? [];
+  const at = new Date(`${day}T${time}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`);
 }
