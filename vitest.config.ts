@@ -6,6 +6,9 @@ const withDatabase = {
   hookTimeout: 60_000,
 };
 
+/** What runs in processes that step behind everything else. */
+const tasks = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'];
+
 /** Files of a project share what they import: the program is read once for each worker, not for each file. */
 const shared = { isolate: false };
 
@@ -19,7 +22,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{api,recording,races,model,fuzz}.test.ts', '**/node_modules/**'],
+          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
@@ -32,12 +35,12 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Recordings are worked on behind everything else, so whoever waits for them has nothing else beside it.
+      // Recordings are worked on behind everything else, so their tests have nothing else beside them.
       {
         test: {
           ...withDatabase,
           name: 'recordings',
-          include: ['apps/api/**/*.recording.test.ts'],
+          include: [...tasks, 'apps/api/**/*.recording.test.ts'],
           testTimeout: 180_000,
         },
       },
