@@ -74,7 +74,7 @@ export function kindOf(path: string): Kind {
     [/^\/tester\/claims\//, 'claim'],
     [/^\/credits\/receipts\//, 'checkout'],
     [/^\/sandbox-checkout\//, 'session'],
-    [/^\/admin\/customers\//, 'customer'],
+    [/^\/(admin\/customers|exports)\//, 'customer'],
     [/^\/admin\/testers\//, 'tester'],
     [/^\/admin\/complaints\//, 'complaint'],
     [/^\/admin\/payouts\//, 'payout'],
