@@ -30,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          globalSetup: 'apps/api/test/prepared-folder.setup.ts',
           include: ['apps/api/test/**/*.process.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -63,6 +63,12 @@ describe('configuration', () => {
 
   it.each([
     [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ ROLE: 'boss' }, 'ROLE'],
+    [{ PUBLIC_URL: 'outloud.example' }, 'PUBLIC_URL'],
+    [{ GOOGLE_CLIENT_ID: 'id-without-secret' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR'],
+    [{ OPERATOR_PREFIX: 'a/b' }, 'OPERATOR_PREFIX'],
     [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN'],
     [{ METRICS_TOKEN: 'sixteen letters and more' }, 'METRICS_TOKEN'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],

@@ -7,13 +7,13 @@ import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
 import { addTester, buyRoast, sendFile } from './hand-in.ts';
 import { request } from './http.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { newDataDir, preparedDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
 
 // As docs/operations.md tells it. A database of one's own is dumped with PostgreSQL's own tools, which the packages lack.
 let original: string;
 let restored: string;
 beforeEach(() => {
-  original = newDataDir();
+  original = preparedDataDir();
   restored = newDataDir();
 });
 afterEach(async () => {

@@ -14,6 +14,7 @@ import { createDeps, type Deps } from '../src/deps.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { startWorkers } from '../src/jobs/workers.ts';
 import { startTraces } from '../src/traces/start.ts';
+import { probingOnce } from './probing-once.ts';
 
 export type TestServer = {
   url: string;
@@ -47,7 +48,8 @@ export async function startServer(
   const database = openDatabase(clone.url);
   const jobs = await startJobs(clone.url, log, { worker: true });
   const traces = await startTraces(config, log);
-  const deps = createDeps({ config, secrets: testSecrets, log, database, jobs, traces });
+  const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces });
+  const deps = { ...made, media: probingOnce(made.media) };
   if (works) await startWorkers(deps);
   const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });

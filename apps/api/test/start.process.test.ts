@@ -1,17 +1,15 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { request } from './http.ts';
 import {
-  isRunning,
   newDataDir,
   type Program,
   postgresPid,
+  preparedDataDir,
   removeDataDir,
-  runningPostgres,
   startProgram,
   stopProgram,
 } from './program.ts';
@@ -19,7 +17,6 @@ import {
 let dataDir: string;
 let port: number;
 beforeEach(async () => {
-  dataDir = newDataDir();
   port = await freePort();
 });
 afterEach(() => removeDataDir(dataDir));
@@ -28,7 +25,11 @@ const healthOf = (program: Program) => async () => (await request(program.url, '
 
 const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
-describe('start', () => {
+describe('the very first start', () => {
+  beforeEach(() => {
+    dataDir = newDataDir();
+  });
+
   it('prints addresses and first credentials once, and later where they are kept', async () => {
     const first = startProgram(dataDir, port, { HOST: '127.0.0.1' });
     await first.ready;
@@ -55,15 +56,16 @@ describe('start', () => {
     expect(second.output()).not.toContain(kept.operatorSecret);
     expect(await stopProgram(second)).toBe(0);
   });
+});
+
+describe('start', () => {
+  beforeEach(() => {
+    dataDir = preparedDataDir();
+  });
 
   it.each([
     ['PORT', 'eighty'],
-    ['ROLE', 'boss'],
     ['DATABASE_URL', 'mysql://localhost/x'],
-    ['PUBLIC_URL', 'outloud.example'],
-    ['GOOGLE_CLIENT_ID', 'id-without-secret'],
-    ['RATE_LIMIT_FACTOR', '0'],
-    ['OPERATOR_PREFIX', 'a/b'],
     ['NODE_ENV', 'production'],
   ])('refuses a bad %s in one sentence', async (name, value) => {
     const program = startProgram(dataDir, port, { [name]: value });
@@ -116,6 +118,10 @@ describe('start', () => {
 });
 
 describe('secrets', () => {
+  beforeEach(() => {
+    dataDir = newDataDir();
+  });
+
   it.each([
     ['empty', ''],
     ['broken', '{"operatorPrefix":'],
@@ -140,66 +146,5 @@ describe('secrets', () => {
     const program = startProgram(path.join(dataDir, 'file'), port);
     expect(await program.exited).toBe(1);
     expect(program.output()).toMatch(/^The data folder DATA_DIR=.* cannot be made: .+\n$/);
-  });
-});
-
-describe('stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s drains the requests under way and stops PostgreSQL', async (signal) => {
-    const program = startProgram(dataDir, port);
-    await program.ready;
-    const pid = runningPostgres(dataDir);
-    expect(isRunning(pid)).toBe(true);
-    const underWay = Array.from({ length: 8 }, (_, i) =>
-      request(program.url, 'POST', '/api/auth/register', { body: { ...person, email: `drain${i}@example.com` } }),
-    );
-    await request(program.url, 'GET', '/api/health');
-    program.child.kill(signal);
-    expect((await Promise.all(underWay)).map((answer) => answer.status)).toEqual(Array(8).fill(201));
-    expect(await program.exited).toBe(0);
-    expect(isRunning(pid)).toBe(false);
-  });
-
-  it('brings PostgreSQL back when that is killed, loses nothing, and still keeps others out', async () => {
-    const program = startProgram(dataDir, port);
-    await program.ready;
-    await request(program.url, 'POST', '/api/auth/register', { body: person });
-    process.kill(runningPostgres(dataDir), 'SIGKILL');
-    await expect.poll(healthOf(program), { timeout: 2000 }).toBe(503);
-    await expect.poll(healthOf(program), { timeout: 5000 }).toBe(200);
-    expect((await request(program.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
-    const second = startProgram(dataDir, await freePort());
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toContain('is already in use by a running instance');
-    expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
-    expect(await stopProgram(program)).toBe(0);
-  });
-
-  it('does not wait for ever for a request that never ends', async () => {
-    const program = startProgram(dataDir, port);
-    await program.ready;
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write(
-      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-    );
-    await request(program.url, 'GET', '/api/health');
-    const began = Date.now();
-    expect(await stopProgram(program)).toBe(0);
-    expect(Date.now() - began).toBeLessThan(15_000);
-  });
-
-  it('survives kill -9: the next start takes over the database that is still running, and nothing is lost', async () => {
-    const first = startProgram(dataDir, port);
-    await first.ready;
-    await request(first.url, 'POST', '/api/auth/register', { body: person });
-    const pid = postgresPid(dataDir);
-    first.child.kill('SIGKILL');
-    await first.exited;
-    const second = startProgram(dataDir, port);
-    await second.ready;
-    expect(postgresPid(dataDir)).toBe(pid);
-    expect((await request(second.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
-    expect(await stopProgram(second)).toBe(0);
-    expect(isRunning(pid ?? 0)).toBe(false);
   });
 });
