@@ -9,6 +9,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
+  projects: [
+    { name: 'site', testIgnore: 'faults/**' },
+    { name: 'faults', testMatch: 'faults/**' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const withDatabase = {
   globalSetup: 'apps/api/test/postgres.setup.ts',
@@ -12,8 +13,17 @@ const tasks = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'
 /** Files of a project share what they import: the program is read once for each worker, not for each file. */
 const shared = { isolate: false };
 
+/** What starts processes takes longest, so that nothing should wait for it at the end. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isProcess = ({ project }: TestSpecification) => Number(project.name === 'process');
+    return (await super.sort(files)).sort((a, b) => isProcess(b) - isProcess(a));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProcessesFirst },
     // Most of the time is spent waiting for the database, or in one long test beside the others.
     maxWorkers: 3,
     projects: [

@@ -5,8 +5,7 @@ import { longestAnalysisMs, openAnalysed, secondsOf, test, video, videoState } f
 import { expect } from './setup/test.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-// Each worker has a recording of its own, and this file is longer than any two others.
-test.describe.configure({ mode: 'parallel', timeout: longestAnalysisMs + 60_000 });
+test.describe.configure({ timeout: longestAnalysisMs + 60_000 });
 
 /** As much of an answer as is changed here. */
 type Answer = {

@@ -15,10 +15,11 @@ export function vitest(projects: string[], args: string[] = []): Promise<Outcome
   });
 }
 
-export function browser(): Promise<Outcome> {
+/** One project of playwright.config.ts. */
+export function browser(project: string): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { code } = await run(tool('playwright'), ['test', '--reporter=list,json'], { env });
+    const { code } = await run(tool('playwright'), ['test', '--project', project, '--reporter=list,json'], { env });
     return settle('playwright', code, readPlaywright(file));
   });
 }
