@@ -3,12 +3,13 @@ import type { GoogleSignIn } from './google.port.ts';
 
 type Settings = { clientId: string; clientSecret: string; issuer: string; redirectUri: string };
 
-/** OpenID Connect with PKCE, state and nonce. */
+/** OpenID Connect with PKCE, state and nonce. The signature of who it is counts even though it came over TLS. */
 export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Settings): GoogleSignIn {
   let discovered: Promise<oidc.Configuration> | null = null;
   /** Asked for at the first sign-in, not at start: Google being away must not keep the site from starting. */
   function configuration(): Promise<oidc.Configuration> {
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    const execute = [oidc.enableNonRepudiationChecks];
+    if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
     discovered ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch((error) => {
       discovered = null;
       throw error;

@@ -34,7 +34,7 @@ async function signIn({ keepCookie = true, change = (query: string) => query } =
   const begin = await request(server.url, 'GET', '/api/auth/google');
   expect(begin.status).toBe(302);
   const cookie = begin.headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/api\/auth; HttpOnly; SameSite=Lax; Max-Age=600$/);
+  expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
   challenge = new URL(begin.headers.get('location') ?? '').searchParams.get('code_challenge');
   const atGoogle = await fetch(begin.headers.get('location') ?? '', { redirect: 'manual' });
   const back = new URL(atGoogle.headers.get('location') ?? '');
@@ -124,7 +124,7 @@ describe('sign-in with Google', () => {
     await asOwner(url, 'drop trigger late on google_attempts');
   });
 
-  it('marks its cookie secure behind https', async () => {
+  it('binds its cookie to this host behind https', async () => {
     const secure = await startServer({
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
@@ -132,7 +132,15 @@ describe('sign-in with Google', () => {
       PUBLIC_URL: 'https://outloud.test',
     });
     const { headers } = await request(secure.url, 'GET', '/api/auth/google');
-    expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-google_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
+    );
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state');
+    const finish = (cookie: string) =>
+      request(secure.url, 'GET', `/api/auth/google/callback?state=${state}`, { headers: { cookie } });
+    const [planted, own] = [await finish(`google_sign_in=${state}`), await finish(`__Host-google_sign_in=${state}`)];
+    expect(planted.headers.get('location')).toBe('https://outloud.test/auth/callback?error=invalid_state');
+    expect(own.headers.get('location')).toBe('https://outloud.test/auth/callback?error=sign_in_failed');
     await secure.close();
   });
 
@@ -206,6 +214,30 @@ describe('sign-in with Google', () => {
       response.body = { error: 'invalid_grant' };
     });
     expect((await signIn()).search).toBe('?error=sign_in_failed');
+  });
+
+  it('believes nothing that the issuer has not signed, or not for us', async () => {
+    const forge = (change: (token: string) => string) =>
+      issuer.service.once('beforeResponse', (response) => {
+        const body = response.body as { id_token: string };
+        body.id_token = change(body.id_token);
+      });
+    const [none, vouched] = ['{"alg":"none"}', { sub: 'x', email: 'victim@example.com', email_verified: true }];
+    const base64 = (text: string) => Buffer.from(text).toString('base64url');
+    const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const withClaims = (token: string) => base64(JSON.stringify({ ...claimsOf(token), ...vouched }));
+    forge((token) => token.replace(/\.[^.]+\./, `.${withClaims(token)}.`));
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+    forge((token) => `${base64(none)}.${withClaims(token)}.`);
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+    claims.aud = 'somebody-else';
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+    claims = { ...claims, aud: 'outloud-client', iss: 'https://other.example' };
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+    claims = { ...claims, iss: issuer.url, exp: 1 };
+    expect((await signIn()).search).toBe('?error=sign_in_failed');
+    claims = { sub: 'honest', email: 'honest@example.com', email_verified: true };
+    expect((await exchange(await signIn())).status).toBe(200);
   });
 
   it('answers 404 where it is not configured', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '@outloud/contract/accounts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -8,14 +8,16 @@ import { throttles } from './accounts.policy.ts';
 import { noteAddress } from './addresses.service.ts';
 import { beginGoogleSignIn, exchangeCode, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
 
-const cookieName = 'google_sign_in';
-
 /** The first two are visited by the browser itself, so they answer with a way on and never with JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const isSecure = config.publicUrl.startsWith('https:');
+  // Browsers take a name that begins so only from this very host over https; no neighbour can plant one.
+  const cookieName = isSecure ? '__Host-google_sign_in' : 'google_sign_in';
   const cookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
+  const ownCookie = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`);
+  const readCookie = ({ headers }: FastifyRequest) => ownCookie.exec(headers.cookie ?? '')?.[1] ?? null;
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
     await deps.throttle.hit(throttles.google, addressGroup(request.ip));
@@ -33,7 +35,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.finishGoogleSignIn, async ({ request, reply }) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     try {
-      const { code, browserSecret } = await finishGoogleSignIn(deps, query, readCookie(request.headers.cookie));
+      const { code, browserSecret } = await finishGoogleSignIn(deps, query, readCookie(request));
       reply.header('set-cookie', cookie(browserSecret, 60));
       reply.redirect(`${config.publicUrl}/auth/callback?token=${code}`);
     } catch (error) {
@@ -48,13 +50,9 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.exchangeToken, async ({ body, request, reply }) => {
     await deps.throttle.hit(throttles.exchange, addressGroup(request.ip));
-    const signedIn = await exchangeCode(deps, body.token, readCookie(request.headers.cookie));
+    const signedIn = await exchangeCode(deps, body.token, readCookie(request));
     await noteAddress(deps, signedIn.user._id, request.ip);
     reply.header('set-cookie', cookie('', 0));
     return signedIn;
   });
-}
-
-function readCookie(header = ''): string | null {
-  return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(header)?.[1] ?? null;
 }
