@@ -9,6 +9,9 @@ export const sessionHours = { remembered: 30 * 24, plain: 24 } as const;
 /** A working day and a bit: an operator's session never outlives the shift. */
 export const operatorSessionHours = 12;
 
+/** Nor does it stay open where nobody uses it: after so many minutes without a call it is over. */
+export const operatorIdleMinutes = 60;
+
 export const tokenMinutes = {
   verifyEmail: 7 * 24 * 60,
   changeEmail: 24 * 60,

@@ -36,7 +36,7 @@ export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; f
 
 function generate(): Secrets {
   return {
-    operatorPrefix: `gw-${randomBytes(9).toString('base64url')}`,
+    operatorPrefix: `gw-${randomBytes(16).toString('base64url')}`,
     operatorId: `merchant-${randomBytes(3).toString('hex')}`,
     operatorSecret: randomBytes(18).toString('base64url'),
     adminKey: randomBytes(18).toString('base64url'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { newCustomer, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { hashToken } from '../../crypto.ts';
 import { ensureFirstOperator } from './operators.service.ts';
 
 let server: TestServer;
@@ -56,6 +57,33 @@ describe('operators', () => {
   it('lose the session after its time', async () => {
     const token = await operatorToken(server);
     await server.deps.pool.query('update operator_sessions set expires_at = now()');
+    expect((await profile(token)).status).toBe(404);
+  });
+
+  it('stay signed in for an hour after the last call, and for half a day at most', async () => {
+    const { pool } = server.deps;
+    const token = await operatorToken(server);
+    await pool.query('delete from operator_sessions where token_hash <> $1', [hashToken(token)]);
+    const age = (minutes: number, left: number) =>
+      pool.query(
+        `update operator_sessions set created_at = now() - $1 * interval '1 minute', expires_at = now() + $2 * interval '1 minute'`,
+        [minutes, left],
+      );
+    const minutesLeft = async () => {
+      expect((await profile(token)).status).toBe(200);
+      const { rows } = await pool.query(
+        'select ceil(extract(epoch from expires_at - now()) / 60)::int as left from operator_sessions',
+      );
+      return rows[0].left;
+    };
+    expect(await minutesLeft()).toBe(60);
+    await age(30, 58);
+    expect(await minutesLeft()).toBe(58);
+    await age(70, 2);
+    expect(await minutesLeft()).toBe(60);
+    await age(12 * 60 - 20, 2);
+    expect(await minutesLeft()).toBe(20);
+    await age(12 * 60 + 1, 0);
     expect((await profile(token)).status).toBe(404);
   });
 

@@ -1,3 +1,4 @@
+import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type pg from 'pg';
 import type { Db, Trx } from '../../db/database.ts';
@@ -50,29 +51,38 @@ export async function deleteOtherOperators(trx: Trx, adminId: string): Promise<v
   await trx.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
 }
 
-type NewSession = { tokenHash: Buffer; operatorId: string; hours: number; secondFactor: boolean };
+type NewSession = { tokenHash: Buffer; operatorId: string; secondFactor: boolean };
 
-export async function insertSession(trx: Trx, { tokenHash, operatorId, hours, secondFactor }: NewSession) {
+export async function insertSession(trx: Trx, { tokenHash, operatorId, secondFactor }: NewSession) {
   await trx
     .insertInto('operator_sessions')
     .values({
       token_hash: tokenHash,
       operator_id: operatorId,
       second_factor: secondFactor,
-      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+      expires_at: sql<Date>`now() + ${operatorIdleMinutes} * interval '1 minute'`,
     })
     .execute();
   const query = trx.updateTable('operators').set({ last_login_at: sql<Date>`now()` }).where('id', '=', operatorId);
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
-/** A session without the second factor opens nothing once there is one. */
+/**
+ * A session without the second factor opens nothing once there is one. Using it puts its end off, every five minutes so that
+ * most calls only read, and never past its last hour.
+ */
 export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
   const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({
     name: 'find-operator-session',
-    text: `select s.operator_id, o.admin_id from operator_sessions s join operators o on o.id = s.operator_id
+    text: `with used as (
+             update operator_sessions
+             set expires_at = least(now() + $2 * interval '1 minute', created_at + $3 * interval '1 hour')
+             where token_hash = $1 and expires_at > now()
+               and expires_at < least(now() + ($2 - 5) * interval '1 minute', created_at + $3 * interval '1 hour')
+           )
+           select s.operator_id, o.admin_id from operator_sessions s join operators o on o.id = s.operator_id
            where s.token_hash = $1 and s.expires_at > now() and (s.second_factor or o.totp_confirmed_at is null)`,
-    values: [tokenHash],
+    values: [tokenHash, operatorIdleMinutes, operatorSessionHours],
   });
   const row = rows[0];
   return row ? { tokenHash, operatorId: row.operator_id, adminId: row.admin_id } : null;

@@ -1,5 +1,4 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
-import { operatorSessionHours } from '@outloud/domain/retention';
 import { checkPassword, hashPassword, newToken } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -68,7 +67,7 @@ async function openSession(deps: Needs, actor: Actor & { operatorId: string }, c
     const locked = await operators.lockOperator(trx, operatorId);
     if (!locked || Boolean(locked.totp_confirmed_at) !== needsCode) throw notFound();
     if (code !== null && needsCode) await spendCode(deps, trx, locked, code);
-    const session = { tokenHash, operatorId, hours: operatorSessionHours, secondFactor: needsCode };
+    const session = { tokenHash, operatorId, secondFactor: needsCode };
     const operator = await operators.insertSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
     return present(trx, operator);

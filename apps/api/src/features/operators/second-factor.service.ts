@@ -48,12 +48,14 @@ export async function confirmSecondFactor(deps: Needs, operator: Operator, code:
   return codes;
 }
 
+/** Ends all other sessions as well: whoever took it away may not be the one who had it. */
 export async function removeSecondFactor(deps: Needs, operator: Operator, code: string): Promise<void> {
   await guarded(deps, operator, async (trx, row) => {
     if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no second factor');
     await spendCode(deps, trx, row, code);
     await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
     await operators.replaceRecoveryCodes(trx, row.id, []);
+    await operators.keepOnlySession(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
   });
 }
@@ -107,10 +109,10 @@ function sealKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
   return createHmac('sha256', secrets.emailHashKey).update('operator second factor').digest();
 }
 
-/** Eighty bits, in letters and figures that nobody mixes up, in groups of four. */
+/** More than 128 bits, in letters and figures that nobody mixes up, in groups of four. */
 function newRecoveryCode(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('');
+  const text = [...randomBytes(28)].map((byte) => letters[byte % letters.length]).join('');
   return text.match(/.{4}/g)?.join('-') ?? text;
 }
 

@@ -1,6 +1,6 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
 import { maintenanceWindow } from '@outloud/domain/operators';
-import { operatorSessionHours } from '@outloud/domain/retention';
+import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../../lib/facts.tsx';
 import { formatDateAndTime } from '../../../lib/format-time.ts';
@@ -13,7 +13,9 @@ export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: 
         <Fact name="Last sign-in">
           {lastLoginAt ? <time dateTime={lastLoginAt}>{formatDateAndTime(lastLoginAt)}</time> : 'Not recorded'}
         </Fact>
-        <Fact name="Session">Ends {operatorSessionHours} hours after sign-in</Fact>
+        <Fact name="Session">
+          Ends {operatorSessionHours} hours after sign-in, or after {operatorIdleMinutes} minutes without use
+        </Fact>
         <Fact name="Maintenance window">{maintenanceWindow}</Fact>
       </Facts>
     </Card>

@@ -1,5 +1,5 @@
 import { maintenanceWindow } from '@outloud/domain/operators';
-import { operatorSessionHours } from '@outloud/domain/retention';
+import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { Clock, ScrollText, ShieldCheck, Timer, Wrench } from 'lucide-react';
 
 const terms = [
@@ -10,7 +10,11 @@ const terms = [
     text: 'Authenticator app, asked for at sign-in once enrolled',
   },
   { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with who, what and when' },
-  { Icon: Clock, name: 'Session length', text: `${operatorSessionHours} hours from sign-in` },
+  {
+    Icon: Clock,
+    name: 'Session length',
+    text: `${operatorSessionHours} hours from sign-in, ${operatorIdleMinutes} minutes without use`,
+  },
   { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per network address' },
 ];
 
