@@ -7,12 +7,20 @@ export class AppError extends Error {
   readonly problems: Problem[] | undefined;
   readonly details: unknown;
   readonly headers: Record<string, string>;
+  /** Whose account was tried, for the log alone. */
+  readonly about: string | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { problems?: Problem[]; details?: unknown; headers?: Record<string, string>; cause?: unknown } = {},
+    extra: {
+      problems?: Problem[];
+      details?: unknown;
+      headers?: Record<string, string>;
+      cause?: unknown;
+      about?: string | undefined;
+    } = {},
   ) {
     super(message, { cause: extra.cause });
     this.status = status;
@@ -20,6 +28,7 @@ export class AppError extends Error {
     this.problems = extra.problems;
     this.details = extra.details;
     this.headers = extra.headers ?? {};
+    this.about = extra.about;
   }
 }
 

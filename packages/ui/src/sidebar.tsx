@@ -7,7 +7,9 @@ import { Button } from './button.tsx';
 import { useNarrow } from './narrow.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-const cookie = 'sidebar_state';
+/** Over https a name that no neighbouring host can set. */
+const isSecure = typeof location !== 'undefined' && location.protocol === 'https:';
+const cookie = isSecure ? '__Host-sidebar_state' : 'sidebar_state';
 const cookieDays = 7;
 
 type SidebarState = {
@@ -52,7 +54,7 @@ export function SidebarProvider({ place, children }: SidebarProviderProps) {
     if (overlay) return setOverlayOpen((open) => !open);
     setExpanded((before) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-      document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
+      document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax${isSecure ? '; secure' : ''}`;
       return !before;
     });
   }, [overlay]);

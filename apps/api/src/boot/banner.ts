@@ -26,7 +26,7 @@ export function banner({ config, secrets, secretsFile, firstStart }: Started): s
     '',
     ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
     `  Mail      ${config.mail.smtpUrl ? 'sent by SMTP' : `written to ${outboxFolder(config)}`}`,
-    '  Payments  sandbox: no real money moves',
+    `  Payments  ${config.stripe ? 'by Stripe' : 'sandbox: no real money moves'}`,
     '',
   ].join('\n');
 }

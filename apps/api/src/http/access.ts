@@ -36,7 +36,10 @@ async function sessionFor(access: Access, request: FastifyRequest, authenticator
   const token = bearerToken(request);
   if (access === 'operator') {
     const operator = token && (await authenticator.operator(token));
-    if (operator) return { ...operator, ip: request.ip };
+    if (operator) {
+      request.who = operator.operatorId;
+      return { ...operator, ip: request.ip };
+    }
     request.log.warn(
       { method: request.method, path: request.url.split('?')[0], ip: request.ip },
       'operator call refused',
@@ -45,6 +48,7 @@ async function sessionFor(access: Access, request: FastifyRequest, authenticator
   }
   const user = token && (await authenticator.user(token));
   if (!user) throw unauthorized();
+  request.who = user.userId;
   if (access === 'customer' && user.accountType !== 'business') throw forbidden();
   if (access === 'admin' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   if (access === 'tester' && user.accountType !== 'tester') throw forbidden();
@@ -63,7 +67,10 @@ export function senderOf(session: unknown): string {
 export async function authoriseSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = bearerToken(request);
   const operator = token && (await authenticator.operator(token));
-  if (operator) return operator.operatorId;
+  if (operator) {
+    request.who = operator.operatorId;
+    return operator.operatorId;
+  }
   const user = await authorise('user', request, authenticator);
   if (user.accountType !== 'tester' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   return user.userId;

@@ -9,6 +9,14 @@ import { installErrorHandler, sendError } from './error-handler.ts';
 import { answerMalformed } from './malformed.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is, or whose account it was about; and why it was refused. For the log. */
+    who: string | null;
+    refusal: string | null;
+  }
+}
+
 const megabyte = 1024 ** 2;
 
 /** What holds for every address, of a site or of a worker: limits, ids, headers, errors, the log, and the stop. */
@@ -37,6 +45,8 @@ export function createBaseApp(
     ...options,
   }) as unknown as FastifyInstance;
   app.decorate('endpoints', []);
+  app.decorateRequest('who', null);
+  app.decorateRequest('refusal', null);
   installErrorHandler(app);
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
   installDrain(app, config.drainSeconds);
@@ -44,11 +54,12 @@ export function createBaseApp(
   return app;
 }
 
-/** One line a request; the path alone, because queries carry tokens. */
+/** One line a request, with who and what became of it; the path alone, because queries carry tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request;
-    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip };
+    const { method, url, ip, who, refusal } = request;
+    const known = { ...(who && { who }), ...(refusal && { refusal }) };
+    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip, ...known };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

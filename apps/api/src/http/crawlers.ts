@@ -1,7 +1,11 @@
+import type { SiteConfig } from '@outloud/contract/site';
 import type { FastifyInstance } from 'fastify';
 
-/** What search engines ask for first. */
-export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, addresses: string[]): void {
+type Site = Pick<SiteConfig, 'publicUrl' | 'contactEmail'>;
+
+/** What search engines ask for first, and whoever has found a hole. */
+export function installCrawlerFiles(app: FastifyInstance, site: Site, addresses: string[]): void {
+  const { publicUrl } = site;
   const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${publicUrl}/sitemap.xml`];
   const places = addresses.toSorted().map((address) => `<url><loc>${publicUrl}${address}</loc></url>`);
   const sitemap = [
@@ -23,4 +27,19 @@ export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, add
       .header('cache-control', aDay)
       .send(`${sitemap.join('\n')}\n`),
   );
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', aDay).send(securityText(site)),
+  );
+}
+
+/** As RFC 9116 has it, which wants a date after which nobody should rely on it. */
+function securityText({ publicUrl, contactEmail }: Site): string {
+  const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${inAMonth}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return `${lines.join('\n')}\n`;
 }

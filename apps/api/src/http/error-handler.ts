@@ -21,6 +21,8 @@ export function envelopeOf({ message, code, problems, details }: AppError): Enve
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  reply.request.refusal = error.code;
+  reply.request.who ??= error.about ?? null;
   // Serialised here: a route's own response schema describes its success only.
   return reply
     .code(error.status)

@@ -38,10 +38,14 @@ describe('requests that make no sense', () => {
     const nonsense = await sendRaw('HELLO\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(nonsense).toContain('{"success":false,"data":null,"error":"Bad Request","code":"bad_request"}');
+    expect(nonsense).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'");
     const large = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(large).toMatch(/^HTTP\/1\.1 431 /);
     const length = await sendRaw('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n');
     expect(length).toMatch(/^HTTP\/1\.1 400 /);
+    const twoLengths = 'host: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
+    const smuggled = await sendRaw(`POST /api/auth/login HTTP/1.1\r\n${twoLengths}`);
+    expect(smuggled).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('reads no body below /api/admin before it knows the caller', async () => {

@@ -17,6 +17,7 @@ export function answerMalformed(error: { code?: string }, socket: Socket): void 
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'cache-control: no-store',
     'connection: close',
   ];

@@ -69,6 +69,15 @@ describe('the site', () => {
     expect((await get('/', { 'if-none-match': page.headers.get('etag') })).status).toBe(304);
   });
 
+  it('tells whom to write to about a hole', async () => {
+    const { status, headers, text } = await get('/.well-known/security.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const [contact, expires = '', ...rest] = text.trimEnd().split('\n');
+    expect(contact).toBe('Contact: mailto:hello@outloud.localhost');
+    expect(Date.parse(expires.replace('Expires: ', ''))).toBeGreaterThan(Date.now());
+    expect(rest).toEqual(['Preferred-Languages: en', 'Canonical: http://localhost:3000/.well-known/security.txt']);
+  });
+
   it('tells search engines what they may show', async () => {
     const { publicUrl } = server.deps.config;
     const robots = await get('/robots.txt');

@@ -18,7 +18,7 @@ export async function installSite(app: FastifyInstance, folder: string | null, c
     return;
   }
   const site = loadSite(folder, config);
-  installCrawlerFiles(app, config.publicUrl, site.listed);
+  installCrawlerFiles(app, config, site.listed);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

@@ -56,6 +56,8 @@ describe('register', () => {
     ['password must be at most 128 characters', { password: 'x'.repeat(129) }],
     ['password is one of the 3,000 commonest: choose another', { password: 'password123' }],
     ['password is one of the 3,000 commonest: choose another', { password: 'PassWord123' }],
+    ['password is the first that anybody would try here: choose another', { password: 'Outloud2026!' }],
+    ['password is the first that anybody would try here: choose another', { password: 'my roast review' }],
     ['fullName is required', { fullName: '   ' }],
     ['fullName must be at most 120 characters', { fullName: 'x'.repeat(121) }],
     ['fullName contains characters that cannot be used', { fullName: 'Ada\u0000' }],

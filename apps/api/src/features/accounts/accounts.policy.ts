@@ -4,7 +4,8 @@ import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
 /**
  * The security rules of accounts, in one place.
  *
- * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 commonest.
+ * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 commonest, and not made of our
+ *   own words.
  * - Secrets: 256 random bits; only their SHA-256 is stored; single use by DELETE … RETURNING.
  * - Mailed tokens are made by the worker that mails them, so no secret waits in the job queue.
  * - Whether an address has an account shows nowhere but at registration: sign-in hashes a password either way, and
@@ -33,6 +34,8 @@ export const throttles = {
 export const lifetimes = { sessionHours, tokenMinutes };
 
 export const commonPasswordMessage = `password is one of the ${password.refusedCommonest.toLocaleString('en-US')} commonest: choose another`;
+
+export const ownWordsMessage = 'password is the first that anybody would try here: choose another';
 
 /** A new address may be asked for only from an account that has proved its present one. */
 export function mayChangeEmail(user: { email_verified_at: Date | null }): boolean {

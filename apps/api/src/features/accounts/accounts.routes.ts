@@ -16,6 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.register, async ({ body, request }) => {
     await throttle.hit(throttles.register, addressGroup(request.ip));
     const signedIn = await accounts.registerAccount(deps, body);
+    request.who = signedIn.user._id;
     await noteAddress(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
@@ -23,6 +24,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.login, async ({ body, request }) => {
     const guard = await guardSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body);
+    request.who = signedIn.user._id;
     await guard.passed();
     await noteAddress(deps, signedIn.user._id, request.ip);
     return signedIn;
@@ -37,7 +39,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.verifyEmail, async ({ body, request }) => {
     await throttle.hit(throttles.verify, addressGroup(request.ip));
-    return { email: await recovery.verifyAddress(deps, body.token), isEmailVerified: true as const };
+    const { userId, email } = await recovery.verifyAddress(deps, body.token);
+    request.who = userId;
+    return { email, isEmailVerified: true as const };
   });
 
   route(app, contract.resendVerification, async ({ session }) => {
@@ -55,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.resetPassword, async ({ body, request }) => {
     await throttle.hit(throttles.reset, addressGroup(request.ip));
-    await recovery.resetPassword(deps, body.token, body.password);
+    request.who = await recovery.resetPassword(deps, body.token, body.password);
     return {};
   });
 

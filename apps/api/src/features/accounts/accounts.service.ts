@@ -14,18 +14,25 @@ import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
 import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
-import { commonPasswordMessage, isAdminAccount, lifetimes, mayChangeEmail, throttles } from './accounts.policy.ts';
+import {
+  commonPasswordMessage,
+  isAdminAccount,
+  lifetimes,
+  mayChangeEmail,
+  ownWordsMessage,
+  throttles,
+} from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
 import { deleteAddressesOf } from './addresses.repo.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isOwnWords } from './common-passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type SignedIn = { user: User; token: string };
 type Needs = Pick<Deps, 'db' | 'jobs'>;
 
-const loginFailed = () => new AppError(401, 'invalid_credentials', 'Login failed');
+const loginFailed = (tried?: string) => new AppError(401, 'invalid_credentials', 'Login failed', { about: tried });
 
 export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof register>): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password);
@@ -51,12 +58,12 @@ export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof 
 export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login>): Promise<SignedIn> {
   const found = await users.findUserByEmail(db, input.email);
   const matches = await checkPassword(found?.password_hash ?? null, input.password);
-  if (!found || !matches) throw loginFailed();
+  if (!found || !matches) throw loginFailed(found?.id);
   const { remembered, plain } = lifetimes.sessionHours;
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, found.id);
     // Checking takes a while; a password that was replaced meanwhile opens nothing.
-    if (user?.password_hash !== found.password_hash) throw loginFailed();
+    if (user?.password_hash !== found.password_hash) throw loginFailed(found.id);
     return signIn(trx, user, input.remember ? remembered : plain);
   });
 }
@@ -154,6 +161,7 @@ export async function removeAccount(
 
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
+  if (isOwnWords(password)) throw invalidField('password', ownWordsMessage);
   return hashPassword(password);
 }
 

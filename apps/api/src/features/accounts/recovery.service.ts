@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'jobs'>;
 const verificationFailed = () => new AppError(400, 'invalid_token', 'Email verification failed');
 
 /** Confirms the address of a new account, or the new address of an old one. */
-export async function verifyAddress({ db, jobs }: Needs, token: string): Promise<string> {
+export async function verifyAddress({ db, jobs }: Needs, token: string): Promise<{ userId: string; email: string }> {
   return db.transaction().execute(async (trx) => {
     const proof = await tokens.takeToken(trx, hashToken(token), ['verify-email', 'change-email']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
@@ -19,7 +19,7 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     if (proof.purpose === 'verify-email') {
       if (proof.email !== user.email) throw verificationFailed();
       await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
-      return user.email;
+      return { userId: user.id, email: user.email };
     }
     if (!proof.email || proof.email !== user.pending_email) throw verificationFailed();
     if (await users.findUserByEmail(trx, proof.email)) throw verificationFailed();
@@ -31,7 +31,7 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     // Links that were mailed to the old address must not open the account any more.
     await tokens.deleteTokensOf(trx, user.id);
     await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
-    return proof.email;
+    return { userId: user.id, email: proof.email };
   });
 }
 
@@ -47,10 +47,10 @@ export async function requestPasswordReset({ db, jobs }: Needs, email: string): 
   await jobs.send(db, 'account-mail', { kind: 'reset-password', email });
 }
 
-/** Also answers an invitation, with the first password of an account. */
-export async function resetPassword({ db, jobs }: Needs, token: string, password: string): Promise<void> {
+/** Also answers an invitation, with the first password of an account. Returns whose it is. */
+export async function resetPassword({ db, jobs }: Needs, token: string, password: string): Promise<string> {
   const passwordHash = await hashNewPassword(password);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password', 'invitation']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
     const isAnswered = proof?.purpose === 'invitation' && user?.password_hash != null;
@@ -67,5 +67,6 @@ export async function resetPassword({ db, jobs }: Needs, token: string, password
     if (proof.purpose === 'reset-password') {
       await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
     }
+    return user.id;
   });
 }

@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { request } from '../../test/http.ts';
+import { goodPassword, newCustomer, operatorToken } from '../../test/people.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+type Line = { method?: string; path: string; status: number; who?: string; refusal?: string; msg: string };
+
+let server: TestServer;
+let customer: Awaited<ReturnType<typeof newCustomer>>;
+const written: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false, log });
+  customer = await newCustomer(server);
+  await requestLines(1);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  written.length = 0;
+});
+
+/** A line is written when its answer has gone out, which may be after it was read. */
+async function requestLines(count: number): Promise<Line[]> {
+  const lines = () => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request');
+  await vi.waitFor(() => expect(lines()).toHaveLength(count), 10_000);
+  return lines();
+}
+
+const logIn = (email: string, password: string) =>
+  request(server.url, 'POST', '/api/auth/login', { body: { email, password } });
+
+const told = ({ path, status, who, refusal }: Line) => [path, status, who, refusal];
+
+it('tells whose account was signed in to, or tried in vain, and not by which words', async () => {
+  await logIn(customer.email, goodPassword);
+  await logIn(customer.email, 'a wrong guess');
+  await logIn('nobody@example.com', 'a wrong guess');
+  const lines = await requestLines(3);
+  expect(lines.map(told)).toEqual([
+    ['/api/auth/login', 200, customer.id, undefined],
+    ['/api/auth/login', 401, customer.id, 'invalid_credentials'],
+    ['/api/auth/login', 401, undefined, 'invalid_credentials'],
+  ]);
+  expect(lines[0]).toMatchObject({ method: 'POST', ip: '127.0.0.1', requestId: expect.any(String) });
+  expect(written.join('')).not.toMatch(/example\.com|wrong guess|kettle/);
+});
+
+it('tells who was refused what, and why', async () => {
+  const { token } = customer;
+  await request(server.url, 'GET', '/api/tester/claims', { token });
+  await request(server.url, 'GET', '/api/profile', { token: 'x'.repeat(43) });
+  await request(server.url, 'PUT', '/api/profile', { token, body: { fullName: 7 } });
+  await request(server.url, 'PUT', '/api/auth/password', {
+    token,
+    body: { currentPassword: 'x', password: 'a b c d e' },
+  });
+  expect((await requestLines(4)).map(told)).toEqual([
+    ['/api/tester/claims', 403, customer.id, 'forbidden'],
+    ['/api/profile', 401, undefined, 'unauthorized'],
+    ['/api/profile', 400, customer.id, 'invalid_input'],
+    ['/api/auth/password', 403, customer.id, 'wrong_password'],
+  ]);
+});
+
+it('tells of operators and of whoever goes on guessing', async () => {
+  const token = await operatorToken(server);
+  await request(server.url, 'GET', '/api/admin/auth/profile', { token });
+  await request(server.url, 'GET', '/api/admin/auth/profile', { token: customer.token });
+  const { rows } = await server.deps.pool.query('select id from operators');
+  expect((await requestLines(2)).map(told)).toEqual([
+    ['/api/admin/auth/profile', 200, rows[0].id, undefined],
+    ['/api/admin/auth/profile', 404, undefined, 'not_found'],
+  ]);
+  written.length = 0;
+  for (let i = 0; i < 11; i++) await logIn('guessed@example.com', 'a wrong guess');
+  expect((await requestLines(11)).at(-1)).toMatchObject({ status: 429, refusal: 'throttled' });
+});
+
+it('stays one line, whatever an address holds', async () => {
+  await request(server.url, 'GET', '/api/nothing%0d%0a{"level":30,"msg":"forged"}');
+  const [line] = await requestLines(1);
+  expect(line?.path).toBe('/api/nothing%0d%0a%7B%22level%22:30,%22msg%22:%22forged%22%7D');
+  expect(written.every((text) => text.indexOf('\n') === text.length - 1)).toBe(true);
+});
