@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const files = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
+const files = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const;
 
 const page = `<!doctype html>
 <html lang="en">
@@ -32,7 +35,7 @@ export function installReference(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start));
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   for (const [name, type] of Object.entries(files)) {
     app.get(`/api/docs/${name}`, (_request, reply) =>
       reply
