@@ -31,7 +31,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/*/{src,app}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/*.test.ts',
+          ],
           exclude: [...tasks, '**/*.{api,recording,races,model,fuzz}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { compiledTasks } from '../apps/api/src/adapters/task/run-task.ts';
-import { median } from './table.ts';
+import { median } from './measured.ts';
 
 type Spent = { cpu: number; wall: number };
 /** CPU of either in seconds, and how long the product took. */

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { seedConsole } from './console-seed.ts';
+import { median } from './measured.ts';
 import { type Asked, type Served, serve } from './served.ts';
-import { median } from './table.ts';
 
 type Listed = { deliveries?: unknown[]; applications?: unknown[] };
 const twenty = ({ deliveries, applications }: Listed) => (deliveries ?? applications)?.length === 20;

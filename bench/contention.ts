@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { holdCredits, releaseSlot } from '../apps/api/src/features/credits/ledger.service.ts';
 import type { Lab } from './lab.ts';
-import { median } from './table.ts';
+import { median } from './measured.ts';
 
 /** Transfers per second, and the errors by their code. */
 export type Contention = { alone: number; parallel: number; crowded: number; errors: Record<string, number> };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Crowd, measureCrowd } from './crowd-cost.ts';
-import { printTable } from './table.ts';
+import { type Found, type Measured, percentile } from './measured.ts';
 
 const mostTimesIdle = 3;
 /** Two are worked on at a time, so that the last of four takes about twice as long as the first. */
@@ -9,39 +9,43 @@ const mostTimesTheFirst = 3;
 const mostMegabytes: Record<string, number> = { 'media-task': 600, 'speech-task': 1200, 'insights-task': 600 };
 
 /** Whether the site stays quick, and every task modest, while four recordings come in at once. */
-export async function benchCrowd(): Promise<string[]> {
+export async function benchCrowd(): Promise<Found> {
   const crowd = await measureCrowd();
-  const [idle, busy] = [percentile95(crowd.list.idle), percentile95(crowd.list.busy)];
-  console.log(`Four recordings of a minute at once, on ${availableParallelism()} processors`);
+  const [idle, busy] = [percentile(crowd.list.idle, 0.95), percentile(crowd.list.busy, 0.95)];
   const row = (title: string, ms: number) => [title, `${ms.toFixed(1)} ms`, (ms / idle).toFixed(2)];
-  printTable([row('95 of 100 lists within, while all pause', idle), row('95 of 100 lists within', busy)]);
-  printTable([
-    ...[...crowd.memory].map(([name, megabytes]) => [`most memory of any ${name}`, `${megabytes.toFixed(0)} MB`]),
-    ...crowd.deliveries.map(({ status, seconds }) => [`${status} after`, `${seconds.toFixed(0)} s`]),
-  ]);
-  return brokenBounds(crowd, busy / idle);
+  return {
+    tables: [
+      {
+        title: `Four recordings of a minute at once, on ${availableParallelism()} processors`,
+        rows: [
+          row('95 of 100 lists within, while all pause', idle),
+          row('95 of 100 lists within', busy),
+          ...[...crowd.memory].map(([name, most]) => [`most memory of any ${name}`, `${most.toFixed(0)} MB`]),
+          ...crowd.deliveries.map(({ status, seconds }) => [`${status} after`, `${seconds.toFixed(0)} s`]),
+        ],
+      },
+    ],
+    measured: [
+      { what: 'crowd: p95 of the list / with all tasks paused', figure: busy / idle, most: mostTimesIdle },
+      ...boundsOf(crowd),
+    ],
+  };
 }
 
-function brokenBounds({ memory, deliveries }: Crowd, times: number): string[] {
-  const broken: string[] = [];
-  if (!(times <= mostTimesIdle)) {
-    broken.push(`The list takes ${times.toFixed(2)} times as long in a crowd; ${mostTimesIdle} is the most.`);
-  }
-  for (const [name, most] of Object.entries(mostMegabytes)) {
-    const held = memory.get(name) ?? Number.NaN;
-    if (!(held <= most)) broken.push(`One ${name} held ${held.toFixed(0)} MB; ${most} is the most.`);
-  }
-  const [first = 0, ...others] = deliveries.map(({ seconds }) => seconds);
-  const last = others.at(-1) ?? Number.NaN;
-  if (!(last <= mostTimesTheFirst * first)) {
-    broken.push(`The last delivery was done after ${last.toFixed(0)} s, the first after ${first.toFixed(0)} s.`);
-  }
-  if (deliveries.some(({ status, attempts }) => status !== 'completed' || attempts !== 1)) {
-    broken.push('A delivery was not completed at the first attempt.');
-  }
-  return broken;
-}
-
-function percentile95(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+function boundsOf({ memory, deliveries }: Crowd): Measured[] {
+  const seconds = deliveries.map((delivery) => delivery.seconds);
+  const late = deliveries.filter(({ status, attempts }) => status !== 'completed' || attempts !== 1);
+  return [
+    ...Object.entries(mostMegabytes).map(([name, most]) => ({
+      what: `crowd: megabytes of any ${name}`,
+      figure: memory.get(name) ?? Number.NaN,
+      most,
+    })),
+    {
+      what: 'crowd: time until the last delivery / until the first',
+      figure: (seconds.at(-1) ?? Number.NaN) / (seconds[0] ?? Number.NaN),
+      most: mostTimesTheFirst,
+    },
+    { what: 'crowd: deliveries not completed at the first attempt', figure: late.length, most: 0 },
+  ];
 }

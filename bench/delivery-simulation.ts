@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { arrival } from '@outloud/domain/roasts';
 import { seed } from '../apps/api/test/rounds.ts';
-import { type Market, quantile, shareInTime, simulateDeliveries } from './delivery-time.ts';
+import { type Market, shareInTime, simulateDeliveries } from './delivery-time.ts';
+import { type Found, percentile } from './measured.ts';
 import { printTable } from './table.ts';
 
 const usual: Market = {
@@ -24,31 +25,33 @@ function row(title: string, market: Market): string[] {
   return [
     title,
     `${taken.length}`,
-    hours(quantile(taken, 0.5)),
-    hours(quantile(taken, 0.95)),
+    hours(percentile(taken, 0.5)),
+    hours(percentile(taken, 0.95)),
     `${(shareInTime(taken) * 100).toFixed(1)} %`,
   ];
 }
 
 /** How long reviews take in a marketplace of this size, and of others around it. It bounds nothing: people decide. */
-export function simulateMarkets(of: Partial<Market> = {}): void {
+export function simulateMarkets(of: Partial<Market> = {}): Found {
   const market = { ...usual, ...of };
   const { testers, roastsPerDay, visitsPerWeek, acceptance } = market;
-  console.log(
-    `Simulated: ${testers} testers, ${roastsPerDay} roasts a day, ${visitsPerWeek} visits a week, ${acceptance} of them claim (seed ${market.seed})`,
-  );
-  printTable([
+  const title = `Simulated: ${testers} testers, ${roastsPerDay} roasts a day, ${visitsPerWeek} visits a week, ${acceptance} of them claim (seed ${market.seed})`;
+  const rows = [
     ['', 'reviews', 'median', '95th percentile', `within ${arrival.hours} h`],
     row('as given', market),
     row('half the testers', { ...market, testers: Math.ceil(testers / 2) }),
     row('twice the roasts', { ...market, roastsPerDay: roastsPerDay * 2 }),
     row('a third as willing', { ...market, acceptance: acceptance / 3 }),
-  ]);
+  ];
+  return { tables: [{ title, rows }], measured: [] };
 }
 
 if (import.meta.main) {
   const names = Object.keys(usual) as (keyof Market)[];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
-  simulateMarkets(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])));
+  const given = simulateMarkets(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])),
+  );
+  for (const table of given.tables) printTable(table);
 }

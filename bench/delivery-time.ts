@@ -119,12 +119,6 @@ function arrivals(random: Random, rate: number): number {
   return count;
 }
 
-/** The hours below which a share of the reviews lies. */
-export function quantile(hours: number[], share: number): number {
-  const sorted = hours.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
 export function shareInTime(hours: number[]): number {
   return hours.filter((taken) => taken <= arrival.hours).length / hours.length;
 }

@@ -9,8 +9,8 @@ import { readFeed } from '../apps/api/src/features/claims/feed.repo.ts';
 import { columns } from '../apps/api/src/features/testers/testers.repo.ts';
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
 import { inFolder } from './folder.ts';
+import { median } from './measured.ts';
 import { newProfile, newTargeting } from './population.ts';
-import { median } from './table.ts';
 
 type Size = { rounds: number; testers: number; roasts: number };
 type Crowd = { testers: number; roasts: number };

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import type { FileServer } from './file-server.ts';
+import { median } from './measured.ts';
 import { startNginx } from './nginx.ts';
-import { median } from './table.ts';
 
 const megabyte = 1024 ** 2;
 /** One long stream, and a player that jumps: each answer takes buffers of its own, so short ones cost more. */

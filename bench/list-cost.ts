@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { seedRoasts } from './list-seed.ts';
 import type { ListServer } from './list-server.ts';
+import { median } from './measured.ts';
 import { type Asked, type Cost, type Served, serve } from './served.ts';
-import { median } from './table.ts';
 
 type Size = { rounds: number; requestsPerSlice: number; others: number };
 export type ListCost = {

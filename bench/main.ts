@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console-bounds.ts';
 import { benchCrowd } from './crowd-bounds.ts';
@@ -6,25 +8,53 @@ import { benchFeed } from './feed-bounds.ts';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
+import { benchLoad } from './load-bounds.ts';
+import { describeMachine } from './machine.ts';
+import { type Found, holds, summaryHead, summaryRow } from './measured.ts';
 import { benchMedia } from './media-bounds.ts';
 import { benchMetrics } from './metrics-cost.ts';
+import { resultsPage } from './results.ts';
 import { benchSite } from './site-bounds.ts';
+import { printTable } from './table.ts';
 import { benchUnderstanding } from './understanding-bounds.ts';
 
-/** What the product costs beside bare baselines in the same run. Exit code 1 when a bound is broken. `--quick` for a short run. */
-const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
-const broken = [
-  ...(await benchLedger(quick)),
-  ...(await benchList(quick)),
-  ...(await benchMetrics(quick)),
-  ...(await benchConsole(quick)),
-  ...(await benchFeed(quick)),
-  ...(await benchFiles(quick)),
-  ...(await benchMedia()),
-  ...(await benchUnderstanding(quick)),
-  ...(await benchCrowd()),
-  ...(await benchSite(quick)),
-];
-simulateMarkets();
-console.log(broken.length === 0 ? 'All bounds hold.' : broken.join('\n'));
+const benches: Record<string, (quick: boolean) => Promise<Found> | Found> = {
+  ledger: benchLedger,
+  list: benchList,
+  metrics: benchMetrics,
+  console: benchConsole,
+  feed: benchFeed,
+  files: benchFiles,
+  media: benchMedia,
+  understanding: benchUnderstanding,
+  crowd: benchCrowd,
+  load: benchLoad,
+  site: benchSite,
+  market: () => simulateMarkets(),
+};
+
+/**
+ * What the product costs beside bare baselines in the same run, and what it bears. Exit code 1 when a bound is broken.
+ * `--quick` for a short run, `--only load,site` for some; a whole one is written to results.md.
+ */
+const { quick, only } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+}).values;
+const names = only?.split(',') ?? Object.keys(benches);
+const found: Found = { tables: [], measured: [] };
+for (const name of names) {
+  const bench = benches[name];
+  if (!bench) throw new Error(`There is no bench '${name}'; there are ${Object.keys(benches).join(', ')}.`);
+  const { tables, measured } = await bench(quick);
+  for (const table of tables) printTable(table);
+  found.tables.push(...tables);
+  found.measured.push(...measured);
+}
+printTable({ title: 'All bounds', rows: [summaryHead, ...found.measured.map(summaryRow)] });
+const broken = found.measured.filter((one) => !holds(one));
+console.log(broken.length === 0 ? 'All bounds hold.' : `${broken.length} of them are broken.`);
 process.exitCode = broken.length === 0 ? 0 : 1;
+if (!quick && !only) {
+  const page = resultsPage({ ...found, machine: await describeMachine() });
+  writeFileSync(path.join(import.meta.dirname, 'results.md'), page);
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMedia } from '../apps/api/src/adapters/media/index.ts';
 import { costOf } from './children.ts';
-import { printTable } from './table.ts';
+import type { Found } from './measured.ts';
 
 const mostTimesBare = 1.15;
 const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
@@ -14,10 +14,12 @@ const encoding =
   );
 
 /** What making a recording watchable costs beside an FFmpeg that is simply told to. */
-export async function benchMedia(): Promise<string[]> {
+export async function benchMedia(): Promise<Found> {
   if (spawnSync('ffmpeg', ['-version']).error) {
-    console.log('FFmpeg is not installed: the media steps were not compared.\n');
-    return [];
+    return {
+      tables: [{ title: 'FFmpeg is not installed: the media steps were not compared.', rows: [] }],
+      measured: [],
+    };
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const place = (name: string) => path.join(folder, name);
@@ -38,11 +40,16 @@ export async function benchMedia(): Promise<string[]> {
       await media.poster([place('video.mp4')], place('poster.jpg'), signal);
       await media.audio([place('video.mp4')], place('audio.wav'), signal);
     });
-    console.log(`CPU of the media steps for a recording of ${seconds} seconds`);
     const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / bare).toFixed(2)];
-    printTable([row('ffmpeg: encode, poster, sound', bare), row('probe, normalise, poster, audio', product)]);
-    if (product / bare <= mostTimesBare) return [];
-    return [`The media steps cost ${(product / bare).toFixed(2)} times a bare FFmpeg; ${mostTimesBare} is the most.`];
+    return {
+      tables: [
+        {
+          title: `CPU of the media steps for a recording of ${seconds} seconds`,
+          rows: [row('ffmpeg: encode, poster, sound', bare), row('probe, normalise, poster, audio', product)],
+        },
+      ],
+      measured: [{ what: 'media: CPU of the steps / of a bare FFmpeg', figure: product / bare, most: mostTimesBare }],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { openLab } from './lab.ts';
 import { seedRoasts } from './list-seed.ts';
+import { type Found, median } from './measured.ts';
 import { productApp } from './product-app.ts';
-import { median, printTable } from './table.ts';
 
 const mostTimesUnmeasured = 1.03;
 const requestsPerSlice = 50;
 
 /** What metrics add to a page of the roast list: both in one process, by turns, so that whatever else runs slows both. */
-export async function benchMetrics(quick: boolean): Promise<string[]> {
+export async function benchMetrics(quick: boolean): Promise<Found> {
   const lab = await openLab();
   try {
     const database = lab.open();
@@ -24,13 +24,19 @@ export async function benchMetrics(quick: boolean): Promise<string[]> {
       pairs.push(isEven ? { plain: first, measured: second } : { plain: second, measured: first });
     }
     const times = median(pairs.map((pair) => pair.measured / pair.plain));
-    console.log(`CPU of a page of 10 roasts without the network, median of ${pairs.length} slices`);
-    printTable([
-      ['GET /api/roasts', `${median(pairs.map((pair) => pair.plain)).toFixed(0)} µs`, '1.000'],
-      ['with METRICS_TOKEN', `${median(pairs.map((pair) => pair.measured)).toFixed(0)} µs`, times.toFixed(3)],
-    ]);
-    if (times <= mostTimesUnmeasured) return [];
-    return [`Metrics make a page cost ${times.toFixed(3)} times as much; ${mostTimesUnmeasured} is the most.`];
+    const of = (side: 'plain' | 'measured') => `${median(pairs.map((pair) => pair[side])).toFixed(0)} µs`;
+    return {
+      tables: [
+        {
+          title: `CPU of a page of 10 roasts without the network, median of ${pairs.length} slices`,
+          rows: [
+            ['GET /api/roasts', of('plain'), '1.000'],
+            ['with METRICS_TOKEN', of('measured'), times.toFixed(3)],
+          ],
+        },
+      ],
+      measured: [{ what: 'metrics: CPU of a page with them / without', figure: times, most: mostTimesUnmeasured }],
+    };
   } finally {
     await lab.close();
   }

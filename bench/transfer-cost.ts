@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { captureDelivery, holdCredits, releaseSlot } from '../apps/api/src/features/credits/ledger.service.ts';
 import type { Lab } from './lab.ts';
-import { median } from './table.ts';
+import { median } from './measured.ts';
 
 type Ids = { roast: string; delivery: string };
 type Statement = { text: string; values: unknown[] };

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { hashToken } from '../apps/api/src/crypto.ts';
+import type { Database } from '../apps/api/src/db/database.ts';
+import { findSession } from '../apps/api/src/features/accounts/sessions.repo.ts';
+import { readFeed } from '../apps/api/src/features/claims/feed.repo.ts';
+import { findDelivery } from '../apps/api/src/features/deliveries/deliveries.repo.ts';
+import { readPage } from '../apps/api/src/features/roasts/list.repo.ts';
+import { saidBy } from '../apps/api/src/features/testers/testers.repo.ts';
+
+/** The same queries and the same bytes, and nothing else. */
+export function bareReads({ db, pool }: Database, video = '') {
+  const app = Fastify();
+  const userOf = async ({ headers }: FastifyRequest) =>
+    (await findSession(pool, hashToken(headers.authorization?.slice(7) ?? '')))?.userId ?? '';
+
+  app.get<{ Querystring: { page: string; limit: string } }>('/api/roasts', async (request) => {
+    const limit = Number(request.query.limit);
+    const offset = (Number(request.query.page) - 1) * limit;
+    const { total, roasts } = await readPage(pool, { customerId: await userOf(request), limit, offset });
+    return { success: true, data: { roastRequests: roasts, pagination: { total } }, error: null };
+  });
+
+  app.get('/api/tester/roasts/available', async (request) => {
+    const testerId = await userOf(request);
+    const { rows } = await pool.query({
+      name: 'tester',
+      text: 'select * from testers where user_id = $1',
+      values: [testerId],
+    });
+    const roasts = await readFeed(pool, testerId, { said: saidBy(rows[0]), after: null, limit: 21 });
+    const active = `select * from claims where tester_id = $1 and state = 'active'`;
+    await pool.query({ name: 'claim', text: active, values: [testerId] });
+    return { success: true, data: { roasts: roasts.slice(0, 20) }, error: null };
+  });
+
+  app.get<{ Params: { id: string } }>('/api/deliveries/:id/video', async (request, reply) => {
+    await findDelivery(db, request.params.id);
+    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const range = { start: Number(first), end: Number(last) };
+    reply.code(206).header('content-length', range.end - range.start + 1);
+    return reply.send(createReadStream(video, { ...range, highWaterMark: 1024 ** 2 }));
+  });
+  return app;
+}
