@@ -27,19 +27,20 @@ export function browser(project: string): Promise<Outcome> {
 /** Runs suites to their ends, repeats what failed, and ends the program with 'N passed, N failed'. */
 export async function conclude(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
   const total: Outcome = { passed: 0, failures: [] };
-  try {
-    for (const suite of suites) {
-      for (const { passed, failures } of await suite()) {
-        total.passed += passed;
-        total.failures.push(...failures);
-      }
+  for (const suite of suites) {
+    for (const { passed, failures } of await suite().catch(asFailure)) {
+      total.passed += passed;
+      total.failures.push(...failures);
     }
-  } catch (error) {
-    total.failures.push(error instanceof Error ? error.message : String(error));
   }
   for (const failure of total.failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
   process.exit(total.failures.length === 0 ? 0 : 1);
+}
+
+/** A suite that cannot even run does not keep the next ones from running. */
+function asFailure(error: unknown): Outcome[] {
+  return [{ passed: 0, failures: [error instanceof Error ? error.message : String(error)] }];
 }
 
 async function withReport(suite: (file: string) => Promise<Outcome>): Promise<Outcome> {

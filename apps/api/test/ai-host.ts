@@ -41,7 +41,14 @@ export async function startAiHost() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
   return {
     baseUrl,
     key,
@@ -54,12 +61,13 @@ export async function startAiHost() {
     complete(answer: typeof given.completion) {
       given.completion = answer;
     },
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+    /** Nobody listens at its address any more, until it is resumed. */
+    pause: close,
+    async resume() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
+    stop: close,
   };
 }
 

@@ -12,13 +12,15 @@ import {
   expectDelivered,
   expectRequestsOnce,
   expectSchedulesOnce,
+  expectUploadsShared,
   expectUploadsWhole,
+  findAgain,
   patience,
 } from './cluster/findings.ts';
 import { ask, Load, sendInPieces } from './cluster/load.ts';
 import { type Death, type Machine, newMachine, startDatabase } from './cluster/machines.ts';
 import { recordings } from './deliveries.ts';
-import { reportFault } from './fault-report.ts';
+import { expectOnce } from './fault-report.ts';
 import { asOwner } from './owner.ts';
 import { newCustomer, newTester } from './people.ts';
 import { newBuyer, newRoast } from './roasts.ts';
@@ -109,25 +111,22 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   expect(balancer.exchanges.slice(asked).filter(({ refusals }) => refusals > 0)).toEqual([]);
 
   await expectAllSignIn(balancer.url, load);
-  await expectUploadsWhole(database.url, s3.access, load, balancer.exchanges);
+  await expectUploadsWhole(database.url, s3.access, load);
+  expectUploadsShared(load, balancer.exchanges);
   await expectRequestsOnce(database.url, load);
   await expectDelivered(database.url, delivered, [api1, api2]);
   await expectSchedulesOnce(database.url);
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 
   const lastCut = Math.max(apiDeath.until, ...cutOff.map(({ ended }) => ended));
-  report('api killed', lastCut - apiDeath.from);
-  report('worker killed', taken);
-  report('rolling restart', rollEnded - rollBegan);
+  const seen = await findAgain(database.url, load, delivered);
+  expectOnce('kill: api of several', { injected: 1, recoveryMs: lastCut - apiDeath.from, ...seen });
+  expectOnce('kill: worker', { injected: 1, recoveryMs: taken, ...seen });
+  expectOnce('rolling restart', { injected: 1, recoveryMs: rollEnded - rollBegan, ...seen });
   console.log(
     `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.exchanges.length} requests; cut off by the kill: ${cutOff.length}; the recording was taken over after ${taken} ms; rolling restart in ${rollEnded - rollBegan} ms`,
   );
 });
-
-/** All that was lost or done twice would have failed the test before. */
-function report(fault: string, recoveryMs: number): void {
-  reportFault({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs });
-}
 
 function as(token: string | null) {
   return createClient({ baseUrl: balancer.url, token: () => token });

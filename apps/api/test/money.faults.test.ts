@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { freePort } from '../src/boot/free-port.ts';
 import * as books from './books.ts';
 import { type Buyer, Buying } from './buying.ts';
+import { expectOnce } from './fault-report.ts';
 import { request } from './http.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
@@ -65,7 +67,7 @@ describe(`money under kill -9, seed ${seed}`, () => {
       await expectCleanLedger(dataDir);
       await books.forgetKilledRequests(databaseUrl(dataDir));
     }
-    await settleAndStop();
+    await settleAndStop({ fault: 'kill: program', injected: programKills });
     report(`${programKills} kills of the program`);
   });
 
@@ -86,7 +88,7 @@ describe(`money under kill -9, seed ${seed}`, () => {
     load.buying.stop();
     expect(await load.spending.kill()).toMatchObject({ signal: 'SIGKILL' });
     await Promise.all(loops);
-    await settleAndStop();
+    await settleAndStop({ fault: 'kill: PostgreSQL', injected: postgresKills });
     report(`${postgresKills} kills of PostgreSQL`);
   });
 });
@@ -151,7 +153,7 @@ async function goesOn(): Promise<void> {
 }
 
 /** With everything asked for again until it was answered, the books are what was acknowledged and nothing else. */
-async function settleAndStop(): Promise<void> {
+async function settleAndStop({ fault, injected }: { fault: Fault; injected: number }): Promise<void> {
   const url = databaseUrl(dataDir);
   await books.forgetKilledRequests(url);
   await load.buying.finish(program.url, load.buyers);
@@ -159,7 +161,9 @@ async function settleAndStop(): Promise<void> {
   expect(await load.spending.ended()).toEqual({ code: 0, signal: null });
   expect([load.spending.unanswered.size, load.buying.unanswered.length]).toEqual([0, 0]);
   const rows = await books.expectNothingLost(url, load);
-  expect(rows).toHaveLength(load.spending.done.size + load.buying.paid.length);
+  const acknowledged = [...load.spending.done.keys(), ...load.buying.paid.map(({ session }) => `${session}`)];
+  const found = rows.map(({ session, key }) => session ?? key);
+  expectOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, found });
   await books.expectNothingElse(rows, load, load.buyers, program.url);
   await books.expectOneCheckoutPerKey(url, load);
   await expectCleanLedger(dataDir);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { forgetKilledRequests } from './books.ts';
+import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
@@ -20,7 +21,9 @@ type Customer = { token: string; errand: Errand | null; kept: string[]; cancelle
 
 let dataDir: string;
 let program: Program;
+let recovery: Recovery;
 beforeEach(() => {
+  recovery = new Recovery();
   dataDir = newDataDir();
 });
 afterEach(async () => {
@@ -38,6 +41,7 @@ it(`kill -9 while roasts are requested and cancelled, ${rounds} rounds, seed ${s
   for (let round = 0; round < rounds; round++) {
     const loops = customers.map((customer) => runErrands(customer, random, () => true));
     await wait(100 + random() * 700);
+    recovery.fault();
     program.child.kill('SIGKILL');
     await Promise.all([program.exited, ...loops]);
     program = await start();
@@ -46,12 +50,15 @@ it(`kill -9 while roasts are requested and cancelled, ${rounds} rounds, seed ${s
   }
   await Promise.all(customers.map((customer) => runErrands(customer, random, () => customer.errand !== null)));
 
+  const [acknowledged, found]: [string[], string[]] = [[], []];
   for (const { token, kept, cancelled } of customers) {
-    expect(await idsOf(token, 'pending')).toEqual(kept.toSorted());
-    expect(await idsOf(token, 'cancelled')).toEqual(cancelled.toSorted());
+    acknowledged.push(...kept.map((id) => `${token} pending ${id}`), ...cancelled.map((id) => `${token} cancelled ${id}`));
+    found.push(...(await roastsOf(token)));
     const { body } = await request(program.url, 'GET', '/api/credits/balance', { token });
     expect(body.data.balance).toBe(bought - price * kept.length);
   }
+  const { injected, recoveryMs } = recovery;
+  expectOnce('kill: program', { injected, recoveryMs, acknowledged, found });
   await expectCleanLedger(dataDir);
   expect(await stopProgram(program)).toBe(0);
   const count = (of: (customer: Customer) => number) => customers.reduce((sum, customer) => sum + of(customer), 0);
@@ -116,14 +123,16 @@ async function answerOf(asked: ReturnType<typeof request>) {
   });
   if (status >= 500) throw new Unanswered(text);
   expect(body.error, text).toBeNull();
+  recovery.success();
   return body;
 }
 
-async function idsOf(token: string, status: string): Promise<string[]> {
-  const rows = await asOwner<{ id: string }>(
+/** With their states; whatever was not answered was asked for again by now. */
+async function roastsOf(token: string): Promise<string[]> {
+  const rows = await asOwner<{ name: string }>(
     databaseUrl(dataDir),
-    `select r.id from roasts r join sessions s on s.user_id = r.customer_id
-     where r.status = '${status}' and encode(s.token_hash, 'hex') = encode(sha256('${token}'), 'hex') order by r.id`,
+    `select r.status || ' ' || r.id as name from roasts r join sessions s on s.user_id = r.customer_id
+     where encode(s.token_hash, 'hex') = encode(sha256('${token}'), 'hex')`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ name }) => `${token} ${name}`);
 }

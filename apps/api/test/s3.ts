@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +44,12 @@ export async function startS3() {
   replaceWhole(server.store);
   removeInTurn(server.store);
   const { port } = await server.run();
+  const close = async () => {
+    const closed = once(server.httpServer, 'close');
+    server.httpServer.close();
+    server.httpServer.closeAllConnections();
+    await closed;
+  };
   return {
     folder,
     access: {
@@ -58,10 +65,15 @@ export async function startS3() {
     answer(next: typeof answer) {
       answer = next;
     },
+    /** Gone, with all connections cut; what it holds stays. */
+    pause: close,
+    /** Back under the same address. */
+    async resume() {
+      server.httpServer.listen(port, '127.0.0.1');
+      await once(server.httpServer, 'listening');
+    },
     async stop() {
-      const closed = new Promise((resolve) => server.httpServer.close(resolve));
-      server.httpServer.closeAllConnections();
-      await closed;
+      if (server.httpServer.listening) await close();
       await rm(folder, { recursive: true });
     },
   };

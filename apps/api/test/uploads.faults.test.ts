@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { adminEmail, createUpload, signUpAdmin } from './deliveries.ts';
+import { expectOnce, Recovery } from './fault-report.ts';
+import { request } from './http.ts';
 import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 import { between, randomFrom, roundsOf, seed } from './rounds.ts';
@@ -44,17 +46,22 @@ it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every 
   const sending = videos.map((video, index) =>
     sendAll({ url: program.url, token, location: locations[index] ?? '' }, video),
   );
+  const recovery = new Recovery();
   for (let count = 0; count < kills; count++) {
     await wait(between(random, 50, 1500));
+    recovery.fault();
     program.child.kill('SIGKILL');
     await program.exited;
     program = await start();
+    expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+    recovery.success();
   }
   const tries = await Promise.all(sending);
   expect(Math.max(...tries)).toBeGreaterThan(1);
-  for (const [index, video] of videos.entries()) {
-    expect(await storedHash(locations[index] ?? '')).toBe(video.sha256());
-  }
+  const { injected, recoveryMs } = recovery;
+  const acknowledged = videos.map((video, index) => `${locations[index]} ${video.sha256()}`);
+  const found = await Promise.all(locations.map(async (location) => `${location} ${await storedHash(location)}`));
+  expectOnce('kill: program', { injected, recoveryMs, acknowledged, found });
   expect(await stopProgram(program)).toBe(0);
 });
 

@@ -6,7 +6,8 @@ import { goodPassword } from '../people.ts';
 import { madeUpVideo } from '../sender.ts';
 
 const pauseMs = 300;
-const videoBytes = 5 * 1024 ** 2 + 1;
+const retryMs = 50;
+export const videoBytes = 5 * 1024 ** 2 + 1;
 const pieceBytes = 1024 ** 2;
 
 type Person = { id: string; token: string };
@@ -78,16 +79,22 @@ export class Load {
   }
 }
 
-/** What was answered; asked again, under its key, when nobody lived to answer. */
+/** What was answered; asked again, under its key, when nobody lived to answer or something that is needed was gone. */
 export async function ask(url: string, method: string, path: string, { token, body, key }: Call = {}) {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
   for (;;) {
     const answer = await request(url, method, path, { token, body, headers }).catch(() => null);
-    if (answer === null || answer.status === 502) continue;
+    if (answer === null || isOutage(answer)) {
+      await wait(retryMs);
+      continue;
+    }
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.body.data;
   }
 }
+
+/** Whoever counts faults sees it all the same: at the balancer, or in what it took. */
+const isOutage = ({ status }: { status: number }) => status >= 500 && status !== 507;
 
 type Content = { size: number; from: (offset: number) => Iterable<Buffer> };
 
@@ -99,7 +106,7 @@ export async function sendInPieces(url: string, token: string, { size, from }: C
     const body = new Uint8Array(piece.subarray(0, pieceBytes));
     const answer = await patchUpload({ url }, token, { location, offset, body }).catch(() => null);
     offset = Number(answer?.headers.get('upload-offset') ?? (await readOffset(url, token, location)));
-    if (answer && ![204, 502].includes(answer.status)) throw new Error(`A part was answered with ${answer.status}`);
+    if (answer && answer.status !== 204 && !isOutage(answer)) throw new Error(`A part was answered with ${answer.status}`);
   }
   return location.split('/').at(-1) ?? '';
 }
@@ -108,7 +115,7 @@ export async function sendInPieces(url: string, token: string, { size, from }: C
 async function beginUpload(url: string, token: string, size: number): Promise<string> {
   for (;;) {
     const begun = await createUpload({ url }, token, { size }).catch(() => null);
-    if (begun === null || begun.status === 502) continue;
+    if (begun === null || isOutage(begun)) continue;
     const location = begun.headers.get('location');
     if (location) return location;
     throw new Error(`The upload was answered with ${begun.status}`);

@@ -14,6 +14,9 @@ export async function startDatabase() {
   await asOwner(server.url('postgres'), 'create database outloud');
   return {
     url: server.url('outloud'),
+    /** Asked to end at once, as whoever upgrades it does; all connections are cut. */
+    pause: () => server.stop(),
+    resume: () => server.revive(),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

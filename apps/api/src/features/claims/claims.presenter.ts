@@ -33,14 +33,10 @@ export function presentClaim(row: ClaimRow): Claim {
     attempt: row.attempt,
     claimedAt: row.claimed_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    secondsLeft: row.state === 'active' ? secondsUntil(row.expires_at) : null,
+    secondsLeft: row.state === 'active' ? row.seconds_left : null,
     endedAt: row.ended_at?.toISOString() ?? null,
     delivery: row.delivery && presentDelivery(row.delivery),
   };
-}
-
-function secondsUntil(end: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - Date.now()) / 1000));
 }
 
 function presentDelivery(of: NonNullable<ClaimRow['delivery']>): NonNullable<Claim['delivery']> {

@@ -1,4 +1,5 @@
 import { claimMinutes } from '@outloud/domain/claims';
+import { readClock } from '../../db/clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { fillClaimedSlot, fillOpenSlot, type lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import * as claims from './claims.repo.ts';
@@ -19,7 +20,8 @@ export async function takeClaimedSlot(trx: Trx, roast: LockedRoast, claimId: str
   const claim = await claims.findClaim(trx, claimId);
   if (claim?.state !== 'active') throw overAlready(claim?.state ?? 'voided');
   // Nobody was there to end it in time.
-  if (claim.expires_at.getTime() + claimMinutes.grace * 60_000 < Date.now()) throw overAlready('expired');
+  const now = await readClock(trx);
+  if (claim.expires_at.getTime() + claimMinutes.grace * 60_000 < now.getTime()) throw overAlready('expired');
   return fulfil(trx, roast, claim);
 }
 

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Claim } from './claims.repo.ts';
 
 export type ClaimRow = Claim & {
+  seconds_left: number;
   website_url: string;
   website_name: string | null;
   website_description: string | null;
@@ -29,6 +30,7 @@ function selectClaims(db: Db | Trx) {
     .selectFrom('claims as c')
     .innerJoin('roasts as r', 'r.id', 'c.roast_id')
     .selectAll('c')
+    .select(sql<number>`greatest(0, ceil(extract(epoch from c.expires_at - now())))::int`.as('seconds_left'))
     .select([
       'r.website_url',
       'r.website_name',

@@ -148,9 +148,9 @@ describe('the address of a video', () => {
     const seconds = expires - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(299);
     expect(seconds).toBeLessThanOrEqual(600);
-    const old = mediaAddress('email-hash-key-for-tests', 'video', id, { now: Date.now() - 601_000 });
+    const old = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 601_000) });
     expect((await fetch(`${server.url}${old}`)).status).toBe(404);
-    const still = mediaAddress('email-hash-key-for-tests', 'video', id, { now: Date.now() - 299_000 });
+    const still = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 299_000) });
     expect((await fetch(`${server.url}${still}`)).status).toBe(200);
   });
 

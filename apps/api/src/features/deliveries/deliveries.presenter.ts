@@ -20,14 +20,15 @@ export type View = { key: string; audience: Audience };
 export function presentDelivery(row: DeliveryRow, { key, audience }: View): Delivery {
   const inReview = isInReview(row);
   const isHidden = inReview && audience === 'customer';
+  const address = { audience, now: row.read_at };
   const isShown = (step: 'normalise' | 'poster') => !isHidden && row.done_steps.includes(step);
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: testerNameOf(row) },
     roastRequestId: presentRoast(row),
-    videoUrl: isShown('normalise') ? mediaAddress(key, 'video', row.id, { audience }) : null,
-    posterUrl: isShown('poster') ? mediaAddress(key, 'poster', row.id, { audience }) : null,
+    videoUrl: isShown('normalise') ? mediaAddress(key, 'video', row.id, address) : null,
+    posterUrl: isShown('poster') ? mediaAddress(key, 'poster', row.id, address) : null,
     originalFileName: audience === 'customer' ? neutralName(row) : row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
@@ -56,7 +57,7 @@ export function presentDetail(row: DeliveryRow, said: Segment[], view: View): De
   };
   const addresses = deliveryFiles
     .filter(isThere)
-    .map((file) => [file, mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience })]);
+    .map((file) => [file, mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at })]);
   return { ...delivery, segments, files: Object.fromEntries(addresses) };
 }
 

@@ -26,7 +26,7 @@ const handledColumns = [
 ] as const;
 /** Without what was said in it: for lists. */
 export type HandledRow = Pick<Delivery, (typeof handledColumns)[number]> & Surroundings;
-export type DeliveryRow = Delivery & Surroundings & { done_steps: DeliveryStep[] };
+export type DeliveryRow = Delivery & Surroundings & { done_steps: DeliveryStep[]; read_at: Date };
 
 function selectSurroundings(db: Db | Trx) {
   return db
@@ -44,6 +44,7 @@ export function selectHandled(db: Db) {
 export function selectDeliveries(db: Db | Trx) {
   return selectSurroundings(db)
     .selectAll('d')
+    .select(sql<Date>`now()`.as('read_at'))
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',

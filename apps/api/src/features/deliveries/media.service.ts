@@ -5,7 +5,7 @@ import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
 import type { Segment } from '@outloud/domain/deliveries';
 import type { ByteRange } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
-import { audienceOf, type MediaKind } from './addresses.ts';
+import { audienceOf, hasExpired, type MediaKind } from './addresses.ts';
 import { keysOf } from './deliveries.policy.ts';
 import { isInReview, presentDelivery, type View } from './deliveries.presenter.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.repo.ts';
@@ -53,7 +53,8 @@ async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Ask
   const audience = audienceOf(key, { kind, deliveryId: id, expires, signature });
   if (!audience) throw deliveryNotFound();
   const delivery = await findDelivery(db, id);
-  if (!delivery || (audience === 'customer' && isHeldBack(delivery))) throw deliveryNotFound();
+  if (!delivery || hasExpired(expires, delivery.read_at)) throw deliveryNotFound();
+  if (audience === 'customer' && isHeldBack(delivery)) throw deliveryNotFound();
   return { delivery, view: { key, audience } };
 }
 

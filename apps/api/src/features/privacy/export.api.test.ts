@@ -66,8 +66,8 @@ describe('the address of an export', () => {
       url.replace(id, other.id),
       url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
-      exportAddress(key, id, Date.now() - 301_000).url,
-      exportAddress('another key', id).url,
+      exportAddress(key, id, new Date(Date.now() - 301_000)).url,
+      exportAddress('another key', id, new Date()).url,
       `/api/exports/${id}`,
       '/api/exports/not-an-id?expires=1&signature=x',
     ];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { downloadExport } from '@outloud/contract/privacy';
+import { readClock } from '../../db/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { readOwnAccount, readOwnSessions } from '../accounts/own-account.service.ts';
@@ -13,13 +14,14 @@ import { testerFiles } from './tester-files.ts';
 type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Account = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
 
-export function offerExport({ secrets }: Pick<Deps, 'secrets'>, userId: string) {
-  return exportAddress(secrets.emailHashKey, userId);
+export async function offerExport({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, userId: string) {
+  return exportAddress(secrets.emailHashKey, userId, await readClock(db));
 }
 
 /** Throws the same for a bad address, an old one, and an account that is no longer there. */
 export async function requireExported(deps: Needs, asked: Parameters<typeof isGenuine>[1]): Promise<Account> {
-  const account = isGenuine(deps.secrets.emailHashKey, asked) ? await readOwnAccount(deps, asked.id) : null;
+  const isGood = isGenuine(deps.secrets.emailHashKey, asked, await readClock(deps.db));
+  const account = isGood ? await readOwnAccount(deps, asked.id) : null;
   if (!account) throw notFound(downloadExport.missing);
   return account;
 }

@@ -4,6 +4,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { RoastsTable } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
+/** With what the database's clock says of its window. */
+export type LockedRoast = Roast & { has_time_left: boolean };
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
 
 export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Promise<{ id: string }> {
@@ -55,9 +57,10 @@ export async function listNeeding(db: Db, { limit, offset }: { limit: number; of
 }
 
 /** Until the end of the transaction nobody else changes the roast or its slots. A roast is locked before its people. */
-export async function lockRoast(trx: Trx, id: string): Promise<Roast | null> {
-  const row = await trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ?? null;
+export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | null> {
+  const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate();
+  const hasTimeLeft = sql<boolean>`expires_at > now()`.as('has_time_left');
+  return (await query.select(hasTimeLeft).executeTakeFirst()) ?? null;
 }
 
 /** Nobody waits for whoever asks for a roast that is not theirs. */

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../src/boot/free-port.ts';
+import { expectUploadsWhole, patience } from './cluster/findings.ts';
+import { Load } from './cluster/load.ts';
+import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
+import { expectOnce, Recovery } from './fault-report.ts';
+import { addTester, buyRoast, sendRecording } from './hand-in.ts';
+import { request } from './http.ts';
+import { expectCleanLedger } from './ledger-verify.ts';
+import { asOwner } from './owner.ts';
+import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { startS3 } from './s3.ts';
+
+const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+
+let dataDir: string;
+let s3: Awaited<ReturnType<typeof startS3>>;
+let program: Program;
+let load: Load;
+beforeEach(async () => {
+  dataDir = newDataDir();
+  s3 = await startS3();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
+  program = startProgram(dataDir, await freePort(), {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ADMIN_EMAILS: adminEmail,
+    MIN_VIDEO_SECONDS: '5',
+  });
+  await program.ready;
+  load = new Load(program.url);
+});
+afterEach(async () => {
+  program.child.kill('SIGKILL');
+  await program.exited;
+  await s3.stop();
+  await removeDataDir(dataDir);
+});
+
+it('S3 goes away in the middle of uploads and a delivery, and comes back: both go on, nothing is lost', {
+  timeout: 400_000,
+}, async () => {
+  const url = databaseUrl(dataDir);
+  const token = await signUpAdmin(program.url, dataDir);
+  const roastId = await buyRoast(program.url, token, 1);
+  const testerId = await addTester(dataDir, 'theo');
+  const recovery = new Recovery();
+  load.run({ buyers: [], readers: [], senders: [{ id: '', token }] });
+  await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(1);
+  const id = await sendRecording(program, token, { roastId, testerId, bytes: recording });
+  const steps = `select state, attempts, error from delivery_steps where delivery_id = '${id}'`;
+  const isRunning = async () => (await asOwner(url, steps)).some(({ state }) => state === 'running');
+  await expect.poll(isRunning, { ...patience, interval: 20 }).toBe(true);
+
+  recovery.fault();
+  await s3.pause();
+  const failed = async () => (await asOwner(url, steps)).some(({ state, error }) => state === 'waiting' && error);
+  await expect.poll(failed, patience).toBe(true);
+  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+  const before = load.uploaded.length;
+  recovery.over();
+  await s3.resume();
+  await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(before + 1);
+  recovery.success();
+  const statuses = () => asOwner(url, 'select status from deliveries');
+  await expect.poll(statuses, patience).toEqual([{ status: 'completed' }]);
+  await load.stop();
+
+  await expectUploadsWhole(url, s3.access, load);
+  const { delivery } = (await request(program.url, 'GET', `/api/deliveries/${id}`, { token })).body.data;
+  expect((await fetch(new URL(delivery.videoUrl, program.url))).status).toBe(200);
+  const rows = await asOwner<{ name: string }>(
+    url,
+    `select id::text as name from uploads where received = size and id not in (select handed_in_as from deliveries)
+     union all select delivery_id::text from ledger_transfers where kind = 'capture'`,
+  );
+  const { injected, recoveryMs } = recovery;
+  const acknowledged = [...load.uploaded.map((upload) => upload.id), id];
+  expectOnce('S3 down', { injected, recoveryMs, acknowledged, found: rows.map(({ name }) => name) });
+  await expectCleanLedger(dataDir);
+  expect(await stopProgram(program)).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { parseMail, type ReceivedMail } from './mailbox.ts';
+
+/** A mail server that takes everything in, is gone for a while, or asks everybody to come back later. */
+export async function startSmtp() {
+  const received: ReceivedMail[] = [];
+  let isBusy = false;
+  let refused = 0;
+  const open = async (port: number) => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onRcptTo(_address, _session, done) {
+        if (!isBusy) return done();
+        refused++;
+        done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      },
+      onData(stream, _session, done) {
+        let source = '';
+        stream.on('data', (chunk) => {
+          source += chunk;
+        });
+        stream.on('end', () => {
+          received.push(parseMail(source));
+          done();
+        });
+      },
+    });
+    server.on('error', () => {});
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
+  };
+  let server = await open(0);
+  const { port } = server.server.address() as AddressInfo;
+  const pause = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refused: () => refused,
+    beBusy(busy: boolean) {
+      isBusy = busy;
+    },
+    /** Nobody listens at its address any more, until it is resumed. */
+    pause,
+    async resume() {
+      server = await open(port);
+    },
+    stop: pause,
+  };
+}

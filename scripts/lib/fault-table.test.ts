@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { faults, summarise } from './fault-table.ts';
+
+const report = (fault: string, figures: object = {}) =>
+  JSON.stringify({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs: 0, ...figures });
+const all = faults.map((fault) => report(fault));
+
+it('has one row for each fault, with all that was injected and the longest recovery', () => {
+  const lines = [...all, report('full disk', { injected: 3, recoveryMs: 61_240 }), report('full disk'), ''];
+  const { table, failures } = summarise(lines.join('\n'));
+  const rows = table.split('\n');
+  expect(rows).toHaveLength(15);
+  expect(rows[0]).toMatch(/^fault +injected +lost +duplicated +recovery$/);
+  expect(rows.filter((row) => row.startsWith('full disk'))).toEqual([
+    'full disk                    5       0           0     61.2 s',
+  ]);
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  expect(failures).toEqual([]);
+});
+
+it('fails for what was lost or duplicated', () => {
+  const lines = [...all, report('S3 down', { lost: 2 }), report('mail down', { duplicated: 1 })];
+  expect(summarise(lines.join('\n')).failures).toEqual([
+    "The fault 'S3 down' lost 2 and duplicated 0",
+    "The fault 'mail down' lost 0 and duplicated 1",
+  ]);
+});
+
+it.each([
+  ['reported', (line: string) => !line.includes('clock skew')],
+  ['injected', () => true],
+])('fails for a fault that nobody has %s', (_, kept) => {
+  const lines = all.filter(kept).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
+  expect(summarise(lines.join('\n')).failures).toEqual(["The fault 'clock skew' was not injected"]);
+});
+
+it('names every fault when there is no report at all', () => {
+  expect(summarise('').failures).toHaveLength(14);
+});
