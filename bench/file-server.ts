@@ -58,7 +58,7 @@ async function serveProduct(url: string, dataDir: string, file: string): Promise
   const app = await buildApp(deps, { web: null, console: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { port, token, video: mediaAddress(secret, 'video', id) };
+  return { port, token, video: mediaAddress(secret, 'video', id, { now: new Date() }) };
 }
 
 /** The least that a safe upload can be: what comes in goes to the disk, is flushed, and is acknowledged. */

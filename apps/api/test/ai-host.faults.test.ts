@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { freePort } from '../src/boot/free-port.ts';
-import { type AiHost, completionOf, startAiHost, transcriptionOf } from './ai-host.ts';
+import { type AiHost, goodCompletion, goodTranscription, startGoodAiHost } from './ai-host.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { addTester, buyRoast, sendRecording } from './hand-in.ts';
@@ -20,14 +20,11 @@ let program: Program;
 let token: string;
 beforeAll(async () => {
   dataDir = newDataDir();
-  host = await startAiHost();
+  host = await startGoodAiHost();
   program = startProgram(dataDir, await freePort(), {
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',
-    AI_BASE_URL: host.baseUrl,
-    AI_API_KEY: host.key,
-    AI_TRANSCRIBE_MODEL: 'whisper-1',
-    AI_INSIGHTS_MODEL: 'judge-1',
+    ...host.environment,
   });
   await program.ready;
   token = await signUpAdmin(program.url, dataDir);
@@ -37,14 +34,6 @@ afterAll(async () => {
   await program.exited;
   await host.stop();
   await removeDataDir(dataDir);
-});
-
-const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
-const heard = () => transcriptionOf([4.3, 8.2, 'I like the demo.']);
-const judged = () => completionOf({ moments: [moment], summary: 'They liked the demo video.' });
-beforeEach(() => {
-  host.transcribe(heard);
-  host.complete(judged);
 });
 
 const busy = {
@@ -58,7 +47,7 @@ function beBusy(): void {
   let until = 0;
   host.transcribe(() => {
     until ||= Date.now() + 3000;
-    return Date.now() < until ? busy : heard();
+    return Date.now() < until ? busy : goodTranscription();
   });
 }
 
@@ -72,41 +61,40 @@ const troubles: [Fault, Trouble][] = [
       step: 'analyse',
       error: /cannot be read/,
       begin: () => host.complete(() => ({ body: '<html>{"choices": [' })),
-      end: () => host.complete(judged),
+      end: () => host.complete(goodCompletion),
     },
   ],
 ];
 
-it.each(troubles)('%s: the delivery waits, is tried again and charged for once', { timeout: 300_000 }, async (fault, {
-  step,
-  error,
-  begin,
-  end,
-}) => {
-  const url = databaseUrl(dataDir);
-  const recovery = new Recovery();
-  const roastId = await buyRoast(program.url, token, 1);
-  const testerId = await addTester(dataDir, fault.toLowerCase().replaceAll(' ', '-'));
-  recovery.fault();
-  await begin();
-  const id = await sendRecording(program, token, { roastId, testerId, bytes: recording });
+it.each(troubles)(
+  '%s: the delivery waits, is tried again and charged for once',
+  { timeout: 300_000 },
+  async (fault, { step, error, begin, end }) => {
+    const url = databaseUrl(dataDir);
+    const recovery = new Recovery();
+    const roastId = await buyRoast(program.url, token, 1);
+    const testerId = await addTester(dataDir, fault.toLowerCase().replaceAll(' ', '-'));
+    recovery.fault();
+    await begin();
+    const id = await sendRecording(program, token, { roastId, testerId, bytes: recording });
 
-  const fate = `select error, state, attempts from delivery_steps where delivery_id = '${id}' and step = '${step}'`;
-  const failed = [{ error: expect.stringMatching(error), state: 'waiting', attempts: 1 }];
-  await expect.poll(() => asOwner(url, fate), patience).toEqual(failed);
-  expect(await statusOf(id)).toEqual([{ status: 'processing' }]);
-  recovery.over();
-  await end();
+    const fate = `select error, state, attempts from delivery_steps where delivery_id = '${id}' and step = '${step}'`;
+    const failed = [{ error: expect.stringMatching(error), state: 'waiting', attempts: 1 }];
+    await expect.poll(() => asOwner(url, fate), patience).toEqual(failed);
+    expect(await statusOf(id)).toEqual([{ status: 'processing' }]);
+    recovery.over();
+    await end();
 
-  await expect.poll(() => statusOf(id), patience).toEqual([{ status: 'completed' }]);
-  recovery.success();
-  expect(await asOwner(url, fate)).toEqual([{ error: null, state: 'done', attempts: 2 }]);
-  const charged = `select delivery_id as id from ledger_transfers where kind = 'capture' and roast_id = '${roastId}'`;
-  const found = (await asOwner<{ id: string }>(url, charged)).map((row) => row.id);
-  const { injected, recoveryMs } = recovery;
-  expectOnce(fault, { injected, recoveryMs, acknowledged: [id], found });
-  await expectCleanLedger(dataDir);
-});
+    await expect.poll(() => statusOf(id), patience).toEqual([{ status: 'completed' }]);
+    recovery.success();
+    expect(await asOwner(url, fate)).toEqual([{ error: null, state: 'done', attempts: 2 }]);
+    const charged = `select delivery_id as id from ledger_transfers where kind = 'capture' and roast_id = '${roastId}'`;
+    const found = (await asOwner<{ id: string }>(url, charged)).map((row) => row.id);
+    const { injected, recoveryMs } = recovery;
+    expectOnce(fault, { injected, recoveryMs, acknowledged: [id], found });
+    await expectCleanLedger(dataDir);
+  },
+);
 
 function statusOf(id: string) {
   return asOwner(databaseUrl(dataDir), `select status from deliveries where id = '${id}'`);

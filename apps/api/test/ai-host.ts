@@ -52,6 +52,13 @@ export async function startAiHost() {
   return {
     baseUrl,
     key,
+    /** What a program needs in its environment to ask it for both. */
+    environment: {
+      AI_BASE_URL: baseUrl,
+      AI_API_KEY: key,
+      AI_TRANSCRIBE_MODEL: 'whisper-1',
+      AI_INSIGHTS_MODEL: 'judge-1',
+    },
     transcriptions,
     completions,
     /** What it answers from now on. */
@@ -101,6 +108,19 @@ export function transcriptionOf(...segments: [start: number | null, end: number 
       segments: segments.map(([start, end, text], id) => ({ id, seek: 0, start, end, text, avg_logprob: -0.2 })),
     },
   };
+}
+
+const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
+/** What a host may say of any recording that is long enough. */
+export const goodTranscription = () => transcriptionOf([4.3, 8.2, 'I like the demo.']);
+export const goodCompletion = () => completionOf({ moments: [moment], summary: 'They liked the demo video.' });
+
+/** A host that finds good words for every recording, so that whoever tests something else need not wait for them. */
+export async function startGoodAiHost() {
+  const host = await startAiHost();
+  host.transcribe(goodTranscription);
+  host.complete(goodCompletion);
+  return host;
 }
 
 function send(response: ServerResponse, answer: Answer): void {

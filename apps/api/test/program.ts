@@ -91,6 +91,11 @@ export function waitedForProcessorMs({ child }: Program): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
 }
 
+export function residentMegabytes({ child }: Program): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+}
+
 /** The database of the running program, as its owner. */
 export function databaseUrl(dataDir: string): string {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));

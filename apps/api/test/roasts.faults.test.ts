@@ -52,7 +52,10 @@ it(`kill -9 while roasts are requested and cancelled, ${rounds} rounds, seed ${s
 
   const [acknowledged, found]: [string[], string[]] = [[], []];
   for (const { token, kept, cancelled } of customers) {
-    acknowledged.push(...kept.map((id) => `${token} pending ${id}`), ...cancelled.map((id) => `${token} cancelled ${id}`));
+    acknowledged.push(
+      ...kept.map((id) => `${token} pending ${id}`),
+      ...cancelled.map((id) => `${token} cancelled ${id}`),
+    );
     found.push(...(await roastsOf(token)));
     const { body } = await request(program.url, 'GET', '/api/credits/balance', { token });
     expect(body.data.balance).toBe(bought - price * kept.length);

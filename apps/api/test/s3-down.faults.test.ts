@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
+import { type AiHost, startGoodAiHost } from './ai-host.ts';
 import { expectUploadsWhole, patience } from './cluster/findings.ts';
 import { Load } from './cluster/load.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
@@ -17,10 +18,12 @@ const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 
 let dataDir: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
+let host: AiHost;
 let program: Program;
 let load: Load;
 beforeEach(async () => {
   dataDir = newDataDir();
+  host = await startGoodAiHost();
   s3 = await startS3();
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
   program = startProgram(dataDir, await freePort(), {
@@ -30,6 +33,7 @@ beforeEach(async () => {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',
+    ...host.environment,
   });
   await program.ready;
   load = new Load(program.url);
@@ -37,6 +41,7 @@ beforeEach(async () => {
 afterEach(async () => {
   program.child.kill('SIGKILL');
   await program.exited;
+  await host.stop();
   await s3.stop();
   await removeDataDir(dataDir);
 });
@@ -66,9 +71,9 @@ it('S3 goes away in the middle of uploads and a delivery, and comes back: both g
   await s3.resume();
   await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(before + 1);
   recovery.success();
+  await load.stop();
   const statuses = () => asOwner(url, 'select status from deliveries');
   await expect.poll(statuses, patience).toEqual([{ status: 'completed' }]);
-  await load.stop();
 
   await expectUploadsWhole(url, s3.access, load);
   const { delivery } = (await request(program.url, 'GET', `/api/deliveries/${id}`, { token })).body.data;

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uploadHeaders } from './deliveries.ts';
+import { asOwner } from './owner.ts';
+import { databaseUrl } from './program.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -42,7 +46,7 @@ export async function sendAll({ url, token, location }: Sender, video: Video): P
 }
 
 /** Null while nobody answers. */
-async function readOffset(url: string, token: string, location: string): Promise<number | null> {
+export async function readOffset(url: string, token: string, location: string): Promise<number | null> {
   const answer = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(() => null);
   const offset = answer?.headers.get('upload-offset');
   return offset ? Number(offset) : null;
@@ -55,4 +59,15 @@ async function sendFrom({ url, token, location }: Sender, video: Video, offset: 
     body: Readable.toWeb(Readable.from(video.from(offset))),
     duplex: 'half',
   } as RequestInit);
+}
+
+/** Of all that counts as received, in the folder of a program of its own. */
+export async function storedHash(dataDir: string, location: string): Promise<string> {
+  const id = location.split('/').at(-1) ?? '';
+  const parts = `select key from upload_parts where upload_id = '${id}' order by start`;
+  const hash = createHash('sha256');
+  for (const { key } of await asOwner<{ key: string }>(databaseUrl(dataDir), parts)) {
+    for await (const chunk of createReadStream(path.join(dataDir, 'files', key))) hash.update(chunk);
+  }
+  return hash.digest('hex');
 }

@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../src/boot/free-port.ts';
 import { adminEmail, createUpload, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { newDataDir, type Program, removeDataDir, residentMegabytes, startProgram, stopProgram } from './program.ts';
 import { between, randomFrom, roundsOf, seed } from './rounds.ts';
-import { madeUpVideo, sendAll } from './sender.ts';
+import { madeUpVideo, sendAll, storedHash } from './sender.ts';
 
 const megabyte = 1024 ** 2;
 const kills = roundsOf({ share: 2, full: 15 });
@@ -60,7 +56,9 @@ it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every 
   expect(Math.max(...tries)).toBeGreaterThan(1);
   const { injected, recoveryMs } = recovery;
   const acknowledged = videos.map((video, index) => `${locations[index]} ${video.sha256()}`);
-  const found = await Promise.all(locations.map(async (location) => `${location} ${await storedHash(location)}`));
+  const found = await Promise.all(
+    locations.map(async (location) => `${location} ${await storedHash(dataDir, location)}`),
+  );
   expectOnce('kill: program', { injected, recoveryMs, acknowledged, found });
   expect(await stopProgram(program)).toBe(0);
 });
@@ -69,10 +67,10 @@ it(`four uploads of ${roundsOf({ share: 64, full: 500 })} MB at once take less t
   timeout: 300_000,
 }, async () => {
   const token = await signUpAdmin(program.url, dataDir);
-  const idle = residentMegabytes();
+  const idle = residentMegabytes(program);
   let highest = idle;
   const watch = setInterval(() => {
-    highest = Math.max(highest, residentMegabytes());
+    highest = Math.max(highest, residentMegabytes(program));
   }, 50);
   const videos = Array.from({ length: 4 }, (_, index) =>
     madeUpVideo(roundsOf({ share: 64, full: 500 }) * megabyte, `${index}`),
@@ -89,22 +87,4 @@ async function begin(token: string, length: number): Promise<string> {
   const answer = await createUpload(program, token, { size: length });
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
-}
-
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${program.child.pid}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
-}
-
-async function storedHash(location: string): Promise<string> {
-  const id = location.split('/').at(-1) ?? '';
-  const rows = await asOwner<{ key: string }>(
-    databaseUrl(dataDir),
-    `select key from upload_parts where upload_id = '${id}' order by start`,
-  );
-  const hash = createHash('sha256');
-  for (const { key } of rows) {
-    for await (const chunk of createReadStream(path.join(dataDir, 'files', key))) hash.update(chunk);
-  }
-  return hash.digest('hex');
 }

@@ -106,7 +106,8 @@ export async function sendInPieces(url: string, token: string, { size, from }: C
     const body = new Uint8Array(piece.subarray(0, pieceBytes));
     const answer = await patchUpload({ url }, token, { location, offset, body }).catch(() => null);
     offset = Number(answer?.headers.get('upload-offset') ?? (await readOffset(url, token, location)));
-    if (answer && answer.status !== 204 && !isOutage(answer)) throw new Error(`A part was answered with ${answer.status}`);
+    if (answer && answer.status !== 204 && !isOutage(answer))
+      throw new Error(`A part was answered with ${answer.status}`);
   }
   return location.split('/').at(-1) ?? '';
 }

@@ -95,7 +95,7 @@ function signedFor(query: unknown, { path: pattern }: Endpoint, { id, file }: Re
   const { signature } = (query ?? {}) as Record<string, unknown>;
   if (signature !== goodSignature) return null;
   const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
-  const address = mediaAddress(testSecrets.emailHashKey, kind, String(id));
+  const address = mediaAddress(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
   return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 }
 

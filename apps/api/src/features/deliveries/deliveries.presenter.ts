@@ -57,7 +57,10 @@ export function presentDetail(row: DeliveryRow, said: Segment[], view: View): De
   };
   const addresses = deliveryFiles
     .filter(isThere)
-    .map((file) => [file, mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at })]);
+    .map((file) => [
+      file,
+      mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at }),
+    ]);
   return { ...delivery, segments, files: Object.fromEntries(addresses) };
 }
 

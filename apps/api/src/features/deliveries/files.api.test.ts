@@ -107,7 +107,9 @@ describe('what can be saved of a delivery', () => {
   it('is nothing that does not exist yet, however well it is signed', async () => {
     const { id } = await delivered();
     for (const file of ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt', 'insights.json'] as const) {
-      expect((await load(mediaAddress('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status).toBe(404);
+      expect(
+        (await load(mediaAddress('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
+      ).toBe(404);
     }
   });
 

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@outloud/contract/client';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { auditLedger } from '../src/features/credits/audit.service.ts';
+import { mediaAddress } from '../src/features/deliveries/addresses.ts';
+import { type Jobs, startJobs } from '../src/jobs/jobs.ts';
+import { type AiHost, startGoodAiHost } from './ai-host.ts';
+import { patience } from './cluster/findings.ts';
+import { ask, sendInPieces } from './cluster/load.ts';
+import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
+import { recordings } from './deliveries.ts';
+import { expectOnce } from './fault-report.ts';
+import { request } from './http.ts';
+import { mailsTo } from './mailbox.ts';
+import { asOwner } from './owner.ts';
+import { newCustomer, newTester } from './people.ts';
+import { newBuyer, newRoast } from './roasts.ts';
+import { startS3 } from './s3.ts';
+import { testSecrets } from './server.ts';
+
+const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const clock = `--import=${path.join(import.meta.dirname, 'skewed-clock.mjs')}`;
+const minuteMs = 60_000;
+
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let s3: Awaited<ReturnType<typeof startS3>>;
+let host: AiHost;
+let owner: Database;
+let jobs: Jobs;
+/** Both serve and work. One is ten minutes fast, the other ten minutes slow. */
+let ahead: Machine;
+let behind: Machine;
+const server = {
+  as: (token: string | null) => createClient({ baseUrl: ahead.url, token: () => token }),
+  deps: {} as { db: Database['db'] },
+};
+
+beforeAll(async () => {
+  database = await startDatabase();
+  s3 = await startS3();
+  host = await startGoodAiHost();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
+  const shared = {
+    DATABASE_URL: database.url,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    MIN_VIDEO_SECONDS: '5',
+    RATE_LIMIT_FACTOR: '1',
+    NODE_OPTIONS: clock,
+    ...host.environment,
+  };
+  ahead = await newMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
+  behind = await newMachine('behind', { ...shared, CLOCK_SKEW_MS: `${-10 * minuteMs}` });
+  await Promise.all([ahead.start(), behind.start()]);
+  owner = openDatabase(database.url);
+  server.deps.db = owner.db;
+  jobs = await startJobs(database.url, pino({ level: 'silent' }), { worker: false });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await owner?.close();
+  await Promise.all([ahead?.remove(), behind?.remove()]);
+  await host?.stop();
+  await s3?.stop();
+  await database?.stop();
+});
+
+it('sessions, mailed links, keys and throttles of one machine hold on the other', { timeout: 180_000 }, async () => {
+  const { email, token } = await newCustomer(server);
+  expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
+  const mails = () => [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? mailsTo(dataDir, email) : []));
+  await expect.poll(() => mails().length, patience).toBe(1);
+  const link = { token: new URL(mails()[0]?.link ?? '').searchParams.get('token') };
+  expect((await request(behind.url, 'POST', '/api/auth/verify-email', { body: link })).status).toBe(200);
+
+  const order = { token, body: { creditAmount: 5 }, headers: { 'idempotency-key': randomUUID() } };
+  const asked = [ahead, behind, ahead, behind].map(({ url }) =>
+    request(url, 'POST', '/api/credits/checkout/custom', order),
+  );
+  const sessions = (await Promise.all(asked)).map(({ body }) => body.data.sessionId);
+  expect(new Set(sessions).size).toBe(1);
+
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count++) {
+    const { url } = count % 2 === 0 ? ahead : behind;
+    const wrong = await request(url, 'POST', '/api/auth/login', { body: { email, password: 'not the one' } });
+    statuses.push(wrong.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+it('claims and windows end by one clock, and each review is given back once', { timeout: 180_000 }, async () => {
+  const customer = await newBuyer(server, 15);
+  const roast = await newRoast(server, customer.token, 3);
+  const testers = await Promise.all([newTester(server), newTester(server), newTester(server)]);
+  const claims: string[] = [];
+  for (const [index, { token }] of testers.entries()) {
+    const { url } = index % 2 === 0 ? ahead : behind;
+    const { claim } = await ask(url, 'POST', `/api/tester/roasts/${roast}/claim`, { token });
+    claims.push(claim._id);
+  }
+  const [soonOver, over, held] = claims as [string, string, string];
+  const [first, , third] = testers as [{ token: string }, { token: string }, { token: string }];
+  for (const { url } of [ahead, behind]) {
+    const { claim } = await ask(url, 'GET', `/api/tester/claims/${soonOver}`, first);
+    expect(claim.secondsLeft).toBeGreaterThan(3000);
+    expect(claim.secondsLeft).toBeLessThanOrEqual(3600);
+  }
+  await query(`update claims set expires_at = now() + interval '5 minutes' where id = '${soonOver}'`);
+  await query(`update claims set expires_at = now() - interval '1 second' where id = '${over}'`);
+  await query(`update roasts set expires_at = now() + interval '5 minutes' where id = '${roast}'`);
+  await workOff('expire-claims');
+  await workOff('expire-roasts');
+  expect(await statesOf(roast)).toEqual(['claimed', 'open', 'claimed']);
+
+  await ask(ahead.url, 'DELETE', `/api/tester/claims/${soonOver}`, first);
+  expect(await statesOf(roast)).toEqual(['open', 'open', 'claimed']);
+  expect(await releases(roast)).toEqual([]);
+
+  await query(`update roasts set expires_at = now() - interval '5 minutes' where id = '${roast}'`);
+  await Promise.all([ask(behind.url, 'DELETE', `/api/tester/claims/${held}`, third), workOff('expire-roasts')]);
+  await workOff('expire-roasts');
+  expect(await statesOf(roast)).toEqual(['released', 'released', 'released']);
+  const { balance } = await ask(behind.url, 'GET', '/api/credits/balance', customer);
+  expect(balance).toBe(15);
+  const given = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
+  expectOnce('clock skew', { injected: 2, recoveryMs: 0, acknowledged: given, found: await releases(roast) });
+});
+
+it('a recording is handed in late but in time, and its addresses open on both', { timeout: 300_000 }, async () => {
+  const customer = await newBuyer(server, 5);
+  const tester = await newTester(server);
+  const roast = await newRoast(server, customer.token);
+  const { claim } = await ask(behind.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
+  const content = { size: recording.length, from: () => [recording] };
+  const uploadId = await sendInPieces(behind.url, tester.token, content);
+  await query(`update claims set expires_at = now() - interval '5 minutes' where id = '${claim._id}'`);
+  const handIn = { token: tester.token, body: { uploadId } };
+  const submitted = await ask(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, handIn);
+  const { _id: id } = submitted.claim.delivery;
+  await expect
+    .poll(() => query(`select status from deliveries where id = '${id}'`), patience)
+    .toEqual([{ status: 'completed' }]);
+
+  const began = performance.now();
+  for (const [signs, opens] of [
+    [ahead, behind],
+    [behind, ahead],
+  ] as const) {
+    const { delivery } = await ask(signs.url, 'GET', `/api/deliveries/${id}`, customer);
+    expect((await fetch(new URL(delivery.videoUrl, opens.url))).status).toBe(200);
+    const { url } = await ask(signs.url, 'POST', '/api/auth/export', customer);
+    expect((await fetch(new URL(url, opens.url), { method: 'HEAD' })).status).toBe(200);
+    const old = mediaAddress(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
+    expect((await fetch(new URL(old, opens.url))).status).toBe(404);
+  }
+  const charged = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
+  const found = charged.map((row) => row.id);
+  expectOnce('clock skew', { injected: 2, recoveryMs: performance.now() - began, acknowledged: [id], found });
+  expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+});
+
+async function query<T extends object>(statement: string): Promise<T[]> {
+  return (await owner.pool.query(statement)).rows;
+}
+
+/** By whichever machine is quicker. */
+async function workOff(name: 'expire-claims' | 'expire-roasts'): Promise<void> {
+  await jobs.send(owner.db, name, {});
+  const left = `select id from pgboss.job where name = '${name}' and state < 'completed'`;
+  await expect.poll(() => asOwner(database.url, left), patience).toEqual([]);
+}
+
+async function statesOf(roast: string): Promise<string[]> {
+  const rows = await query<{ state: string }>(
+    `select state from roast_slots where roast_id = '${roast}' order by slot`,
+  );
+  return rows.map(({ state }) => state);
+}
+
+async function releases(roast: string): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    `select key from ledger_transfers where kind = 'release' and roast_id = '${roast}'`,
+  );
+  return rows.map(({ key }) => key);
+}
