@@ -37,11 +37,10 @@ export function installReference(app: FastifyInstance): void {
   );
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   for (const [name, type] of Object.entries(files)) {
+    // Read once: whoever asks often and takes nothing would fill the memory with copies.
+    const content = readFileSync(path.join(folder, name));
     app.get(`/api/docs/${name}`, (_request, reply) =>
-      reply
-        .type(type)
-        .header('cache-control', 'public, max-age=86400')
-        .send(readFileSync(path.join(folder, name))),
+      reply.type(type).header('cache-control', 'public, max-age=86400').send(content),
     );
   }
 }
