@@ -43,13 +43,9 @@ beforeAll(async () => {
   database = await startDatabase();
   s3 = await startS3();
   host = await startGoodAiHost();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
   const shared = {
     DATABASE_URL: database.url,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3.environment,
     MIN_VIDEO_SECONDS: '5',
     RATE_LIMIT_FACTOR: '1',
     NODE_OPTIONS: clock,
@@ -138,7 +134,7 @@ it('a recording is handed in late but in time, and its addresses open on both', 
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);
   const { claim } = await ask(behind.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
-  const content = { size: recording.length, from: () => [recording] };
+  const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset)] };
   const uploadId = await sendInPieces(behind.url, tester.token, content);
   await query(`update claims set expires_at = now() - interval '5 minutes' where id = '${claim._id}'`);
   const handIn = { token: tester.token, body: { uploadId } };

@@ -38,13 +38,9 @@ let load: Load;
 beforeEach(async () => {
   database = await startDatabase();
   s3 = await startS3();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
   const shared = {
     DATABASE_URL: database.url,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3.environment,
     MIN_VIDEO_SECONDS: '5',
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',

@@ -26,7 +26,6 @@ beforeEach(async () => {
   load = new Load(machine.url);
 });
 afterEach(async () => {
-  await load.stop().catch(() => {});
   await owner.close();
   await machine.remove();
   await database.stop();

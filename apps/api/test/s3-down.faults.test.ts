@@ -25,12 +25,8 @@ beforeEach(async () => {
   dataDir = newDataDir();
   host = await startGoodAiHost();
   s3 = await startS3();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.access;
   program = startProgram(dataDir, await freePort(), {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3.environment,
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',
     ...host.environment,

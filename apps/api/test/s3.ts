@@ -50,14 +50,22 @@ export async function startS3() {
     server.httpServer.closeAllConnections();
     await closed;
   };
+  const access = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
   return {
     folder,
-    access: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+    access,
+    /** What a program needs in its environment to keep its files there. */
+    environment: {
+      S3_ENDPOINT: access.endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: access.accessKeyId,
+      S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     },
     /** Holds a folder for each upload in parts that was begun and not ended. */
     uploads,

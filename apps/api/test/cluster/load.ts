@@ -93,7 +93,7 @@ export async function ask(url: string, method: string, path: string, { token, bo
   }
 }
 
-/** Whoever counts faults sees it all the same: at the balancer, or in what it took. */
+/** Something that the program needs is away; behind a balancer every such answer is noted there as well. */
 const isOutage = ({ status }: { status: number }) => status >= 500 && status !== 507;
 
 type Content = { size: number; from: (offset: number) => Iterable<Buffer> };
