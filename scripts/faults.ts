@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printFaults } from './lib/fault-table.ts';
-import { conclude, vitest } from './lib/suites.ts';
+import { browser, conclude, vitest } from './lib/suites.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-faults-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -18,5 +18,6 @@ await conclude([
   async () => [await vitest(['long'], ['--maxWorkers=2'])],
   // What kills and counts seconds has at most one other beside it.
   async () => [await vitest(['faults'], ['--maxWorkers=2'])],
+  async () => [await browser('faults')],
   async () => [printFaults(report)],
 ]);
