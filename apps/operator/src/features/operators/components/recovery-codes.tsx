@@ -18,13 +18,10 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
       <Alert variant="warn" title="Save your recovery codes" takesFocus>
         Each signs you in once if the app is lost. They are shown only now.
       </Alert>
-      <ul
-        aria-label="Recovery codes"
-        className="grid w-full max-w-lg gap-x-8 gap-y-1.5 rounded-xl bg-sunken p-4 sm:grid-cols-2"
-      >
+      <ul aria-label="Recovery codes" className="grid w-full max-w-lg gap-y-1.5 rounded-xl bg-sunken p-4">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-semibold text-sm tracking-wider">{code}</code>
+            <code className="whitespace-nowrap font-semibold text-xs sm:text-sm sm:tracking-wider">{code}</code>
           </li>
         ))}
       </ul>
