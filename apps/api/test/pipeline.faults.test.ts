@@ -40,7 +40,7 @@ async function startWorker(): Promise<Program> {
 }
 
 it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once`, {
-  timeout: 120_000 + steps.length * 60_000,
+  timeout: 240_000 + steps.length * 60_000,
 }, async () => {
   const url = databaseUrl(dataDir);
   await asOwner(url, tellOfVictims);
