@@ -93,8 +93,10 @@ describe('expiry', () => {
 
   it('goes through any number of them, past one that fails', async () => {
     const { token } = await newBuyer(server, 600);
-    const [broken = '', ...others] = await Promise.all(Array.from({ length: 103 }, () => newRoast(server, token)));
-    await server.deps.pool.query('update roasts set expires_at = now() where id = any($1)', [[broken, ...others]]);
+    const roasts: string[] = [];
+    while (roasts.length < 103) roasts.push(await newRoast(server, token));
+    const [broken = ''] = roasts;
+    await server.deps.pool.query('update roasts set expires_at = now() where id = any($1)', [roasts]);
     const { url } = server.deps;
     await asOwner(url, `update ledger_accounts set balance = 4 where account = 'held' and owner = '${broken}'`);
     await expireRoasts(server.deps);
