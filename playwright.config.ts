@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+const recordings = ['recorder*.spec.ts', 'delivery.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup/start-program.ts',
@@ -10,7 +12,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   projects: [
-    { name: 'site', testIgnore: 'faults/**' },
+    // First, because who records or waits for a recording waits more than they work: others work meanwhile.
+    { name: 'recordings', testMatch: recordings },
+    { name: 'site', testIgnore: [...recordings, 'faults/**'] },
     { name: 'faults', testMatch: 'faults/**' },
   ],
   use: {

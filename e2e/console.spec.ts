@@ -1,6 +1,6 @@
 import { codeAt } from '../apps/api/test/one-time-codes.ts';
 import { buyCredits } from './setup/credits.ts';
-import { newTester, progress, recording, videoInput } from './setup/deliveries.ts';
+import { newTester, progress, tinyRecording, videoInput } from './setup/deliveries.ts';
 import {
   asked,
   consolePath,
@@ -98,7 +98,7 @@ test('an operator uploads a delivery for a request, and its customer sees it', a
   const testers = page.getByLabel('Tester', { exact: true });
   await expect(testers.locator('option')).toHaveCount(2);
   await testers.selectOption({ index: 1 });
-  await videoInput(page).setInputFiles(recording);
+  await videoInput(page).setInputFiles(tinyRecording);
   await page.getByLabel('Admin notes').fill('By courier.');
   await page.getByLabel('Admin key', { exact: true }).fill('not the admin key');
   await page.getByRole('button', { name: 'Create Delivery' }).click();

@@ -15,6 +15,7 @@ import {
   signInByApi,
   speedOf,
   submitUpload,
+  tinyRecording,
   uploadPage,
   videoInput,
   waitForPercent,
@@ -80,7 +81,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
   const line = await openLine(baseURL ?? '');
   await signIn(admin());
   await page.goto(line.url + uploadPage);
-  await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
+  await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40, recording) });
   await page.getByLabel('Admin notes').fill('From the first round.');
   const setSpeed = await speedOf(page);
   await setSpeed(3 * megabyte);
@@ -175,7 +176,7 @@ test('a wrong tester does not cost a second upload', async ({ page, person, sign
     'Please fill in all required fields and select a video file',
   );
   await expect(page.getByRole('combobox', { name: 'Roast request' })).toBeFocused();
-  await fillUpload(page, { website, testerId: 'Theo', file: recording });
+  await fillUpload(page, { website, testerId: 'Theo', file: tinyRecording });
   await submitUpload(page).click();
   await expect(page.getByText('This is not a complete ID')).toBeVisible();
   expect(sent).toEqual([]);
@@ -237,7 +238,7 @@ test('what is no good video is refused', async ({ page, person, signIn, request 
   await submitUpload(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose another file.' })).toBeFocused();
   await expect(page.getByText('broken.webm')).toHaveCount(0);
-  await videoInput(page).setInputFiles(recording);
+  await videoInput(page).setInputFiles(tinyRecording);
   await submitUpload(page).click();
   await expect(page.getByText(succeeded)).toBeVisible();
 });

@@ -18,6 +18,6 @@ await conclude([
   async () => [await vitest(['long'], ['--maxWorkers=2'])],
   // What kills and counts seconds has at most one other beside it.
   async () => [await vitest(['faults'], ['--maxWorkers=2'])],
-  async () => [await browser('faults')],
+  async () => [await browser(['faults'])],
   async () => [printFaults(report)],
 ]);

@@ -11,4 +11,4 @@ async function first() {
 
 const recordings = async () => [await vitest(['recordings'], ['--maxWorkers=2'])];
 
-await conclude([first, recordings, async () => [await browser('site')]]);
+await conclude([first, recordings, async () => [await browser(['recordings', 'site'])]]);

@@ -4,7 +4,7 @@ import { silence } from '@outloud/domain/deliveries';
 import type { APIRequestContext } from '@playwright/test';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
-import { newTester, recording } from './deliveries.ts';
+import { newTester, tinyRecording } from './deliveries.ts';
 import { payForReview } from './earnings.ts';
 import type { Person } from './test.ts';
 
@@ -25,7 +25,7 @@ export async function newCompleted(
     insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalise', 'done')`);
   const folder = path.join(dataDir(), 'files/deliveries', id);
   mkdirSync(folder, { recursive: true });
-  cpSync(path.join(path.dirname(recording), 'tiny.mp4'), path.join(folder, 'video.mp4'));
+  cpSync(tinyRecording, path.join(folder, 'video.mp4'));
   return {
     id,
     page: `/dashboard/roasts/${roast}/deliveries/${id}`,

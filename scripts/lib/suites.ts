@@ -15,11 +15,12 @@ export function vitest(projects: string[], args: string[] = []): Promise<Outcome
   });
 }
 
-/** One project of playwright.config.ts. */
-export function browser(project: string): Promise<Outcome> {
+/** The named projects of playwright.config.ts. */
+export function browser(projects: string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { code } = await run(tool('playwright'), ['test', '--project', project, '--reporter=list,json'], { env });
+    const chosen = projects.flatMap((name) => ['--project', name]);
+    const { code } = await run(tool('playwright'), ['test', ...chosen, '--reporter=list,json'], { env });
     return settle('playwright', code, readPlaywright(file));
   });
 }

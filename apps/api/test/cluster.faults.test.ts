@@ -106,6 +106,7 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   // Whoever stopped had been taken out before.
   expect(balancer.exchanges.slice(asked).filter(({ refusals }) => refusals > 0)).toEqual([]);
 
+  expect(load.registered.length).toBeGreaterThan(10);
   await expectAllSignIn(balancer.url, load);
   await expectUploadsWhole(database.url, s3.access, load);
   expectUploadsShared(load, balancer.exchanges);

@@ -59,6 +59,7 @@ it(`PostgreSQL is restarted ${restarts} times under load: the program goes on by
   }
   await load.stop();
 
+  expect(load.registered.length).toBeGreaterThan(restarts);
   await expectAllSignIn(machine.url, load);
   await expectRequestsOnce(database.url, load);
   const { injected, recoveryMs } = recovery;

@@ -14,12 +14,30 @@ export const goodPassword = 'a kettle of fish';
 let count = 0;
 let goodHash: Promise<string> | null = null;
 
-/** A registered customer; the address is new each time. */
-export async function newCustomer(server: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
-  count++;
-  const email = `customer${count}.${process.pid}@example.com`;
-  const { user, token } = await server.as(null)(register, { body: { email, password: goodPassword, fullName } });
+/** A customer who has registered as people do, and has mail; the address is new each time. */
+export async function newRegistered({ as }: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
+  const email = newAddress('customer');
+  const { user, token } = await as(null)(register, { body: { email, password: goodPassword, fullName } });
   return { id: user._id, email, token };
+}
+
+/** A customer in no time; without a database at hand, by registering. */
+export async function newCustomer(
+  { as, deps }: Pick<TestServer, 'as'> & { deps?: Pick<Deps, 'db'> },
+  name = 'Ada Fox',
+) {
+  if (!deps) return newRegistered({ as }, name);
+  const email = newAddress('customer');
+  const password_hash = await storedPassword();
+  const row = await insertUser(deps.db, { email, full_name: name, account_type: 'business', password_hash });
+  if (!row) throw new Error('The address is taken');
+  const { token } = await signIn(deps.db, row, 24);
+  return { id: row.id, email, token };
+}
+
+function newAddress(kind: string): string {
+  count++;
+  return `${kind}${count}.${process.pid}@example.com`;
 }
 
 /** Somebody who may claim; `hasPractised` is false for a newcomer. */
@@ -28,8 +46,7 @@ export async function newTester(
   said: Demographics = {},
   { hasPractised = true } = {},
 ) {
-  count++;
-  const email = `tester${count}.${process.pid}@example.com`;
+  const email = newAddress('tester');
   const row = await insertUser(db, {
     email,
     full_name: 'Theo Tester',
@@ -44,7 +61,7 @@ export async function newTester(
   return { id: row.id, email, token };
 }
 
-/** Made once: a hash takes longer than all the rest of a tester. */
+/** Made once: a hash takes longer than all the rest of a person. */
 function storedPassword(): Promise<string> {
   goodHash ??= hashPassword(goodPassword);
   return goodHash;
@@ -66,8 +83,7 @@ export const leastApplication = {
 
 /** Somebody who has applied; the address is new each time. */
 export async function newApplicant(server: TestServer, fullName = 'Nina Novak') {
-  count++;
-  const email = `applicant${count}.${process.pid}@example.com`;
+  const email = newAddress('applicant');
   await server.as(null)(applyAsTester, { body: { ...leastApplication, fullName, email } });
   const query = server.deps.db.selectFrom('applications').select('id').where('email', '=', email);
   return { id: (await query.executeTakeFirstOrThrow()).id, email };

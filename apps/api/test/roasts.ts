@@ -9,7 +9,7 @@ import { newCustomer, newTester } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** A customer with credits. */
-export async function newBuyer(server: Pick<TestServer, 'as'>, credits = 100) {
+export async function newBuyer(server: Parameters<typeof newCustomer>[0], credits = 100) {
   const customer = await newCustomer(server);
   await buy(server, customer.token, credits);
   return customer;

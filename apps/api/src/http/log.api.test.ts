@@ -1,19 +1,19 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../../test/http.ts';
-import { goodPassword, newCustomer, operatorToken } from '../../test/people.ts';
+import { goodPassword, newRegistered, operatorToken } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 type Line = { method?: string; path: string; status: number; who?: string; refusal?: string; msg: string };
 
 let server: TestServer;
-let customer: Awaited<ReturnType<typeof newCustomer>>;
+let customer: Awaited<ReturnType<typeof newRegistered>>;
 const written: string[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
   server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false, log });
-  customer = await newCustomer(server);
+  customer = await newRegistered(server);
   await requestLines(1);
 });
 afterAll(() => server.close());

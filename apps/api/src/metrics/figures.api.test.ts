@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newCompleted, newProved } from '../../test/completed.ts';
 import { request } from '../../test/http.ts';
 import { asOwner } from '../../test/owner.ts';
-import { newCustomer } from '../../test/people.ts';
+import { newRegistered } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { auditLedger } from '../features/credits/audit.service.ts';
 
@@ -22,8 +22,8 @@ const named = (lines: string[], name: string) => lines.filter((line) => line.sta
 
 describe('figures of the database', () => {
   it('tell of queues: how many wait, since when, and what was given up', async () => {
-    await newCustomer(server);
-    await newCustomer(server);
+    await newRegistered(server);
+    await newRegistered(server);
     await asOwner(
       server.deps.url,
       `update pgboss.job set start_after = now() - interval '90 seconds'
@@ -108,7 +108,7 @@ describe('figures of the database', () => {
     const waiting = async () => named(await read(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await waiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
-    await newCustomer(server);
+    await newRegistered(server);
     vi.advanceTimersByTime(9900);
     expect(await waiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     vi.advanceTimersByTime(200);

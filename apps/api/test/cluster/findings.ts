@@ -12,7 +12,6 @@ import type { Machine } from './machines.ts';
 export const patience = { timeout: 180_000, interval: 250 };
 
 export async function expectAllSignIn(url: string, { registered }: Load): Promise<void> {
-  expect(registered.length).toBeGreaterThan(10);
   for (const body of registered) {
     expect((await request(url, 'POST', '/api/auth/login', { body })).status, body.email).toBe(200);
   }

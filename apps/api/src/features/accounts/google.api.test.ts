@@ -5,7 +5,7 @@ import { request } from '../../../test/http.ts';
 import { startIssuer } from '../../../test/issuer.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
 import { asOwner } from '../../../test/owner.ts';
-import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { goodPassword, newRegistered } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
@@ -164,7 +164,7 @@ describe('sign-in with Google', () => {
   });
 
   it('links a verified account and leaves its password', async () => {
-    const { email, id } = await newCustomer(server);
+    const { email, id } = await newRegistered(server);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     claims.email = email;
     expect((await exchange(await signIn())).body.data.user._id).toBe(id);
@@ -173,7 +173,7 @@ describe('sign-in with Google', () => {
   });
 
   it('takes password and sessions from an account that somebody had registered in advance', async () => {
-    const { email, id, token } = await newCustomer(server, 'Mallory');
+    const { email, id, token } = await newRegistered(server, 'Mallory');
     const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your e-mail address');
     const mailed = new URL(link).searchParams.get('token');
     claims.email = email;

@@ -2,7 +2,7 @@ import { currentUser, getProfile, login, signOutOthers } from '@outloud/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { goodPassword, newRegistered, newTester, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -27,13 +27,13 @@ const isSignedIn = (token: string) =>
 
 describe('a change of password', () => {
   for (const [kind, newPerson] of [
-    ['customer', newCustomer],
+    ['customer', newRegistered],
     ['tester', newTester],
   ] as const) {
     it(`lets a ${kind} sign in with the new one only, and ends every other session`, async () => {
       const { email, token } = await newPerson(server);
       const others = [await signIn(email), await signIn(email)];
-      const bystander = await newCustomer(server);
+      const bystander = await newRegistered(server);
       const { status, body } = await change(token);
       expect([status, body.data]).toEqual([200, { endedSessions: 2 }]);
       expect(await isSignedIn(token)).toBe(true);
@@ -45,14 +45,14 @@ describe('a change of password', () => {
   }
 
   it('is mailed', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     await change(token);
     const { text } = await waitForMail(server.deps.config.dataDir, email, 'Your password was changed');
     expect(text).toContain('Your Outloud password has just been changed, and every other device was signed out.');
   });
 
   it('is refused with a wrong one, at its field, and changes nothing', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const other = await signIn(email);
     const { status, body } = await change(token, { currentPassword: 'a wrong guess', password: next });
     const message = 'This is not your current password';
@@ -66,7 +66,7 @@ describe('a change of password', () => {
   });
 
   it('keeps the rules of a reset', async () => {
-    const { token } = await newCustomer(server);
+    const { token } = await newRegistered(server);
     const refused = [
       [{ password: next }, 'currentPassword is required'],
       [{ currentPassword: goodPassword }, 'password is required'],
@@ -89,7 +89,7 @@ describe('a change of password', () => {
   });
 
   it('is not for an account without a password, which says so in its profile', async () => {
-    const { id, token } = await newCustomer(server);
+    const { id, token } = await newRegistered(server);
     expect((await server.as(token)(getProfile)).user.hasPassword).toBe(true);
     await server.deps.pool.query('update users set password_hash = null where id = $1', [id]);
     expect((await server.as(token)(getProfile)).user.hasPassword).toBe(false);
@@ -99,7 +99,7 @@ describe('a change of password', () => {
   });
 
   it('makes links worthless that were mailed before, but for that of a verification', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const { dataDir } = server.deps.config;
     await request(server.url, 'POST', '/api/auth/forgot-password', { body: { email } });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
@@ -113,7 +113,7 @@ describe('a change of password', () => {
   });
 
   it('succeeds once when two are made at the same moment', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const other = await signIn(email);
     const answers = await Promise.all([change(token), change(other)]);
     const statuses = answers.map(({ status }) => status).sort();
@@ -125,7 +125,7 @@ describe('a change of password', () => {
 
 describe('signing out everywhere else', () => {
   it('ends every other session, says how many there were, and leaves the password', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const others = [await signIn(email), await signIn(email), await signIn(email)];
     await server.deps.pool.query(`update sessions set expires_at = now() where token_hash = sha256($1::bytea)`, [
       others[0],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newCustomer } from '../../../test/people.ts';
+import { goodPassword, newRegistered } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { sweepAccounts } from './accounts.jobs.ts';
 
@@ -20,7 +20,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const expireTokens = () => sql`update account_tokens set expires_at = now()`.execute(server.deps.db);
 
 async function verifiedCustomer() {
-  const customer = await newCustomer(server);
+  const customer = await newRegistered(server);
   const { link } = await waitForMail(dataDir, customer.email, 'Confirm your e-mail address');
   await server.as(null)(contract.verifyEmail, { body: { token: tokenOf(link) } });
   return customer;
@@ -28,7 +28,7 @@ async function verifiedCustomer() {
 
 describe('verify e-mail', () => {
   it('works once with the mailed token', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     const first = await post('/api/auth/verify-email', { token: tokenOf(link) });
     expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
@@ -43,7 +43,7 @@ describe('verify e-mail', () => {
   });
 
   it('refuses nonsense, an expired token, and one of another purpose', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     await expireTokens();
     await post('/api/auth/forgot-password', { email });
@@ -58,7 +58,7 @@ describe('verify e-mail', () => {
   });
 
   it('is used once even when opened 10 times at the same moment', async () => {
-    const { email } = await newCustomer(server);
+    const { email } = await newRegistered(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: tokenOf(link) })),
@@ -67,7 +67,7 @@ describe('verify e-mail', () => {
   });
 
   it('can be mailed again, which makes the first mail worthless', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
     const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
@@ -80,7 +80,7 @@ describe('verify e-mail', () => {
 
 describe('forgotten password', () => {
   it('answers alike for known and unknown addresses, and mails only the known', async () => {
-    const { email } = await newCustomer(server);
+    const { email } = await newRegistered(server);
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
     expect([known.status, known.body]).toEqual([202, { success: true, data: {}, error: null }]);
@@ -93,7 +93,7 @@ describe('forgotten password', () => {
   });
 
   it('sets a new password once, verifies the address and ends every session', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
     const reset = (password: string) => post('/api/auth/reset-password', { token: tokenOf(link), password });
@@ -111,7 +111,7 @@ describe('forgotten password', () => {
   });
 
   it('takes no token that was mailed for another purpose', async () => {
-    const { email } = await newCustomer(server);
+    const { email } = await newRegistered(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     const body = { token: tokenOf(link), password: 'a brand new secret' };
     expect((await post('/api/auth/reset-password', body)).status).toBe(400);
@@ -120,7 +120,7 @@ describe('forgotten password', () => {
   });
 
   it('works for an hour', async () => {
-    const { email, id } = await newCustomer(server);
+    const { email, id } = await newRegistered(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
     const { rows } = await sql<{ minutes: number }>`
@@ -155,7 +155,7 @@ describe('change of e-mail', () => {
   });
 
   it('needs a verified account', async () => {
-    const { email, token } = await newCustomer(server);
+    const { email, token } = await newRegistered(server);
     const { status, body } = await change(token, `new.${email}`);
     expect([status, body.code, body.error, body.problems?.[0]?.field]).toEqual([
       403,
@@ -167,7 +167,7 @@ describe('change of e-mail', () => {
 
   it('does not tell whether the new address has an account, and never takes it over', async () => {
     const { email, token } = await verifiedCustomer();
-    const owner = await newCustomer(server);
+    const owner = await newRegistered(server);
     const { status, body } = await change(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
     await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
@@ -210,7 +210,7 @@ describe('change of e-mail', () => {
 
 describe('the sweep', () => {
   it('removes what has expired and keeps the rest', async () => {
-    const { token, id } = await newCustomer(server);
+    const { token, id } = await newRegistered(server);
     const { pool } = server.deps;
     const old = Buffer.from('old');
     await pool.query("insert into sessions values ($1, $2, now(), now() - interval '1 minute')", [old, id]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { asOwner } from '../../../test/owner.ts';
-import { goodPassword, newCustomer, operatorToken } from '../../../test/people.ts';
+import { goodPassword, newRegistered, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ const mendMail = () => {
 describe('a job that has failed for good', () => {
   it('is shown, and done when it is sent back', async () => {
     breakMail();
-    const { id: userId, email } = await newCustomer(server);
+    const { id: userId, email } = await newRegistered(server);
     await expect.poll(failed, soon).toEqual([
       {
         _id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -58,7 +58,7 @@ describe('a job that has failed for good', () => {
 
   it('is sent back by one of two at the same moment, and comes again when it fails again', async () => {
     breakMail();
-    const { id: userId } = await newCustomer(server);
+    const { id: userId } = await newRegistered(server);
     await expect.poll(failed, soon).toHaveLength(1);
     const [{ _id }] = await failed();
     const answers = await Promise.all([retry(_id), retry(_id)]);
@@ -70,7 +70,7 @@ describe('a job that has failed for good', () => {
   });
 
   it("shows nobody's address or name", async () => {
-    const { token, email } = await newCustomer(server);
+    const { token, email } = await newRegistered(server);
     await waitForMail(server.deps.config.dataDir, email, 'Confirm your e-mail address');
     breakMail();
     await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
