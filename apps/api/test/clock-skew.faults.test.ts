@@ -17,7 +17,7 @@ import { expectOnce } from './fault-report.ts';
 import { request } from './http.ts';
 import { mailsTo } from './mailbox.ts';
 import { asOwner } from './owner.ts';
-import { newCustomer, newTester } from './people.ts';
+import { newRegistered, newTester } from './people.ts';
 import { newBuyer, newRoast } from './roasts.ts';
 import { startS3 } from './s3.ts';
 import { testSecrets } from './server.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 it('sessions, mailed links, keys and throttles of one machine hold on the other', { timeout: 180_000 }, async () => {
-  const { email, token } = await newCustomer(server);
+  const { email, token } = await newRegistered(server);
   expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
   const mails = () => [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? mailsTo(dataDir, email) : []));
   await expect.poll(() => mails().length, patience).toBe(1);
