@@ -5,7 +5,8 @@ const recordings = ['recorder*.spec.ts', 'delivery.spec.ts'];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup/start-program.ts',
-  workers: 2,
+  // One of them mostly waits, for a recording or for what the server does with it.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
@@ -13,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   projects: [
     // First, because who records or waits for a recording waits more than they work: others work meanwhile.
-    { name: 'recordings', testMatch: recordings },
+    { name: 'recordings', testMatch: recordings, testIgnore: 'faults/**' },
     { name: 'site', testIgnore: [...recordings, 'faults/**'] },
     { name: 'faults', testMatch: 'faults/**' },
   ],

@@ -37,7 +37,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/*.test.ts',
           ],
-          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz}.test.ts', '**/node_modules/**'],
+          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz,long}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'long',
-          include: ['apps/api/test/**/*.long.test.ts', 'demo/*.long.test.ts'],
+          include: ['{apps/api,demo}/**/*.long.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

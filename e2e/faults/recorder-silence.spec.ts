@@ -1,7 +1,7 @@
-import { expectNoViolations } from './setup/axe.ts';
-import { checkMs, finding, meter, practice, record, setUp, test } from './setup/recorder.ts';
-import { expect } from './setup/test.ts';
-import { testerIn } from './setup/testers.ts';
+import { expectNoViolations } from '../setup/axe.ts';
+import { checkMs, finding, meter, practice, record, setUp, test } from '../setup/recorder.ts';
+import { expect } from '../setup/test.ts';
+import { testerIn } from '../setup/testers.ts';
 
 test.use({ isSpoken: false, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
