@@ -5,7 +5,7 @@ import { freePort } from '../src/boot/free-port.ts';
 import { type AiHost, startGoodAiHost } from './ai-host.ts';
 import { expectUploadsWhole, patience } from './cluster/findings.ts';
 import { Load } from './cluster/load.ts';
-import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
+import { adminEmail, createUpload, patchUpload, recordings, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { addTester, buyRoast, sendRecording } from './hand-in.ts';
 import { request } from './http.ts';
@@ -13,6 +13,7 @@ import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 import { startS3 } from './s3.ts';
+import { madeUpVideo, readOffset, sendAll } from './sender.ts';
 
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 
@@ -52,6 +53,8 @@ it('S3 goes away in the middle of uploads and a delivery, and comes back: both g
   const recovery = new Recovery();
   load.run({ buyers: [], readers: [], senders: [{ id: '', token }] });
   await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(1);
+  const video = madeUpVideo(2 * 1024 ** 2, 'sent meanwhile');
+  const location = (await createUpload(program, token, { size: video.size })).headers.get('location') ?? '';
   const id = await sendRecording(program, token, { roastId, testerId, bytes: recording });
   const steps = `select state, attempts, error from delivery_steps where delivery_id = '${id}'`;
   const isRunning = async () => (await asOwner(url, steps)).some(({ state }) => state === 'running');
@@ -61,12 +64,17 @@ it('S3 goes away in the middle of uploads and a delivery, and comes back: both g
   await s3.pause();
   const failed = async () => (await asOwner(url, steps)).some(({ state, error }) => state === 'waiting' && error);
   await expect.poll(failed, patience).toBe(true);
+  const body = new Uint8Array(Buffer.concat([...video.from(0)]));
+  expect((await patchUpload(program, token, { location, offset: 0, body })).status).toBe(500);
+  expect(await readOffset(program.url, token, location)).toBe(0);
   expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
   const before = load.uploaded.length;
   recovery.over();
   await s3.resume();
   await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(before + 1);
   recovery.success();
+  await sendAll({ url: program.url, token, location }, video);
+  load.uploaded.push({ id: path.basename(location), sha256: video.sha256() });
   await load.stop();
   const statuses = () => asOwner(url, 'select status from deliveries');
   await expect.poll(statuses, patience).toEqual([{ status: 'completed' }]);
