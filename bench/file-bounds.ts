@@ -7,7 +7,7 @@ const leastOfRawCopy = 0.5;
 
 /** What a megabyte of video costs on its way out and in. */
 export async function benchFiles(quick: boolean): Promise<Found> {
-  const size = quick ? { rounds: 3, megabytes: 64 } : { rounds: 9, megabytes: 400 };
+  const size = quick ? { rounds: 3, megabytes: 200 } : { rounds: 9, megabytes: 400 };
   const { stream, upload } = await measureFileCost(size);
   const row = (title: string, cost: number, base: number) => [title, `${cost.toFixed(0)} µs`, (base / cost).toFixed(2)];
   const baseline = stream.nginx?.default ?? stream.raw;

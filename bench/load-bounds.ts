@@ -17,7 +17,7 @@ const mostGrowth = 1.1;
 export async function benchLoad(quick: boolean): Promise<Found> {
   const size = quick
     ? { warmUpSeconds: 15, seconds: 30, memorySamples: 8, rounds: 5, requestsPerSlice: 100 }
-    : { warmUpSeconds: 120, seconds: 300, memorySamples: 25, rounds: 11, requestsPerSlice: 200 };
+    : { warmUpSeconds: 180, seconds: 300, memorySamples: 25, rounds: 11, requestsPerSlice: 200 };
   if (sitesAreStale()) await buildSites();
   const dataDir = newDataDir();
   const stripe = await startStripe();
