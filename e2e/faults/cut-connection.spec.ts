@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from '../setup/credits.ts';
-import { secondsOf, video } from '../setup/delivered.ts';
+import { longestAnalysisMs, secondsOf, video } from '../setup/delivered.ts';
 import {
   admin,
   fillUpload,
@@ -28,7 +28,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(240_000);
+  test.setTimeout(2 * longestAnalysisMs + 90_000);
   await buyCredits(request, person, 10);
   await requestRoast(request, person, { websiteUrl, websiteName: 'Another bakery' });
   const website = 'The bakery';
@@ -82,7 +82,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
       'Work out the insights',
       'Check the quality',
     ].map((step) => `${step}: done`),
-    { timeout: 150_000 },
+    { timeout: 2 * longestAnalysisMs },
   );
   await expect(row).toContainText('Completed');
 
