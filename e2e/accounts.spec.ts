@@ -101,6 +101,7 @@ test('a new e-mail address counts once its link is opened', async ({ page, perso
 test('a forgotten password is set anew by the mailed link, once', async ({ page, person }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect(page).toHaveURL('/forgot-password');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();

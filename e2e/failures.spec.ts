@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openHaltingLine } from './setup/halting.ts';
 import { expect, mailTo, password, test } from './setup/test.ts';
 
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
@@ -24,6 +25,18 @@ test('signing in without a connection says so, and works once there is one', asy
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
+});
+
+test('what is pressed while the page is still arriving is done when it is there', async ({ page, person, baseURL }) => {
+  const line = await openHaltingLine(baseURL ?? '', '/forgot-password', '</form>');
+  await page.goto(`${line.url}/forgot-password`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  line.goOn();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
+  await mailTo(person.email, 'Choose a new password');
+  line.close();
 });
 
 for (const part of ['root', 'entry.client'])

@@ -1,5 +1,5 @@
 /**
- * The script of a prerendered page sleeps until somebody touches the page: see public/wake.js, which these marks are for
+ * The script of a prerendered page sleeps until somebody touches the page: see wake.js, which these marks are for
  * and which hears when the page is awake.
  */
 import type { SiteConfig } from '@outloud/contract/site';

@@ -1,6 +1,7 @@
 /*
- * The script of a prerendered page is kept asleep in it (see scripts/lib/page-scripts.ts) until the first sign of somebody:
- * it can be read, filled in and left without one. What is pressed before it works is pressed again when it does.
+ * The script of a prerendered page is kept asleep in it until the first sign of somebody: it can be read, filled in and
+ * left without one. What is pressed before it works is pressed again when it does. scripts/lib/page-scripts.ts writes
+ * this into the head of the page, so that it hears already what is pressed while the rest is on its way.
  */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
 const pressable = 'button, [data-press], label:has([type=checkbox], [type=radio])';
@@ -11,6 +12,11 @@ const asleep = new AbortController();
 
 function wake() {
   untouched.abort();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+}
+
+function start() {
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = document.querySelector('script[type="text/asleep"]').textContent;
@@ -81,11 +87,14 @@ document.addEventListener(
   },
   { once: true, signal: asleep.signal },
 );
-if (isAwaited()) wake();
-else {
-  for (const sign of signs) document.addEventListener(sign, notice, { passive: true, signal: untouched.signal });
-  // A password that the browser fills in is no sign of anybody, and the next thing is a press.
-  const isFilledIn = document.querySelector('[autocomplete=current-password]') !== null;
-  if (isFilledIn && document.readyState === 'complete') wake();
-  else if (isFilledIn) window.addEventListener('load', wake, { signal: untouched.signal });
-}
+for (const sign of signs) document.addEventListener(sign, notice, { passive: true, signal: untouched.signal });
+document.addEventListener(
+  'DOMContentLoaded',
+  () => {
+    if (isAwaited()) wake();
+    // A password that the browser fills in is no sign of anybody, and the next thing is a press.
+    else if (document.querySelector('[autocomplete=current-password]'))
+      window.addEventListener('load', wake, { signal: untouched.signal });
+  },
+  { signal: untouched.signal },
+);
