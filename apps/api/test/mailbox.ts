@@ -16,12 +16,21 @@ export async function waitForMail(dataDir: string, to: string, subject: string, 
   throw new Error(`No mail '${subject}' for ${to}; there are: ${seen.join(', ') || 'none'}`);
 }
 
+const alreadyRead = new Map<string, ReceivedMail>();
+
+/** A mail that is there does not change, and a folder full of them is looked at many times a second. */
+function readMail(file: string): ReceivedMail {
+  const mail = alreadyRead.get(file) ?? parseMail(readFileSync(file, 'utf8'));
+  alreadyRead.set(file, mail);
+  return mail;
+}
+
 export function mailsTo(dataDir: string, to: string): ReceivedMail[] {
   const folder = path.join(dataDir, 'outbox');
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : [];
   return names
     .filter((name) => name.endsWith('.eml'))
-    .map((name) => parseMail(readFileSync(path.join(folder, name), 'utf8')))
+    .map((name) => readMail(path.join(folder, name)))
     .filter((mail) => mail.to === to);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openHaltingLine } from './setup/halting.ts';
-import { expect, mailTo, password, test } from './setup/test.ts';
+import { openHaltingLine } from '../setup/halting.ts';
+import { expect, mailTo, password, test } from '../setup/test.ts';
 
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
