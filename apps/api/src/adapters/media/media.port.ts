@@ -21,3 +21,6 @@ export type Media = {
 
 /** It will not get better by trying again; the message is for a person. */
 export class BadMedia extends Error {}
+
+/** The machine was too busy to finish in time. This says nothing about the file: try again later. */
+export class MediaTimedOut extends Error {}
