@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { compiledTasks } from '../apps/api/src/adapters/task/run-task.ts';
 import { median } from './measured.ts';
 
 type Spent = { cpu: number; wall: number };
@@ -32,9 +31,9 @@ export async function compare(rounds: number, bare: () => unknown, product: () =
   };
 }
 
-/** Runs a module to its end in a process of its own, with what tasks have kept of compiled code. */
+/** Runs a module to its end in a process of its own. */
 export async function runToEnd(module: URL, args: string[]): Promise<void> {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledTasks };
+  const env = { PATH: process.env.PATH };
   const [code, signal] = await once(fork(module, args, { execArgv: [], env }), 'exit');
   if (code !== 0) throw new Error(`${module.pathname} ended with ${signal ?? code}`);
 }

@@ -5,7 +5,7 @@ import type { InsightsEngine } from './insights.port.ts';
 import type { InsightsInput } from './insights-task.ts';
 
 const task = new URL('./insights-task.ts', import.meta.url);
-const limits = { seconds: 120, megabytes: 600 };
+const limits = { cpuSeconds: 120, megabytes: 600 };
 
 type Options = { runtimes?: readonly RuntimeName[] };
 

@@ -9,13 +9,12 @@ const jobs = { probe, normalise, poster, audio };
 export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
 
 serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
-  // What is missing is no fault of the video.
+  // A missing file is not the fault of the video.
   await Promise.all(source.map((part) => access(part)));
-  return jobs[job](await open(await engineOf(ffmpegPath), source), target);
+  return jobs[job](await open(await loadEngine(ffmpegPath), source), target);
 });
 
-/** Only the one that is used is loaded. */
-async function engineOf(ffmpegPath: string | null): Promise<Engine> {
+async function loadEngine(ffmpegPath: string | null): Promise<Engine> {
   if (ffmpegPath) return (await import('./command-line/index.ts')).commandLine(ffmpegPath);
   return (await import('./built-in/index.ts')).builtIn;
 }

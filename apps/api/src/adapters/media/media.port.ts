@@ -9,7 +9,7 @@ export type MediaFacts = {
 export type MediaSource = readonly string[];
 
 export type Media = {
-  /** Reads the whole file; throws BadMedia for what cannot be watched, is cut off, or would cost too much to open. */
+  /** Reads the whole file; throws BadMedia for a file that cannot be played, is cut off, or costs too much to process. */
   probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. Sound that nobody can decode is left out. */
   normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
@@ -22,5 +22,4 @@ export type Media = {
 /** It will not get better by trying again; the message is for a person. */
 export class BadMedia extends Error {}
 
-/** The machine was too busy to finish in time. This says nothing about the file: try again later. */
-export class MediaTimedOut extends Error {}
+export { TimedOut as MediaTimedOut } from '../task/task.port.ts';

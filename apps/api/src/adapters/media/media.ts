@@ -1,27 +1,34 @@
-import { runTask, TaskOverLimit, TaskRefused } from '../task/run-task.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runTask, type TaskLimits, TaskRefused } from '../task/run-task.ts';
+import { OverLimit } from '../task/task.port.ts';
 import { BadMedia, type Media, type MediaFacts } from './media.port.ts';
 import type { MediaJob } from './media-task.ts';
 
 const module = new URL('./media-task.ts', import.meta.url);
 
-type Limits = Record<MediaJob['job'], { seconds: number; megabytes: number }>;
+type Limits = Record<MediaJob['job'], Omit<TaskLimits, 'signal'>>;
 
 const usualLimits: Limits = {
-  probe: { seconds: 60, megabytes: 600 },
-  normalise: { seconds: 30 * 60, megabytes: 1200 },
-  poster: { seconds: 60, megabytes: 1200 },
-  audio: { seconds: 5 * 60, megabytes: 600 },
+  probe: { cpuSeconds: 120, megabytes: 600 },
+  normalise: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
+  poster: { cpuSeconds: 120, megabytes: 1200 },
+  audio: { cpuSeconds: 600, megabytes: 600 },
 };
 
-/** Strangers' files are opened by a process of their own: by the FFmpeg inside, or by the one at `ffmpegPath`. */
+/** Opens untrusted files in a process of its own: with the built-in FFmpeg, or with the one at `ffmpegPath`. */
 export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: string | null; limits?: Limits }): Media {
+  const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
+
   async function run<T>(job: Omit<MediaJob, 'ffmpegPath'>, signal: AbortSignal): Promise<T> {
+    const { source, target } = job;
+    const files = { read: source, execute, folder: target ? path.dirname(target) : null };
     try {
-      return await runTask<T>(module, { ...job, ffmpegPath }, { ...limits[job.job], signal });
+      return await runTask<T>(module, { ...job, ffmpegPath }, { ...limits[job.job], signal }, files);
     } catch (error) {
       if (error instanceof TaskRefused) throw new BadMedia(error.message);
-      // Trying again would cost as much again; a person may.
-      if (error instanceof TaskOverLimit) throw new BadMedia('The video takes too much time or memory');
+      if (error instanceof OverLimit)
+        throw new BadMedia('The video needs more processing time or memory than we allow');
       throw error;
     }
   }
@@ -32,4 +39,11 @@ export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: st
     poster: (video, target, signal) => run({ job: 'poster', source: video, target }, signal),
     audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
   };
+}
+
+/** FFmpeg and the ffprobe that is installed with it; a bare name is found in /usr, which every task sees. */
+function programsBeside(ffmpegPath: string): string[] {
+  if (!path.isAbsolute(ffmpegPath)) return [];
+  const { dir, base } = path.parse(ffmpegPath);
+  return [ffmpegPath, path.join(dir, base.replace('ffmpeg', 'ffprobe'))].filter((file) => existsSync(file));
 }

@@ -1,8 +1,7 @@
-import { TaskOverLimit } from '../task/run-task.ts';
 import { hundredths } from './hundredths.ts';
 import { runOnWav } from './run-on-wav.ts';
 import type { RuntimeName } from './runtime.ts';
-import { OverLimit, type Speech } from './speech.port.ts';
+import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
 
 const task = new URL('./voice-task.ts', import.meta.url);
@@ -19,13 +18,7 @@ export function localVoice({ runtimes = ['native', 'wasm'] }: Options = {}) {
 /** How much of it there is. */
 export function measureVoice(options: Options = {}): Speech['voicedSeconds'] {
   const findVoice = localVoice(options);
-  return async (wav, signal) => {
-    try {
-      return sumVoiced(await findVoice(wav, signal));
-    } catch (error) {
-      throw error instanceof TaskOverLimit ? new OverLimit(error.message) : error;
-    }
-  };
+  return async (wav, signal) => sumVoiced(await findVoice(wav, signal));
 }
 
 export function sumVoiced(voiced: readonly Voiced[]): number {

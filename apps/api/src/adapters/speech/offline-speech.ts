@@ -12,6 +12,7 @@ type Options = { runtimes?: readonly RuntimeName[] };
 export function offlineSpeech({ runtimes = ['native', 'wasm'] }: Options = {}): Speech {
   return {
     voicedSeconds: measureVoice({ runtimes }),
-    transcribe: (wav, signal) => runOnWav<Transcript>(task, { wav, runtimes }, { megabytes, signal }),
+    transcribe: (wav, signal) =>
+      runOnWav<Transcript>(task, { wav, runtimes }, { megabytes, signal, priority: 'background' }),
   };
 }

@@ -7,9 +7,9 @@ export type WavInput = { wav: string; runtimes: readonly RuntimeName[] };
 
 const leastSeconds = 120;
 
-/** Gives a task at most twice the time that the sound takes to play. */
-export async function runOnWav<T>(task: URL, input: WavInput, limits: Omit<TaskLimits, 'seconds'>): Promise<T> {
+/** Allows a task twice the length of the audio in CPU time. */
+export async function runOnWav<T>(task: URL, input: WavInput, limits: Omit<TaskLimits, 'cpuSeconds'>): Promise<T> {
   const { size } = await stat(input.wav);
-  const seconds = Math.max(leastSeconds, (2 * size) / bytesPerSecond);
-  return runTask<T>(task, input, { ...limits, seconds });
+  const cpuSeconds = Math.max(leastSeconds, (2 * size) / bytesPerSecond);
+  return runTask<T>(task, input, { ...limits, cpuSeconds }, { read: [input.wav], folder: null });
 }

@@ -9,5 +9,4 @@ export type Speech = {
 
 export type Transcript = { segments: Segment[] /** How much of it is voice. */; speechSeconds: number };
 
-/** It takes more time or memory than anybody is given. */
-export class OverLimit extends Error {}
+export { OverLimit } from '../task/task.port.ts';

@@ -1,126 +1,160 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { runTask, TaskOverLimit, TaskRefused } from './run-task.ts';
+import { readUsage } from './process-usage.ts';
+import { runTask, TaskRefused } from './run-task.ts';
+import { OverLimit, TimedOut } from './task.port.ts';
 
 const module = new URL('./sample-task.ts', import.meta.url);
-const folder = mkdtempSync(path.join(tmpdir(), 'outloud-task-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'outloud-task-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const signal = new AbortController().signal;
-const limits = { seconds: 20, megabytes: 500, signal };
+const limits = { cpuSeconds: 60, megabytes: 500, signal };
 
-function pidFileOf(name: string): string {
-  return path.join(folder, name);
-}
-
-/** The process that wrote its number there, once it has. */
-async function pidIn(file: string): Promise<number> {
-  return vi.waitFor(() => Number(readFileSync(file, 'utf8') || expect.fail('Nothing written yet')), {
-    timeout: 20_000,
-  });
-}
-
-/** Ended, or only waiting to be buried. */
-async function expectGone(pid: number): Promise<void> {
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+/** All descendants of a process once it has at least as many. */
+async function waitForDescendants(pid: number, count: number): Promise<number[]> {
+  return vi.waitFor(
+    async () => {
+      const pids = (await readUsage(pid)).pids.slice(1);
+      return pids.length >= count ? pids : expect.fail(`${pids.length} processes so far`);
+    },
+    { timeout: 60_000 },
+  );
 }
 
 function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 }
 
-describe('a task', () => {
-  it('returns its result', async () => {
-    expect(await runTask(module, { deed: 'double', number: 21 }, limits)).toBe(42);
+async function expectEnded(pids: number[]): Promise<void> {
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 });
+}
+
+describe('runTask', () => {
+  it('returns the result of the task', async () => {
+    expect(await runTask(module, { action: 'double', number: 21 }, limits)).toBe(42);
   });
 
-  it('knows nothing of our environment but where programs and compiled code are', async () => {
+  it('passes PATH alone of the environment', async () => {
     process.env.A_SECRET = 'sesame';
-    expect(await runTask(module, { deed: 'environment' }, limits)).toEqual(['PATH', 'NODE_COMPILE_CACHE']);
+    expect(await runTask(module, { action: 'environment' }, limits)).toEqual(expect.not.arrayContaining(['A_SECRET']));
+    expect(await runTask(module, { action: 'environment' }, limits)).toContain('PATH');
   });
 
-  it('may refuse its input', async () => {
-    const refusal = runTask(module, { deed: 'refuse' }, limits);
+  it('rejects with TaskRefused when the task refuses its input', async () => {
+    const refusal = runTask(module, { action: 'refuse' }, limits);
     await expect(refusal).rejects.toThrow(new TaskRefused('The file is no good'));
     await expect(refusal).rejects.toBeInstanceOf(TaskRefused);
   });
 
-  it('tells of its mistakes', async () => {
-    const mistake = runTask(module, { deed: 'fail' }, limits);
+  it('rejects with the error and stack of a failed task', async () => {
+    const mistake = runTask(module, { action: 'fail' }, limits);
     await expect(mistake).rejects.toThrow('TypeError: A mistake');
     await expect(mistake).rejects.not.toBeInstanceOf(TaskRefused);
   });
 
-  it('takes nobody along when it crashes, and leaves its last words', async () => {
-    await expect(runTask(module, { deed: 'crash' }, limits)).rejects.toThrow(/ended with SIGABRT.*Falling over/s);
+  it('survives a crash of the task and reports its last output', async () => {
+    await expect(runTask(module, { action: 'crash' }, limits)).rejects.toThrow(/ended with SIG.*Falling over/s);
   });
 
-  it('fails when there is no such module', async () => {
+  it('rejects when there is no such module', async () => {
     await expect(runTask(new URL('./nowhere.ts', import.meta.url), {}, limits)).rejects.toThrow('ended with 1');
   });
+
+  it('lets the task write to its folder', async () => {
+    const file = path.join(folder, 'written.txt');
+    await runTask(module, { action: 'write', file }, limits, { read: [], folder });
+    expect(readFileSync(file, 'utf8')).toBe('Written by the task');
+  });
+
+  it('removes a symbolic link that the task left instead of a file', async () => {
+    const secret = path.join(tmpdir(), `outloud-secret-${process.pid}`);
+    writeFileSync(secret, 'secret');
+    const file = path.join(folder, 'video.mp4');
+    await runTask(module, { action: 'link', file, target: secret }, limits, { read: [], folder });
+    expect(existsSync(file)).toBe(false);
+    expect(readFileSync(secret, 'utf8')).toBe('secret');
+    rmSync(secret);
+  });
 });
 
-describe('a task over its limits is ended', () => {
-  it('when it takes too long', async () => {
-    const pidFile = pidFileOf('late');
-    const task = runTask(module, { deed: 'hang', pidFile }, { ...limits, seconds: 1 });
-    await expect(task).rejects.toThrow(new TaskOverLimit('It took more than 1 seconds'));
-    expect(isAlive(await pidIn(pidFile))).toBe(false);
+describe('the limits of a task', () => {
+  it('count its own CPU time, not the time that has passed', async () => {
+    const task = runTask(module, { action: 'spin' }, { ...limits, cpuSeconds: 2, wallSeconds: 300 });
+    await expect(task).rejects.toThrow(new OverLimit('It used more than 2 s of CPU time'));
+    await expect(task).rejects.toBeInstanceOf(OverLimit);
   });
 
-  it('when it takes too much memory', async () => {
-    const task = runTask(module, { deed: 'hoard' }, { ...limits, megabytes: 200 });
-    await expect(task).rejects.toThrow(new TaskOverLimit('It took more than 200 MB of memory'));
+  it('count the CPU time of its child processes', async () => {
+    const task = runTask(module, { action: 'delegate', program: 'for (;;);' }, { ...limits, cpuSeconds: 3 });
+    await expect(task).rejects.toThrow(new OverLimit('It used more than 3 s of CPU time'));
   });
 
-  it('when what it has started takes too much memory, with that', async () => {
-    const pidFile = pidFileOf('greedy');
-    const program = 'const hoard = []; setInterval(() => hoard.push(Buffer.alloc(1e7, 1)), 10)';
-    const task = runTask(module, { deed: 'delegate', program, pidFile }, { ...limits, megabytes: 300 });
-    await expect(task).rejects.toThrow(new TaskOverLimit('It took more than 300 MB of memory'));
-    await expectGone(await pidIn(pidFile));
+  it('end a task that only waits with TimedOut, which is not OverLimit', async () => {
+    const task = runTask(module, { action: 'wait' }, { ...limits, wallSeconds: 3 });
+    await expect(task).rejects.toThrow(new TimedOut('It took longer than 3 s'));
+    await expect(task).rejects.toBeInstanceOf(TimedOut);
   });
 
-  it('when nobody wants it any more', async () => {
-    const stop = new AbortController();
-    const pidFile = pidFileOf('unwanted');
-    const task = runTask(module, { deed: 'hang', pidFile }, { ...limits, signal: stop.signal });
+  it('count its memory', async () => {
+    const task = runTask(module, { action: 'useMemory' }, { ...limits, megabytes: 200 });
+    await expect(task).rejects.toThrow(new OverLimit('It used more than 200 MB of memory'));
+  });
+
+  it('count the memory of its child processes, and end those too', async () => {
+    const program = 'const all = []; setInterval(() => all.push(Buffer.alloc(1e7, 1)), 10)';
+    const task = runTask(module, { action: 'delegate', program }, { ...limits, megabytes: 300 });
     task.catch(() => undefined);
-    const pid = await pidIn(pidFile);
-    stop.abort(new Error('Never mind'));
-    await expect(task).rejects.toThrow('Never mind');
-    expect(isAlive(pid)).toBe(false);
-  });
-
-  it('and is not started when nobody wanted it in the first place', async () => {
-    const pidFile = pidFileOf('unborn');
-    const aborted = AbortSignal.abort(new Error('Never mind'));
-    await expect(runTask(module, { deed: 'hang', pidFile }, { ...limits, signal: aborted })).rejects.toThrow(
-      'Never mind',
-    );
-    expect(existsSync(pidFile)).toBe(false);
+    const pids = await waitForDescendants(process.pid, 2);
+    await expect(task).rejects.toThrow(new OverLimit('It used more than 300 MB of memory'));
+    await expectEnded(pids);
   });
 });
 
-describe('a task whose starter is killed', () => {
+describe('a task that is aborted', () => {
+  it('ends with the reason of the signal', async () => {
+    const stop = new AbortController();
+    const task = runTask(module, { action: 'spin' }, { ...limits, signal: stop.signal });
+    task.catch(() => undefined);
+    const pids = await waitForDescendants(process.pid, 1);
+    stop.abort(new Error('Not needed'));
+    await expect(task).rejects.toThrow('Not needed');
+    await expectEnded(pids);
+  });
+
+  it('is not started when the signal was aborted before', async () => {
+    const aborted = AbortSignal.abort(new Error('Not needed'));
+    const file = path.join(folder, 'unwanted.txt');
+    const task = runTask(module, { action: 'write', file }, { ...limits, signal: aborted }, { read: [], folder });
+    await expect(task).rejects.toThrow('Not needed');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a task whose parent process is killed', () => {
   it.each([
-    ['goes too', { deed: 'hang' }],
-    ['takes what it has started along', { deed: 'delegate', program: 'setInterval(() => {}, 1000)' }],
-  ])('%s', async (name, input) => {
-    const pidFile = pidFileOf(name);
+    ['ends while it is busy', { action: 'spin' }, 1],
+    ['ends with its child processes', { action: 'delegate', program: 'setInterval(() => {}, 1000)' }, 2],
+  ])('%s', async (_, input, processes) => {
     const program = `
       import { runTask } from ${JSON.stringify(new URL('./run-task.ts', import.meta.url).href)};
-      const limits = { seconds: 60, megabytes: 500, signal: new AbortController().signal };
-      await runTask(new URL(${JSON.stringify(module.href)}), ${JSON.stringify({ ...input, pidFile })}, limits);`;
-    const starter = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
-    const pid = await pidIn(pidFile);
-    expect(isAlive(pid)).toBe(true);
-    starter.kill('SIGKILL');
-    await once(starter, 'exit');
-    await expectGone(pid);
+      const limits = { cpuSeconds: 600, megabytes: 500, signal: new AbortController().signal };
+      await runTask(new URL(${JSON.stringify(module.href)}), ${JSON.stringify(input)}, limits);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+    const isTask = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sample-task');
+    const pids = await vi.waitFor(
+      async () => {
+        const found = (await readUsage(parent.pid ?? 0)).pids.slice(1);
+        return found.filter(isTask).length > 0 && found.length > processes ? found : expect.fail('Not started yet');
+      },
+      { timeout: 60_000 },
+    );
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    await expectEnded(pids);
   });
 });

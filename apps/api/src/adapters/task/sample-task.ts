@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { Refusal, serveTask } from './serve-task.ts';
 
-/** What the tests of `runTask` let a task do. */
-const deeds = {
-  double: async ({ number }: { number: number }) => number * 2,
+/** The actions that the tests of `runTask` ask for. */
+const actions = {
+  double: async ({ number }: Call) => number * 2,
   environment: async () => Object.keys(process.env),
   refuse: async () => {
     throw new Refusal('The file is no good');
@@ -16,26 +16,28 @@ const deeds = {
     console.error('Falling over');
     process.abort();
   },
-  /** Not even reading messages. */
-  hang: async ({ pidFile }: { pidFile: string }) => {
-    writeFileSync(pidFile, String(process.pid));
+  /** Uses CPU time and does not even read messages. */
+  spin: async () => {
     for (;;);
   },
-  hoard: async () => {
-    const hoard: Buffer[] = [];
+  /** Waits without using CPU time. */
+  wait: async () => new Promise(() => setInterval(() => undefined, 1000)),
+  useMemory: async () => {
+    const buffers: Buffer[] = [];
     for (;;) {
-      hoard.push(Buffer.alloc(10 * 1024 ** 2, 1));
+      buffers.push(Buffer.alloc(10 * 1024 ** 2, 1));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   },
-  /** By a process of its own. */
-  delegate: async ({ program, pidFile }: { program: string; pidFile: string }) => {
-    const { pid } = spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
-    writeFileSync(pidFile, String(pid));
-    for (;;);
+  write: async ({ file }: Call) => writeFileSync(file, 'Written by the task'),
+  link: async ({ file, target }: Call) => symlinkSync(target, file),
+  /** In another process. */
+  delegate: async ({ program }: Call) => {
+    spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
+    return new Promise(() => setInterval(() => undefined, 1000));
   },
 };
 
-type Call = { deed: keyof typeof deeds; number: number; program: string; pidFile: string };
+type Call = { action: keyof typeof actions; number: number; program: string; file: string; target: string };
 
-serveTask((call: Call): Promise<unknown> => deeds[call.deed](call));
+serveTask((call: Call): Promise<unknown> => actions[call.action](call));

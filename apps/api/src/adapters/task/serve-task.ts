@@ -1,28 +1,37 @@
 import { writeFileSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-export type Outcome<T> = { result: T } | { refused: string } | { failed: string };
+/** What a task tells its parent: first that it is ready for its input, then how it ended. */
+export type Message<T> = { ready: true } | Outcome<T>;
+type Outcome<T> = { result: T } | { refused: string } | { failed: string };
 
-/** Thrown by a task about its input; the message is for a person. */
+/** Thrown by a task about its input; the message is for people. */
 export class Refusal extends Error {}
 
-/** The other end of `runTask`: answers one input, then waits to be ended. */
+/** From `runTask`: the process ID of the parent (empty where the kernel ends the task with it) and the priority. */
+const [, , parent, priority] = process.argv;
+
+/** The other end of `runTask`: handles one input, then waits to be ended. */
 export function serveTask<I, T>(work: (input: I) => Promise<T>): void {
-  stepBack();
-  // In a thread of its own, because the work may keep this one busy for minutes.
-  new Worker(new URL('./die-with-parent.mjs', import.meta.url), { workerData: Number(process.argv[2]) });
+  lowerPriority();
+  // In a thread of its own, because the work may block this one for minutes.
+  if (parent) new Worker(new URL('./die-with-parent.mjs', import.meta.url), { workerData: Number(parent) });
   process.once('message', async ({ input }: { input: I }) => {
-    const outcome = await outcomeOf(() => work(input));
-    // Whoever ends us gives no time for it.
-    flushCompileCache();
-    process.send?.(outcome);
+    // Waits to be ended even when nothing else is left to do.
+    process.channel?.ref();
+    process.send?.(await settle(() => work(input)));
   });
+  // Until the kernel has been told to end the task with its parent, nothing else would: a task without input just waits.
+  process.once('disconnect', () => process.exit());
+  process.send?.({ ready: true });
 }
 
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return { result: await work() };
+    const result = await work();
+    // JSON would leave out what is undefined.
+    return { result: result ?? (null as T) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -30,15 +39,20 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Should memory run out before anybody has looked, the system takes this process and not the server. Where each session
- * gets its share of the processors, a priority counts only within it, so that the session as a whole has to step back.
+ * If memory runs out, the kernel ends this process and not the server. A background task also leaves the processor to
+ * others: by its nice value, and by that of its session where Linux shares the processors between sessions (autogroups).
  */
-function stepBack(): void {
-  for (const [place, value] of Object.entries({ oom_score_adj: '1000', autogroup: '19' })) {
-    try {
-      writeFileSync(`/proc/self/${place}`, value);
-    } catch {
-      // Not everywhere.
-    }
+function lowerPriority(): void {
+  write('oom_score_adj', '1000');
+  if (priority !== 'background') return;
+  setPriority(5);
+  write('autogroup', '10');
+}
+
+function write(name: string, value: string): void {
+  try {
+    writeFileSync(`/proc/self/${name}`, value);
+  } catch {
+    // Not every system has it.
   }
 }

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProbeFindings, ProbeInput } from './probe-task.ts';
+import type { IsolationLevel } from './task.port.ts';
+
+const project = fileURLToPath(new URL('../../../../../', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const root = mkdtempSync(path.join(tmpdir(), 'outloud-isolation-'));
+const server = createServer((_, response) => response.end());
+
+beforeAll(async () => {
+  chmodSync(root, 0o755);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.close();
+  rmSync(root, { recursive: true });
+});
+
+/** The program that runs the probe, and reports as JSON. It has a secret in its environment and one in a file. */
+function program(home: string, folder: string): string {
+  const at = (name: string) => JSON.stringify(`file://${home}/apps/api/src/adapters/task/${name}`);
+  const input: Omit<ProbeInput, 'parentPid'> = {
+    secretFile: path.join(folder, 'data/secrets.json'),
+    dataFolder: path.join(folder, 'data'),
+    port: (server.address() as AddressInfo).port,
+    forbiddenFolders: [
+      '/',
+      '/tmp',
+      '/var/tmp',
+      '/dev/shm',
+      '/usr',
+      home,
+      `${home}/node_modules`,
+      path.join(folder, 'data'),
+    ],
+    folder: path.join(folder, 'data/work'),
+  };
+  return `
+    import { runTask } from ${at('run-task.ts')};
+    import { detectIsolation } from ${at('isolation.ts')};
+    const { level } = await detectIsolation();
+    const limits = { cpuSeconds: 60, megabytes: 500, signal: new AbortController().signal };
+    const input = { ...${JSON.stringify(input)}, parentPid: process.pid };
+    const files = { read: [], folder: input.folder };
+    const findings = await runTask(new URL(${at('probe-task.ts')}), input, limits, files);
+    console.log(JSON.stringify({ level, findings }));
+    process.exit();`;
+}
+
+type Caller = { uid: number | null; namespaces: boolean };
+
+async function probe({ uid, namespaces }: Caller): Promise<{ level: IsolationLevel; findings: ProbeFindings }> {
+  const folder = mkdtempSync(path.join(root, 'probe-'));
+  mkdirSync(path.join(folder, 'data/work'), { recursive: true });
+  writeFileSync(path.join(folder, 'data/secrets.json'), '{"key":"sesame"}', { mode: 0o600 });
+  writeFileSync(path.join(folder, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const PATH = namespaces ? process.env.PATH : `${folder}:${process.env.PATH}`;
+  const options = { env: { PATH, A_SECRET: 'sesame' } };
+  const script = path.join(folder, 'probe.mjs');
+  if (uid === null) {
+    writeFileSync(script, program(project.replace(/\/$/, ''), folder));
+    return JSON.parse((await promisify(execFile)(process.execPath, [script], options)).stdout);
+  }
+  // Mounted where the other user can reach it: the checkout may be in a private folder.
+  writeFileSync(script, program('/mnt', folder));
+  await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
+  const asUser = `mount --bind "$1" /mnt && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups "/mnt/$2" "$3"`;
+  const node = path.relative(project, process.execPath);
+  const args = ['--mount', 'sh', '-c', asUser, 'sh', project, node, script];
+  return JSON.parse((await promisify(execFile)('/usr/bin/unshare', args, options)).stdout);
+}
+
+/** What each level lets a task reach. */
+const reach: Record<IsolationLevel, Partial<ProbeFindings>> = {
+  full: {
+    readsSecrets: false,
+    seesDataFolder: false,
+    readsEnvironmentOfParent: false,
+    seesOtherProcesses: false,
+    connectsToLoopback: false,
+    hasNetworkInterfaces: false,
+    writesElsewhere: false,
+    gainsPrivileges: false,
+    writesToItsFolder: true,
+  },
+  uid: { readsSecrets: false, readsEnvironmentOfParent: false, gainsPrivileges: false, writesToItsFolder: true },
+  none: { writesToItsFolder: true },
+};
+
+/** Tests as root try both users. */
+const callers: [string, Caller][] = isRoot
+  ? [
+      ['root', { uid: 0, namespaces: true }],
+      ['an ordinary user', { uid: nobody, namespaces: true }],
+      ['root without namespaces', { uid: 0, namespaces: false }],
+      ['an ordinary user without namespaces', { uid: nobody, namespaces: false }],
+    ]
+  : [
+      ['an ordinary user', { uid: null, namespaces: true }],
+      ['an ordinary user without namespaces', { uid: null, namespaces: false }],
+    ];
+
+describe('a hostile module that runs as a task', () => {
+  it.each(callers)('reaches no more than its isolation level allows: %s', async (name, caller) => {
+    const { level, findings } = await probe(caller);
+    console.log(`isolation as ${name}: ${level}`);
+    expect(findings).toMatchObject(reach[level]);
+    if (!caller.namespaces) expect(level).toBe(caller.uid === 0 ? 'uid' : 'none');
+  });
+});

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { IsolationLevel } from './task.port.ts';
+
+/*
+ * A sandbox for the processes that decode untrusted files, made of util-linux alone: `unshare` gives a task namespaces of
+ * its own, a shell script mounts the few files that it needs under a new root, and `setpriv` and `prlimit` take its
+ * privileges and resources. Where the system allows less, the next candidate below is used, and its level is reported.
+ */
+
+const project = fileURLToPath(new URL('../../../../../', import.meta.url));
+/** An empty folder. A task's root file system is mounted over it, in the mount namespace of that task alone. */
+let mountPoint = path.join(project, 'node_modules/.cache/task-root');
+
+/** What a task needs besides its input: the runtime, the code and the packages. The data folder is not among them. */
+const programPaths = ['/usr', path.join(project, 'node_modules'), process.execPath];
+const dataPaths = [
+  '/etc/ld.so.cache',
+  // ONNX Runtime reads the features of the processor here.
+  '/sys/devices/system/cpu',
+  ...['packages', 'package.json', 'apps/api/src', 'apps/api/package.json', 'apps/api/node_modules'].map((name) =>
+    path.join(project, name),
+  ),
+];
+
+export type TaskFiles = {
+  read: readonly string[];
+  /** Programs that the task starts. */
+  execute?: readonly string[];
+  /** The only folder that the task may write to; null for a task without output files. */
+  folder: string | null;
+};
+
+type Launch = { files: TaskFiles; cpuSeconds: number; uid: number | null };
+
+/** For `fork`: the program that starts the module. */
+type Command = { execPath: string; execArgv: string[] };
+
+export type Isolation = {
+  level: IsolationLevel;
+  /** Each task gets a user ID of its own, which must be able to read its input and write to its folder. */
+  hasOwnUid: boolean;
+  /** The kernel ends the task when this process dies. */
+  diesWithParent: boolean;
+  command: (launch: Launch) => Command;
+};
+
+const isRoot = process.getuid?.() === 0;
+/** No secrets, no settings. */
+export const taskEnvironment = { PATH: process.env.PATH };
+
+/** From the strongest to the weakest. */
+const candidates: Isolation[] = [
+  {
+    level: 'full',
+    hasOwnUid: isRoot,
+    diesWithParent: true,
+    command: (launch) => ({
+      execPath: 'setpriv',
+      execArgv: [
+        ...['--pdeathsig=KILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user'])],
+        ...['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child=KILL'],
+        ...['sh', '-c', mountScript(launch), 'task', ...unprivileged(launch, ['--bounding-set=-all'])],
+      ],
+    }),
+  },
+  {
+    level: isRoot ? 'uid' : 'none',
+    hasOwnUid: isRoot,
+    diesWithParent: true,
+    command: (launch) => {
+      const [execPath = '', ...execArgv] = unprivileged(launch, isRoot ? ['--bounding-set=-all'] : []);
+      return { execPath, execArgv };
+    },
+  },
+  {
+    level: 'none',
+    hasOwnUid: false,
+    diesWithParent: false,
+    command: () => ({ execPath: process.execPath, execArgv: [] }),
+  },
+];
+
+let detected: Promise<Isolation> | null = null;
+
+/** The strongest isolation that this system allows, found out once. */
+export function detectIsolation(): Promise<Isolation> {
+  detected ??= firstThatWorks();
+  return detected;
+}
+
+async function firstThatWorks(): Promise<Isolation> {
+  try {
+    mkdirSync(mountPoint, { recursive: true });
+  } catch {
+    // The code may belong to another user.
+    mountPoint = mkdtempSync(path.join(tmpdir(), 'outloud-task-root-'));
+  }
+  for (const isolation of candidates) if (await works(isolation)) return isolation;
+  throw new Error('Node cannot be started as a child process');
+}
+
+async function works({ command, hasOwnUid }: Isolation): Promise<boolean> {
+  // Also proves that the task can read the code.
+  const readCode = `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`;
+  try {
+    const uid = hasOwnUid ? pickUid() : null;
+    const { execPath, execArgv } = command({ files: { read: [], folder: null }, cpuSeconds: 60, uid });
+    await promisify(execFile)(execPath, [...execArgv, '-e', readCode], { env: taskEnvironment });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A user ID for one task, from a range that no account uses, as far as this user namespace has one. */
+export function pickUid(): number {
+  const [, , mapped = 65_536] = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/).map(Number);
+  return mapped > 2 ** 31 ? randomInt(1_500_000_000, 1_600_000_000) : randomInt(Math.ceil(mapped / 2), mapped - 1);
+}
+
+/** Starts node without privileges and with resource limits. */
+function unprivileged({ uid, cpuSeconds }: Launch, dropCapabilities: string[]): string[] {
+  const identity = uid === null ? [] : [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
+  return [
+    ...['setpriv', ...identity, '--no-new-privs', '--inh-caps=-all', ...dropCapabilities, '--pdeathsig=KILL'],
+    ...['prlimit', '--core=0', '--nofile=1024', `--fsize=${4 * 1024 ** 3}`, ...(uid === null ? [] : ['--nproc=256'])],
+    // A second line of defense: `runTask` counts the CPU time of all processes of the task, the kernel that of each.
+    `--cpu=${Math.ceil(cpuSeconds) + 30}`,
+    process.execPath,
+  ];
+}
+
+/**
+ * Builds a root file system of bind mounts, each at its usual path, moves into it, drops the old one, and runs the rest
+ * of the command line there.
+ */
+function mountScript({ files: { read, execute = [], folder } }: Launch): string {
+  const bind = (file: string, options: string) => `bind ${quote(file)} ${options}`;
+  const programs = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
+  const outside = read.filter((file) => path.dirname(file) !== folder);
+  const others = [...dataPaths, ...(findOwnFolder(outside) ?? outside)].map((file) => bind(file, 'ro,nodev,noexec'));
+  return `
+set -eu
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin
+# A bind mount without those below it is refused where they belong to the parent of this user namespace.
+bind() {
+  [ -e "$1" ] || return 0
+  if [ -d "$1" ]; then mkdir -p ".$1"; elif ! [ -e ".$1" ]; then mkdir -p ".\${1%/*}"; : > ".$1"; fi
+  mount --bind "$1" ".$1" 2>/dev/null || mount --rbind "$1" ".$1"
+  if [ "$#" -gt 1 ]; then mount -o "remount,bind,nosuid,$2" ".$1"; fi
+}
+mount -t tmpfs -o mode=755,size=1m tmpfs ${quote(mountPoint)}
+cd ${quote(mountPoint)}
+for name in bin sbin lib lib64; do
+  if [ -L "/$name" ]; then ln -s "$(readlink "/$name")" "$name"; else bind "/$name" ro,nodev; fi
+done
+mkdir old proc
+mount -t proc -o nosuid,nodev,noexec proc proc
+bind /dev/null
+bind /dev/urandom
+${programs.join('\n')}
+${folder === null ? '' : bind(folder, 'nodev,noexec')}
+${others.join('\n')}
+mount -o remount,bind,ro .
+pivot_root . old
+cd /
+umount -l /old
+exec "$@"`;
+}
+
+/** The folder that holds these files and no others, as that of an upload does: one mount serves for all its parts. */
+export function findOwnFolder(files: readonly string[]): [folder: string] | null {
+  const [folder, ...more] = new Set(files.map((file) => path.dirname(file)));
+  if (folder === undefined || more.length > 0 || files.length === 1) return null;
+  const names = new Set(files.map((file) => path.basename(file)));
+  return readdirSync(folder).every((name) => names.has(name)) ? [folder] : null;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
