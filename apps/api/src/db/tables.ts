@@ -149,6 +149,7 @@ export type DeliveriesTable = {
   submitted_at: Generated<Date>;
   completed_at: Timestamp | null;
   rejection_reason: string | null;
+  is_long: Generated<boolean>;
 };
 
 export type UploadsTable = {
@@ -169,6 +170,7 @@ export type DeliveryStepsTable = {
   step: DeliveryStep;
   state: Generated<StepState>;
   attempts: Generated<number>;
+  timeouts: Generated<number>;
   runner: string | null;
   result: ColumnType<unknown, string | null, string | null>;
   error: string | null;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { jobHours } from '@outloud/domain/retention';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -21,6 +22,7 @@ type JobData = {
   'payout-mail': PayoutMail;
   'contact-mail': ContactMail;
   'process-delivery': { deliveryId: string };
+  'process-long-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
   'sweep-uploads': Record<string, never>;
@@ -54,6 +56,16 @@ const mail = {
   deleteAfterSeconds: jobHours.mail * 3600,
 };
 
+/** A failed step schedules its next attempt itself; the queue only brings back the jobs of a dead worker. */
+const processing = {
+  notify: true,
+  retryLimit: 1000,
+  retryDelay: 1,
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: jobHours.other * 3600,
+};
+
 const queues = {
   'account-mail': mail,
   'roast-mail': mail,
@@ -62,15 +74,8 @@ const queues = {
   'application-mail': mail,
   'payout-mail': mail,
   'contact-mail': mail,
-  // A failed step asks for its next try itself; the queue only brings back what a dead worker has left.
-  'process-delivery': {
-    notify: true,
-    retryLimit: 1000,
-    retryDelay: 1,
-    expireInSeconds: 4 * 3600,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: jobHours.other * 3600,
-  },
+  'process-delivery': processing,
+  'process-long-delivery': processing,
   'resume-deliveries': { ...scheduled, retryLimit: 0 },
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
   'sweep-uploads': { ...scheduled, retryLimit: 0 },
@@ -87,8 +92,15 @@ const queues = {
   sweep: scheduled,
 } satisfies Record<keyof JobData, object>;
 
-/** One at a time, as many as there are workers: a recording takes minutes. */
-const onePace = { batchSize: 1, localConcurrency: 2, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
+/** One job at a time for each of some local workers. Most of these jobs wait for a slot for their next step. */
+const singlePace = (localConcurrency: number) =>
+  ({ batchSize: 1, localConcurrency, notifyPollingIntervalSeconds: 2, perJobResults: true }) as const;
+/** A machine takes only as many long recordings as it can work on, and leaves the others to other machines. */
+const cores = availableParallelism();
+const paces: { [N in keyof JobData]?: ReturnType<typeof singlePace> } = {
+  'process-delivery': singlePace(cores + 2),
+  'process-long-delivery': singlePace(Math.max(2, cores)),
+};
 /** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */
 const batchPace = {
   batchSize: 10,
@@ -152,7 +164,7 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
       if (ids.length > 0) await boss.deleteJob(name, ids, within);
     },
     async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
-      const pace = name === 'process-delivery' ? onePace : batchPace;
+      const pace = paces[name] ?? batchPace;
       const run = (job: Job<JobData[N]>) =>
         settle(job, (data) => handler(data, AbortSignal.any([job.signal, stopping.signal])), log);
       await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map(run)));

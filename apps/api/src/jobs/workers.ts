@@ -25,6 +25,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('payout-mail', (mail) => sendPayoutMail(deps, mail));
   await jobs.work('contact-mail', (mail) => sendContactMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
+  await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));
   await jobs.work('resume-deliveries', () => resumeDeliveries(deps));
   await jobs.work('sweep-uploads', () => sweepUploads(deps));
   await jobs.work('remove-files', (job) => removeFiles(deps, job));

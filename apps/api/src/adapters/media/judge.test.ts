@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AudioStream, Report, VideoStream } from './engine.ts';
-import { judge, refuseLargePicture } from './judge.ts';
+import { judge, refuseLargePicture, refuseManyPictures } from './judge.ts';
 import { addPacket, createPassage } from './passage.ts';
 
 /** Packets at these seconds, one second long each. */
@@ -73,4 +73,12 @@ it('accepts pictures up to 5120 by 3200, whichever way they lie', () => {
   refuseLargePicture({ width: 2000, height: 8192 });
   expect(() => refuseLargePicture({ width: 5121, height: 3200 })).toThrow('larger than 5120 x 3200 pixels');
   expect(() => refuseLargePicture({ width: 8193, height: 16 })).toThrow('a side over 8192 pixels');
+});
+
+it('rejects a video with more pixels in all its pictures than we process', () => {
+  const tenMinutes = { ...createPassage(), packets: 10 * 60 * 60 };
+  expect(() => refuseManyPictures(tenMinutes, { width: 3840, height: 2160 })).not.toThrow();
+  expect(() => refuseManyPictures(tenMinutes, { width: 5120, height: 2880 })).toThrow(
+    'The video is too large to process. Record it at a lower resolution or frame rate.',
+  );
 });

@@ -9,6 +9,8 @@ const mostMinutes = 60;
 export const mostPixels = 5120 * 3200;
 const longestSide = 8192;
 const mostPictures = mostMinutes * 60 * 120;
+/** Pixels of all pictures together: an hour of 1080p at 40 pictures a second, or ten minutes of 4K at 60. */
+const mostDecodedPixels = 300e9;
 
 /** What FFmpeg says of a file that lacks its end, or that has something else in its middle. */
 const damage =
@@ -38,9 +40,12 @@ export function refuseLargePicture({ width, height }: { width: number; height: n
   if (Math.max(width, height) > longestSide) throw new Refusal(`The picture has a side over ${longestSide} pixels`);
 }
 
-/** To be asked while the packets are read, because a small file can claim that they never end. */
-export function refuseManyPictures({ packets }: Passage): void {
+/** Called while the packets are read: a small file can claim that they never end, or that each is a huge picture. */
+export function refuseManyPictures({ packets }: Passage, { width, height }: { width: number; height: number }): void {
   if (packets > mostPictures) throw new Refusal(`The video has more than ${mostPictures} pictures`);
+  if (packets * width * height > mostDecodedPixels) {
+    throw new Refusal('The video is too large to process. Record it at a lower resolution or frame rate.');
+  }
 }
 
 function wholeOf(streams: (VideoStream | AudioStream | null)[]) {

@@ -8,7 +8,7 @@ import { settleComplaintOn } from '../feedback/complaints.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { vacateSlot } from '../roasts/deliver.service.ts';
 import { forgetUpload } from '../uploads/uploads.service.ts';
-import { folderOf } from './deliveries.policy.ts';
+import { folderOf, processingQueue } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { lockWithRoast } from './deliveries.service.ts';
 import { deleteSteps } from './steps.repo.ts';
@@ -33,7 +33,7 @@ export async function deleteDelivery(
     const after = { ...vacated, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
     await removeFiles({ jobs }, trx, delivery);
-    await jobs.withdraw(trx, 'process-delivery', { deliveryId: id });
+    await jobs.withdraw(trx, processingQueue(delivery), { deliveryId: id });
     const subject: ['delivery', string] = ['delivery', id];
     await recordAction(trx, actor, { action: 'delivery_deleted', subject, reason, before: { status, request }, after });
   });

@@ -7,6 +7,7 @@ import { filterKnownUploads } from '../uploads/uploads.service.ts';
 import { readyLetter } from './deliveries.mails.ts';
 import { testerNameOf } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
+import { enqueueProcessing } from './progress.service.ts';
 
 const batch = 500;
 
@@ -37,8 +38,8 @@ export async function removeFiles(
 
 /** Sends a job again for deliveries whose own may have been lost; one too many finds nothing to do. */
 export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  for (const deliveryId of await deliveries.listForgotten(db)) {
-    await jobs.send(db, 'process-delivery', { deliveryId }, { oncePerHour: deliveryId });
+  for (const delivery of await deliveries.listForgotten(db)) {
+    await enqueueProcessing({ jobs }, db, delivery, { oncePerHour: delivery.id });
   }
 }
 

@@ -104,17 +104,21 @@ export async function countUnsettledOf(trx: Trx, testerId: string): Promise<numb
   return (await own.executeTakeFirstOrThrow()).count;
 }
 
-/** Under way, though nobody has touched them for a while: their job may have been lost. */
-export async function listForgotten(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from deliveries d
+/** In processing without progress or a job for a while: their job may have been lost. */
+export async function listForgotten(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
+  const { rows } = await sql<Pick<Delivery, 'id' | 'is_long'>>`
+    select d.id, d.is_long from deliveries d
     where (d.status = 'processing' or (d.status = 'pending' and d.review_reasons = '{}'))
       and d.submitted_at < now() - interval '15 minutes'
       and not exists (
         select from delivery_steps s where s.delivery_id = d.id
           and (s.finished_at > now() - interval '15 minutes' or (s.state = 'running' and s.started_at > now() - interval '5 hours'))
+      )
+      and not exists (
+        select from pgboss.job j where j.name in ('process-delivery', 'process-long-delivery') and j.state < 'completed'
+          and j.data ->> 'deliveryId' = d.id::text
       )`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export async function hasDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {

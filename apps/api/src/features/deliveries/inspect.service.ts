@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BadMedia } from '../../adapters/media/media.port.ts';
+import { BadMedia, type MediaFacts } from '../../adapters/media/media.port.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { atMost } from '../../at-most.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,11 +21,9 @@ type Gate = ReturnType<typeof atMost>;
 const oneOfFew = atMost(2);
 
 /** Takes memory, so that no more than a few are looked into at a time. What is no video is removed. */
-export async function inspect(deps: Needs, uploadId: string): Promise<void> {
-  const look = async (parts: string[]) => {
-    await deps.media.probe(parts, new AbortController().signal);
-  };
-  await lookInto(deps, uploadId, look, oneOfFew).catch(async (error) => {
+export async function inspect(deps: Needs, uploadId: string): Promise<MediaFacts | null> {
+  const look = (parts: string[]) => deps.media.probe(parts, new AbortController().signal);
+  return lookInto(deps, uploadId, look, oneOfFew).catch(async (error) => {
     if ((error as AppError).status === 400) await removeUpload(deps, uploadId);
     throw error;
   });

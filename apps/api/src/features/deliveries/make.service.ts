@@ -6,8 +6,10 @@ import { lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { requireRoast } from '../roasts/roasts.service.ts';
 import { lockWorkingTester, requireWorkingTester } from '../testers/testers.service.ts';
 import { lockUpload, requireFinished } from '../uploads/uploads.service.ts';
+import { isLongRecording } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { inspect } from './inspect.service.ts';
+import { enqueueProcessing } from './progress.service.ts';
 import { insertSteps } from './steps.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
@@ -37,7 +39,7 @@ export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
   const upload = await requireFinished(deps, order.senderId, order.uploadId);
   await requireRoast(deps.db, roastId);
   await requireWorkingTester(deps.db, testerId);
-  await inspect(deps, upload.id);
+  const facts = await inspect(deps, upload.id);
   return deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     await lockUpload(trx, upload.id);
@@ -46,6 +48,7 @@ export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
     await lockWorkingTester(trx, testerId);
     if (await deliveries.hasDelivered(trx, roastId, testerId)) throw deliveredBefore();
     const { slot, claimId } = await order.takeSlot(trx, roast);
+    const isLong = isLongRecording({ durationSeconds: facts?.durationSeconds ?? null, bytes: upload.size });
     const id = await deliveries.insertDelivery(trx, {
       roast_id: roastId,
       slot,
@@ -55,10 +58,11 @@ export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
       original_file_name: upload.fileName,
       file_size: upload.size,
       admin_notes: order.adminNotes ?? null,
+      is_long: isLong,
     });
     if (claimId) await noteDelivery(trx, claimId, id);
     await insertSteps(trx, id);
-    await deps.jobs.send(trx, 'process-delivery', { deliveryId: id });
+    await enqueueProcessing(deps, trx, { id, is_long: isLong });
     await order.record?.(trx, { id, slot, fileSize: upload.size });
     return id;
   });

@@ -8,6 +8,7 @@ import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { BadMedia } from '../../adapters/media/media.port.ts';
+import { OverLimit, TimedOut } from '../../adapters/task/task.port.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { deleteDelivery } from './delete.service.ts';
 import { processDelivery } from './process.jobs.ts';
@@ -161,6 +162,33 @@ describe('a step that fails', () => {
     await run();
     expect((await read()).step('poster')).toMatchObject({ state: 'done', attempts: 1 });
     expect((await read()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
+  });
+
+  it('is retried without end when the machine is too busy, and the video stays watchable', {
+    timeout: 180_000,
+  }, async () => {
+    vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new TimedOut('It took longer than 900 s'));
+    const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
+    for (const seconds of [30, 60, 120, 240, 480, 600, 600]) {
+      await run();
+      expect((await read()).step('transcribe')).toEqual({
+        name: 'transcribe',
+        state: 'waiting',
+        attempts: 0,
+        error: 'It took longer than 900 s',
+      });
+      expect((await server.deps.pool.query(delay, [id])).rows).toEqual([{ seconds }]);
+    }
+    expect(await asOwner()).toMatchObject({ status: 'processing', inReview: false, videoUrl: expect.any(String) });
+  });
+
+  it('fails at once when the file needs more than it may use', async () => {
+    vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new OverLimit('It used more than 120 s of CPU time'));
+    await run();
+    const { delivery, step } = await read();
+    expect(step('transcribe')).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
   it('is not tried again when that is no use', async () => {

@@ -1,11 +1,11 @@
 import type { DeliveryStatus, DeliveryStep } from '@outloud/domain/deliveries';
 import type { Updateable } from 'kysely';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lockRoastToDeliver } from '../roasts/deliver.service.ts';
 import { completeDelivery } from './complete.service.ts';
-import { mostAttempts } from './deliveries.policy.ts';
+import { mostAttempts, processingQueue } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
 import * as steps from './steps.repo.ts';
 import type { Results } from './steps.ts';
@@ -79,12 +79,30 @@ function changeOf(step: DeliveryStep, result: Results[DeliveryStep]): Updateable
   return step === 'analyse' ? { insights: JSON.stringify(result) } : null;
 }
 
-/** The next try and the end of this one are one. */
-export async function putOff({ db, jobs }: Needs, run: steps.Run, error: string, seconds: number): Promise<void> {
+type Retry = { error: string; delaySeconds: number; isTimeout: boolean };
+
+/** Ends this attempt and schedules the next one in one transaction. */
+export async function scheduleRetry({ db, jobs }: Needs, run: steps.Run, retry: Retry): Promise<void> {
+  const { error, delaySeconds, isTimeout } = retry;
   await db.transaction().execute(async (trx) => {
-    if (!(await steps.endStep(trx, run, { state: 'waiting', error }))) return;
-    await jobs.send(trx, 'process-delivery', { deliveryId: run.deliveryId }, { delaySeconds: seconds });
+    const delivery = await deliveries.findDelivery(trx, run.deliveryId);
+    const isEnded = isTimeout
+      ? await steps.timeOutStep(trx, run, error)
+      : await steps.endStep(trx, run, { state: 'waiting', error });
+    if (delivery && isEnded) await enqueueProcessing({ jobs }, trx, delivery, { delaySeconds });
   });
+}
+
+type When = { delaySeconds?: number; oncePerHour?: string };
+
+/** Puts a delivery in the queue that fits its length. */
+export async function enqueueProcessing(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Db | Trx,
+  delivery: Pick<deliveries.Delivery, 'id' | 'is_long'>,
+  when?: When,
+): Promise<void> {
+  await jobs.send(db, processingQueue(delivery), { deliveryId: delivery.id }, when);
 }
 
 /** It waits for an operator, who can start it again. */

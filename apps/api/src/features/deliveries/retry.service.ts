@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { isInReview } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { deliveryNotFound, readOneHandled } from './deliveries.service.ts';
+import { enqueueProcessing } from './progress.service.ts';
 import { resetSteps } from './steps.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'jobs'>;
@@ -25,5 +26,5 @@ export async function startAgain({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, deliver
   }
   await resetSteps(trx, delivery.id);
   await deliveries.updateDelivery(trx, delivery.id, { status: 'processing', review_reasons: [] });
-  await jobs.send(trx, 'process-delivery', { deliveryId: delivery.id });
+  await enqueueProcessing({ jobs }, trx, delivery);
 }

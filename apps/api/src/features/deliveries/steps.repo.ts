@@ -1,7 +1,7 @@
 import { type DeliveryStep, deliverySteps } from '@outloud/domain/deliveries';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { DeliveryStepsTable } from '../../db/tables.ts';
+import type { DeliveryStepsTable, Tables } from '../../db/tables.ts';
 
 type StepRow = Selectable<DeliveryStepsTable>;
 /** What became of a step, without what it has found. */
@@ -38,7 +38,7 @@ export type Run = { deliveryId: string; step: DeliveryStep; runner: string };
 export async function endStep(
   db: Db | Trx,
   { deliveryId, step, runner }: Run,
-  end: Updateable<DeliveryStepsTable>,
+  end: UpdateObject<Tables, 'delivery_steps'>,
 ): Promise<boolean> {
   const query = db.updateTable('delivery_steps').set({ ...end, runner: null, finished_at: sql<Date>`now()` });
   const own = query.where('delivery_id', '=', deliveryId).where('step', '=', step).where('runner', '=', runner);
@@ -53,7 +53,7 @@ export async function failStep(trx: Trx, deliveryId: string, step: DeliveryStep,
 
 /** The attempt does not count: it was not the step that failed. */
 export async function giveStepBack(db: Db, run: Run): Promise<void> {
-  await endStep(db, run, { state: 'waiting', attempts: sql<number>`attempts - 1` as never });
+  await endStep(db, run, { state: 'waiting', attempts: sql<number>`attempts - 1` });
 }
 
 export async function isRunning(db: Db, { deliveryId, step, runner }: Run): Promise<boolean> {
@@ -61,9 +61,15 @@ export async function isRunning(db: Db, { deliveryId, step, runner }: Run): Prom
   return (await query.where('step', '=', step).where('runner', '=', runner).executeTakeFirst()) !== undefined;
 }
 
+/** The attempt does not count, but the timeout does. Returns false when the step is no longer the runner's. */
+export async function timeOutStep(trx: Trx, run: Run, error: string): Promise<boolean> {
+  const counted = { attempts: sql<number>`attempts - 1`, timeouts: sql<number>`timeouts + 1` };
+  return endStep(trx, run, { state: 'waiting', error, ...counted });
+}
+
 /** Everything that is not done starts anew. */
 export async function resetSteps(trx: Trx, deliveryId: string): Promise<void> {
-  const anew = { state: 'waiting', attempts: 0, runner: null, error: null } as const;
+  const anew = { state: 'waiting', attempts: 0, timeouts: 0, runner: null, error: null } as const;
   const query = trx.updateTable('delivery_steps').set(anew).where('delivery_id', '=', deliveryId);
   await query.where('state', '!=', 'done').execute();
 }

@@ -61,7 +61,7 @@ function readPackets(input: FormatContext, video: Stream | undefined, audio: Str
       decodeSeconds: secondsIn(packet.dts, unit),
       lengthSeconds: Number(packet.duration) * unit,
     });
-    refuseManyPictures(seen.video);
+    if (video) refuseManyPictures(seen.video, video.codecpar);
   }
   return seen;
 }

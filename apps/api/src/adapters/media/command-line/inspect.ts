@@ -39,7 +39,7 @@ export async function inspect(ffprobe: string, source: MediaSource): Promise<Rep
       decodeSeconds: secondsIn(decoded),
       lengthSeconds: secondsIn(length) ?? 0,
     });
-    refuseManyPictures(seen.video);
+    if (video) refuseManyPictures(seen.video, sizeOf(video));
   });
   return {
     isOpen: true,
