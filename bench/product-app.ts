@@ -17,6 +17,13 @@ const secrets = {
 /** The HTTP side of the product, with its log as by default, into nothing. */
 export function productApp(database: Database, settings: Record<string, string> = {}) {
   const log = pino(pino.destination('/dev/null'));
-  const deps = createDeps({ config: loadConfig(settings), secrets, log, database, jobs: {} as Jobs });
+  const deps = createDeps({
+    config: loadConfig(settings),
+    secrets,
+    log,
+    database,
+    jobs: {} as Jobs,
+    isolation: 'none',
+  });
   return buildApp(deps, { web: null, console: null });
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isolationLevels } from '@outloud/domain/operators';
 import * as z from 'zod';
 import { StartupError } from './boot/startup-error.ts';
 
@@ -78,6 +79,7 @@ const variables = z.object({
     .default(72),
   MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
   FFMPEG_PATH: text.optional(),
+  REQUIRE_ISOLATION: z.enum(isolationLevels, 'must be full, uid or none').default('none'),
   AI_BASE_URL: aiRoot.optional(),
   AI_API_KEY: text.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces').optional(),
   AI_TRANSCRIBE_MODEL: text.optional(),
@@ -173,6 +175,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
+    requireIsolation: env.REQUIRE_ISOLATION,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     ai: env.AI_BASE_URL
       ? {

@@ -1,3 +1,4 @@
+import type { IsolationLevel } from '@outloud/domain/operators';
 import type { Logger } from 'pino';
 import type { GoogleSignIn } from './adapters/google/google.port.ts';
 import { createGoogleSignIn } from './adapters/google/index.ts';
@@ -38,13 +39,19 @@ export type Deps = Database &
     google: GoogleSignIn | null;
     throttle: Throttle;
     idempotency: Idempotency;
+    /** Of the processes that this one starts for untrusted files. */
+    isolation: IsolationLevel;
     /** Null unless somebody may read them. */
     metrics: Metrics | null;
     /** Null unless there is a collector. */
     traces: Traces | null;
   };
 
-type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & { database: Database; traces?: Traces | null };
+type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
+  database: Database;
+  isolation: IsolationLevel;
+  traces?: Traces | null;
+};
 
 /** Picks the adapters that the configuration asks for. */
 export function createDeps({ database, config, jobs, traces = null, ...given }: Given): Deps {
@@ -66,7 +73,7 @@ export function createDeps({ database, config, jobs, traces = null, ...given }: 
     ...checkouts,
     idempotency: createIdempotency(database.db, given.secrets.emailHashKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),
-    metrics: config.metricsToken ? createMetrics(database.pool) : null,
+    metrics: config.metricsToken ? createMetrics(database.pool, given.isolation) : null,
     traces,
   };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { banner } from './boot/banner.ts';
 import { openAndMigrate } from './boot/open-database.ts';
+import { requireIsolation } from './boot/require-isolation.ts';
 import { requireSameKey } from './boot/same-key.ts';
 import { loadSecrets } from './boot/secrets.ts';
 import { StartupError } from './boot/startup-error.ts';
@@ -12,6 +13,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { warnOfTestCredits } from './features/credits/credits.service.ts';
 import { keepWorkFoldersClear } from './features/deliveries/work-folder.ts';
 import { ensureFirstOperator } from './features/operators/operators.service.ts';
+import { reportIsolation } from './features/reports/isolation.service.ts';
 import { refreshOfferings } from './features/roasts/offerings.service.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -27,6 +29,7 @@ const started: (() => Promise<unknown>)[] = [];
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'headers'] });
+  const isolation = await requireIsolation(config);
   const traces = await startTraces(config, log);
   if (traces) started.push(traces.stop);
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
@@ -36,14 +39,15 @@ async function start(): Promise<void> {
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
   started.push(jobs.stop);
-  const deps = createDeps({ config, secrets, log, database, jobs, traces });
+  const deps = createDeps({ config, secrets, log, database, jobs, traces, isolation });
+  await reportIsolation(deps);
   await ensureFirstOperator(deps);
   await warnOfTestCredits(deps);
   await refreshOfferings(deps);
   await keepWorkFoldersClear(config);
   if (worker) await startWorkers(deps);
   if (config.listens) await listen(deps);
-  console.log(banner({ config, secrets, secretsFile, firstStart }));
+  console.log(banner({ config, secrets, secretsFile, firstStart, isolation }));
 }
 
 async function listen(deps: Deps): Promise<void> {

@@ -48,7 +48,7 @@ export async function startServer(
   const database = openDatabase(clone.url);
   const jobs = await startJobs(clone.url, log, { worker: true });
   const traces = await startTraces(config, log);
-  const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces });
+  const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
   const deps = { ...made, media: probingOnce(made.media) };
   if (works) await startWorkers(deps);
   const app = await buildApp(deps, folders);

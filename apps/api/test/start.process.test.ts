@@ -76,6 +76,18 @@ describe('start', () => {
     expect(lines[0]).toContain(name === 'NODE_ENV' ? 'ALLOW_SANDBOX_PAYMENTS' : name);
   });
 
+  it('refuses to start with less isolation than REQUIRE_ISOLATION asks for', async () => {
+    writeFileSync(path.join(dataDir, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const PATH = `${dataDir}:${process.env.PATH}`;
+    const program = startProgram(dataDir, port, { PATH, REQUIRE_ISOLATION: 'full' });
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toMatch(/^REQUIRE_ISOLATION=full, but this system allows only (uid|none): see [^\n]+\n$/);
+    const other = startProgram(dataDir, port, { PATH });
+    await other.ready;
+    expect(other.output()).toMatch(/^ {2}Isolation (uid only|none): /m);
+    await stopProgram(other);
+  });
+
   it('says that the port is taken, and takes its own database down again', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     const program = startProgram(dataDir, port);

@@ -70,3 +70,12 @@ export const reportDays = [7, 30, 90] as const;
 
 /** From this age on, an unfinished request is pointed out; the promise is 48 hours. */
 export const nearingHours = 36;
+
+/**
+ * How well the processes that read untrusted files are isolated.
+ * full: own namespaces (no network, no other processes, only the files of the task) and no privileges.
+ * uid: a user ID of its own and no privileges, but the network and world-readable files are in reach.
+ * none: limits only.
+ */
+export const isolationLevels = ['full', 'uid', 'none'] as const;
+export type IsolationLevel = (typeof isolationLevels)[number];

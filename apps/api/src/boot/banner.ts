@@ -1,11 +1,24 @@
+import type { IsolationLevel } from '@outloud/domain/operators';
 import { outboxFolder } from '../adapters/mail/index.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from './secrets.ts';
 
-type Started = { config: Config; secrets: Secrets; secretsFile: string; firstStart: boolean };
+type Started = {
+  config: Config;
+  secrets: Secrets;
+  secretsFile: string;
+  firstStart: boolean;
+  isolation: IsolationLevel;
+};
+
+const isolationNotes: Record<IsolationLevel, string> = {
+  full: 'full',
+  uid: 'uid only: decoders run as other users, but with network access (see docs/operations.md)',
+  none: 'none: decoders can read what this program can read (see docs/operations.md)',
+};
 
 /** What a person who just started the program wants to know. */
-export function banner({ config, secrets, secretsFile, firstStart }: Started): string {
+export function banner({ config, secrets, secretsFile, firstStart, isolation }: Started): string {
   const { operator } = config;
   const from = (variable: string) => `as ${variable} says`;
   const shown = [
@@ -27,6 +40,7 @@ export function banner({ config, secrets, secretsFile, firstStart }: Started): s
     ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
     `  Mail      ${config.mail.smtpUrl ? 'sent by SMTP' : `written to ${outboxFolder(config)}`}`,
     `  Payments  ${config.stripe ? 'by Stripe' : 'sandbox: no real money moves'}`,
+    `  Isolation ${isolationNotes[isolation]}`,
     '',
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import type { DeliveryStatus, DeliveryStep, Insights, ReviewReason, StepState } 
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import type { ComplaintBasis, ComplaintState } from '@outloud/domain/feedback';
 import type { Account, Movement } from '@outloud/domain/ledger';
-import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
+import type { ActionSubject, IsolationLevel, OperatorAction } from '@outloud/domain/operators';
 import type { PayoutState } from '@outloud/domain/payouts';
 import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
@@ -260,6 +260,7 @@ export type Tables = {
   roast_slots: { roast_id: string; slot: number; state: Generated<SlotState> };
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
+  process_isolation: { role: 'all' | 'api' | 'worker'; level: IsolationLevel; reported_at: Generated<Date> };
   uploads: UploadsTable;
   upload_parts: { upload_id: string; start: number; size: number; key: string };
   testers: TestersTable;

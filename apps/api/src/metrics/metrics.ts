@@ -1,3 +1,4 @@
+import type { IsolationLevel } from '@outloud/domain/operators';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -13,7 +14,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const stepBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];
 
 /** Each in a registry of its own: several programs may live in one process. */
-export function createMetrics(pool: pg.Pool): Metrics {
+export function createMetrics(pool: pg.Pool, isolation: IsolationLevel): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -39,6 +40,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
     registers,
   });
   countConnections(pool, registers);
+  new Gauge({
+    name: 'outloud_isolation',
+    help: 'How well this process isolates its decoders: 1 for the level in force',
+    labelNames: ['level'],
+    registers,
+  }).set({ level: isolation }, 1);
   return {
     countRequest(labels, seconds) {
       requests.inc(labels);

@@ -1,4 +1,4 @@
-import { reportDays } from '@outloud/domain/operators';
+import { isolationLevels, reportDays } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
@@ -90,6 +90,22 @@ export const startLedgerAudit = endpoint({
   failure: 'Failed to start the ledger audit',
   status: 202,
   response: z.object({}),
+});
+
+const processIsolation = z.object({
+  role: z.enum(['all', 'api', 'worker']),
+  level: z.enum(isolationLevels),
+  reportedAt: z.string(),
+});
+export type ProcessIsolation = z.output<typeof processIsolation>;
+
+export const decoderIsolation = endpoint({
+  method: 'GET',
+  path: '/admin/isolation',
+  access: 'operator',
+  summary: 'How well the processes that read untrusted files are isolated, by role',
+  failure: 'Failed to load the isolation level',
+  response: z.object({ processes: z.array(processIsolation) }),
 });
 
 const failedJob = z.object({

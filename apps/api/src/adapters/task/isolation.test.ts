@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { IsolationLevel } from '@outloud/domain/operators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProbeFindings, ProbeInput } from './probe-task.ts';
-import type { IsolationLevel } from './task.port.ts';
 
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { IsolationLevel } from './task.port.ts';
+import type { IsolationLevel } from '@outloud/domain/operators';
 
 /*
  * A sandbox for the processes that decode untrusted files, made of util-linux alone: `unshare` gives a task namespaces of

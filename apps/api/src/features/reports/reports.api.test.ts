@@ -4,6 +4,7 @@ import { asOwner } from '../../../test/owner.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { reportIsolation } from './isolation.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -128,12 +129,28 @@ describe('the audit of the ledger', () => {
   });
 });
 
+it('reports the isolation level of each role, and of several processes that of the last one', async () => {
+  const { deps } = server;
+  await reportIsolation({ ...deps, config: { ...deps.config, role: 'api' }, isolation: 'full' });
+  for (const isolation of ['full', 'none'] as const) {
+    await reportIsolation({ ...deps, config: { ...deps.config, role: 'worker' }, isolation });
+  }
+  const reportedAt = expect.stringMatching(/^\d{4}-/);
+  expect((await get('isolation')).body.data).toEqual({
+    processes: [
+      { role: 'api', level: 'full', reportedAt },
+      { role: 'worker', level: 'none', reportedAt },
+    ],
+  });
+});
+
 it('nobody but an operator learns that these calls exist', async () => {
   const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token];
   const id = crypto.randomUUID();
   const calls = [
     'GET stats',
     'GET report',
+    'GET isolation',
     'GET ledger/audit',
     'POST ledger/audit',
     'GET jobs/failed',

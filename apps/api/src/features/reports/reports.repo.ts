@@ -2,6 +2,7 @@ import type { ReportDay } from '@outloud/contract/operators/reports';
 import { arrival } from '@outloud/domain/roasts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Midnight (UTC) at which the first of the last days began, today's included. */
 const beginOf = (days: number) =>
@@ -57,4 +58,16 @@ export async function readPace(db: Db, days: number): Promise<Pace> {
     from (${completedIn(days)}) completed
   `.execute(db);
   return rows[0] ?? { medianHours: null, p95Hours: null, inTime: null };
+}
+
+type Isolation = Pick<Tables['process_isolation'], 'role' | 'level'>;
+
+export async function upsertIsolation(db: Db, { role, level }: Isolation): Promise<void> {
+  const row = { role, level, reported_at: sql<Date>`now()` };
+  const insert = db.insertInto('process_isolation').values(row);
+  await insert.onConflict((conflict) => conflict.column('role').doUpdateSet(row)).execute();
+}
+
+export function listIsolation(db: Db) {
+  return db.selectFrom('process_isolation').selectAll().orderBy('role').execute();
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { readLastAudit, startAudit } from '../credits/audit.service.ts';
 import { readFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
+import { readIsolation } from './isolation.service.ts';
 import { readReport, readStats } from './reports.service.ts';
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +18,8 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     await startAudit(deps, session);
     return {};
   });
+
+  route(app, contract.decoderIsolation, async () => ({ processes: await readIsolation(deps) }));
 
   route(app, contract.failedJobs, async () => ({ jobs: await readFailedJobs(deps) }));
 

@@ -1,3 +1,4 @@
+import { decoderIsolation } from '@outloud/contract/operators/reports';
 import { health } from '@outloud/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -8,6 +9,11 @@ const secondsToAnswer = 10;
 /** The round trip that the last check took, or why there was none. */
 export function useHealth() {
   return useQuery({ queryKey: ['health'], queryFn: check, refetchInterval: secondsBetweenChecks * 1000 });
+}
+
+/** How well each role isolates its decoders. */
+export function useIsolation() {
+  return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(decoderIsolation)).processes });
 }
 
 async function check(): Promise<{ milliseconds: number }> {

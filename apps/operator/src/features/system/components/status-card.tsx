@@ -5,7 +5,7 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { RefreshCw } from 'lucide-react';
 import { Fact, Facts } from '../../../lib/facts.tsx';
 import { formatTimeOfDay } from '../../../lib/format-time.ts';
-import { secondsBetweenChecks, useHealth } from '../api/health.ts';
+import { secondsBetweenChecks, useHealth, useIsolation } from '../api/health.ts';
 import { StatusLine } from './status-line.tsx';
 
 export function StatusCard() {
@@ -29,8 +29,33 @@ export function StatusCard() {
         <Fact name="Response time">
           {isFirst ? <Skeleton className="my-1 h-4 w-14" /> : error ? 'Not available' : `${data?.milliseconds} ms`}
         </Fact>
+        <Fact name="Decoder isolation">
+          <Isolation />
+        </Fact>
         <Fact name="Last check">{isFirst ? <Skeleton className="my-1 h-4 w-24" /> : formatTimeOfDay(checkedAt)}</Fact>
       </Facts>
     </Card>
+  );
+}
+
+const levelLabels = {
+  full: 'Full',
+  uid: 'Partial: decoders have network access',
+  none: 'None: decoders can read what the server can read',
+};
+
+/** One line for each role, or one for a program that has all roles. Anything but 'Full' stands out. */
+function Isolation() {
+  const { data, error } = useIsolation();
+  if (error) return 'Not available';
+  if (!data) return <Skeleton className="my-1 h-4 w-14" />;
+  return (
+    <ul>
+      {data.map(({ role, level }) => (
+        <li key={role} className={cn(level !== 'full' && 'font-bold text-warn')}>
+          {role === 'all' ? levelLabels[level] : `${role}: ${levelLabels[level]}`}
+        </li>
+      ))}
+    </ul>
   );
 }

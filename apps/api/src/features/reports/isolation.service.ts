@@ -1,0 +1,15 @@
+import type { ProcessIsolation } from '@outloud/contract/operators/reports';
+import type { Deps } from '../../deps.ts';
+import * as reports from './reports.repo.ts';
+
+type Reporter = Pick<Deps, 'db' | 'config' | 'isolation'>;
+
+/** Called by each process at its start. Of several processes with one role the last one counts. */
+export function reportIsolation({ db, config: { role }, isolation: level }: Reporter): Promise<void> {
+  return reports.upsertIsolation(db, { role, level });
+}
+
+export async function readIsolation({ db }: Pick<Deps, 'db'>): Promise<ProcessIsolation[]> {
+  const rows = await reports.listIsolation(db);
+  return rows.map(({ role, level, reported_at }) => ({ role, level, reportedAt: reported_at.toISOString() }));
+}
