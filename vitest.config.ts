@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const withDatabase = {
-  globalSetup: 'apps/api/test/postgres.setup.ts',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+/** Time limits only end a test that hangs: a busy machine makes every test slower by an unknown factor. */
+const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 });
+const patient = { expect: { poll: { timeout: 120_000 } } };
+
+const withDatabase = { ...patient, globalSetup: 'apps/api/test/postgres.setup.ts', ...minutes(5) };
 
 /** What runs in processes that step behind everything else. */
 const tasks = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'];
 
 /** Files of a project share what they import: the program is read once for each worker, not for each file. */
-const shared = { isolate: false };
+const shared = { isolate: false, ...patient };
 
 /** What starts processes takes longest, so that nothing should wait for it at the end. */
 class ProcessesFirst extends BaseSequencer {
@@ -38,17 +38,17 @@ export default defineConfig({
             'bench/*.test.ts',
           ],
           exclude: [...tasks, '**/*.{api,recording,races,model,fuzz,long}.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          ...minutes(2),
         },
       },
       { test: { ...shared, ...withDatabase, name: 'api', include: ['apps/api/**/*.api.test.ts'] } },
       {
         test: {
+          ...patient,
+          ...minutes(10),
           name: 'process',
           globalSetup: 'apps/api/test/prepared-folder.setup.ts',
           include: ['apps/api/test/**/*.process.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       // Recordings are worked on behind everything else, so their tests have nothing else beside them.
@@ -57,7 +57,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'recordings',
           include: [...tasks, 'apps/api/**/*.recording.test.ts'],
-          testTimeout: 180_000,
+          ...minutes(15),
         },
       },
       // What follows is for `npm run test:faults`: it takes long, or wants the machine for itself.
@@ -66,18 +66,17 @@ export default defineConfig({
           ...withDatabase,
           name: 'long',
           include: ['{apps/api,demo}/**/*.long.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...minutes(15),
         },
       },
       { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model}.test.ts'] } },
-      { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], testTimeout: 300_000 } },
+      { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], ...minutes(15) } },
       {
         test: {
           name: 'faults',
           include: ['apps/api/test/**/*.faults.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
+          ...minutes(10),
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { codeAt } from '../apps/api/test/one-time-codes.ts';
 import { buyCredits } from './setup/credits.ts';
-import { newTester, progress, tinyRecording, videoInput } from './setup/deliveries.ts';
+import { newTester, processingTest, progress, tinyRecording, videoInput, waitForStep } from './setup/deliveries.ts';
 import {
   asked,
   consolePath,
@@ -120,18 +120,15 @@ test('one that a check has set aside is rejected with a reason, and another dele
   person,
   request,
 }) => {
-  test.slow();
+  test.setTimeout(processingTest.timeout);
   await buyCredits(request, person, 10);
   const websiteName = `Odd ${Date.now()}`;
   const roast = await requestRoast(request, person, { websiteUrl, websiteName, deliveriesExpected: 2 });
   const held = await handInRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
   const operator = await newOperator();
+  await waitForStep(held, 'check');
   await openConsole(page, operator, '/review');
   const entry = page.getByRole('row').filter({ hasText: websiteName });
-  await expect(async () => {
-    await page.reload();
-    await expect(entry).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
   await entry.getByRole('link', { name: websiteName }).click();
   await expect(page.getByText('This delivery waits for your decision')).toBeVisible();
   await page.getByRole('button', { name: 'Reject' }).click();

@@ -150,7 +150,6 @@ test('what is no good video is refused', async ({ page, person, signIn, request 
 });
 
 test('an upload goes on after a reload, where it was', async ({ page, person, signIn, request }, info) => {
-  test.setTimeout(90_000);
   const website = await newWebsite(request, person, 'Museum');
   const tester = await newTester();
   const file = largeRecording(info, 40);

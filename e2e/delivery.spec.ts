@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './setup/axe.ts';
-import { longestAnalysisMs, openAnalysed, secondsOf, test, video, videoState } from './setup/delivered.ts';
+import { openAnalysed, secondsOf, test, video, videoState } from './setup/delivered.ts';
+import { processingTest, waitForStep } from './setup/deliveries.ts';
 import { expect } from './setup/test.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: longestAnalysisMs + 60_000 });
+test.describe.configure(processingTest);
 
 /** As much of an answer as is changed here. */
 type Answer = {
@@ -36,7 +37,8 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   await expect(page.getByText(/Getting the video ready|Writing down what was said/)).toBeVisible();
   await expect(page.getByText(/^(Received|Being processed)$/)).toBeVisible();
 
-  await expect(video(page)).toBeVisible({ timeout: longestAnalysisMs });
+  await waitForStep(delivered.id, 'normalise');
+  await expect(video(page)).toBeVisible();
   await expect(pending).toBeVisible();
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.dataset.kept = 'yes';
@@ -46,7 +48,8 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   const src = await video(page).getAttribute('src');
   const place = await player(page).boundingBox();
 
-  await expect(pending).toBeHidden({ timeout: longestAnalysisMs });
+  await waitForStep(delivered.id, 'analyse');
+  await expect(pending).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The AI analysis is ready.' })).toBeAttached();
   await expect(video(page)).toHaveAttribute('data-kept', 'yes');
   await expect(video(page)).toHaveAttribute('src', src ?? '');
@@ -391,7 +394,7 @@ test('an address that dies is replaced, and the video goes on at its speed', asy
   await page.keyboard.press('m');
   for (let n = 0; n < 6; n++) await page.keyboard.press('>');
   await page.keyboard.press('k');
-  await expect(video(page)).toHaveAttribute('src', /renewed/, { timeout: 30_000 });
+  await expect(video(page)).toHaveAttribute('src', /renewed/);
   const { failed, resumed } = await places;
   expect(failed).toBeGreaterThan(3);
   expect(Math.abs(resumed - failed)).toBeLessThan(0.5);
@@ -403,7 +406,7 @@ test('a video that breaks a second time, elsewhere, goes on too', async ({ page,
   await openAnalysed(page, delivered, 33);
   await expect.poll(() => secondsOf(page)).toBe(33);
   const breakOff = async () => {
-    const renewed = page.waitForResponse(`**/api/deliveries/${delivered.id}`, { timeout: 10_000 });
+    const renewed = page.waitForResponse(`**/api/deliveries/${delivered.id}`);
     await video(page).evaluate((element) => {
       element.dataset.reloaded = 'no';
       element.addEventListener('loadedmetadata', () => (element.dataset.reloaded = 'yes'), { once: true });

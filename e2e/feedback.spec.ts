@@ -188,9 +188,7 @@ test('where each review stands is seen by itself, and a pause is told and ended'
       values ('${id}', 1, '${first.id}', 1, now() + interval '1 hour');
     update roast_slots set state = 'claimed' where roast_id = '${id}' and slot = 1;
     update roasts set status = 'assigned' where id = '${id}'`);
-  await expect(standings(page).getByRole('listitem').first()).toHaveText(/^Review 1: Taken on \d+:\d\d/, {
-    timeout: 20_000,
-  });
+  await expect(standings(page).getByRole('listitem').first()).toHaveText(/^Review 1: Taken on \d+:\d\d/);
   await fitsSmallScreens(page);
 
   await change(`

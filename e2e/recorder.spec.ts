@@ -21,7 +21,7 @@ const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings take as long as they take.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: checkMs + 300_000 });
 
 test('a practice recording passes, though the network was gone for ten seconds of it', async ({
   page,

@@ -16,7 +16,6 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   signIn,
   context,
 }) => {
-  test.setTimeout(60_000);
   await signIn(person);
   await page.goto(list);
   await page.getByRole('link', { name: 'Create Your First Roast Request' }).click();
@@ -113,7 +112,6 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
 });
 
 test('sixty requests are paged through and filtered, in the address', async ({ page, person, signIn, request }) => {
-  test.setTimeout(60_000);
   await buyCredits(request, person, 300);
   for (let n = 1; n <= 60; n++) {
     await requestRoast(request, person, { websiteUrl, websiteName: `Site ${n}` });

@@ -41,7 +41,6 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   person,
   request,
 }) => {
-  test.setTimeout(90_000);
   const { id, email, link } = await invite('AK');
   const roast = await roastIn('AK', request, person, { websiteName: 'Ice shop', reviews: 2 });
   await page.goto(link);
@@ -434,7 +433,6 @@ test('the pages of a tester have nothing for axe to find, and fit 360 px', async
   signIn,
   request,
 }) => {
-  test.setTimeout(90_000);
   const tester = await practisedIn('IL', request);
   const wordy = {
     websiteUrl: `https://shop.example.com/${'a-long-way-to-the-page/'.repeat(20)}`,

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from '../setup/credits.ts';
-import { longestAnalysisMs, secondsOf, video } from '../setup/delivered.ts';
+import { secondsOf, video } from '../setup/delivered.ts';
 import {
   admin,
   fillUpload,
   largeRecording,
   newTester,
   percent,
+  processingTest,
   recording,
   speedOf,
   submitUpload,
@@ -28,7 +29,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(2 * longestAnalysisMs + 90_000);
+  test.setTimeout(processingTest.timeout);
   await buyCredits(request, person, 10);
   await requestRoast(request, person, { websiteUrl, websiteName: 'Another bakery' });
   const website = 'The bakery';
@@ -53,7 +54,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
   const before = sent.filter(({ method }) => method === 'PATCH').length;
   await setSpeed(-1);
   line.restore();
-  await expect(page.getByText('Delivery uploaded successfully!')).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByText('Delivery uploaded successfully!')).toHaveCount(1);
   const [again] = sent.filter(({ method }) => method === 'PATCH').slice(before);
   expect(again?.offset).toBeGreaterThanOrEqual(8 * megabyte);
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -82,7 +83,7 @@ test('a recording survives a cut connection, is processed and watched', async ({
       'Work out the insights',
       'Check the quality',
     ].map((step) => `${step}: done`),
-    { timeout: 2 * longestAnalysisMs },
+    { timeout: processingTest.timeout / 2 },
   );
   await expect(row).toContainText('Completed');
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { wordErrors } from '../../apps/api/test/word-errors.ts';
-import { longestAnalysisMs, video, videoState } from '../setup/delivered.ts';
+import { video, videoState } from '../setup/delivered.ts';
+import { processingTest } from '../setup/deliveries.ts';
 import {
   checkMs,
   crash,
@@ -34,7 +35,7 @@ test('a tab that is killed in the middle of a recording loses none of it', async
   signIn,
   request,
 }) => {
-  test.setTimeout(2 * longestAnalysisMs + 180_000);
+  test.setTimeout(processingTest.timeout);
   const tester = await practisedIn(state, request);
   const roast = await roastIn(state, request, person, { websiteName: 'A bakery' });
   const claim = `${myRoasts}/${await claimByApi(request, tester, roast)}`;
@@ -69,7 +70,7 @@ test('a tab that is killed in the middle of a recording loses none of it', async
   await watcher.goto(`/dashboard/roasts/${roast}`);
   await watcher.getByRole('link', { name: /Delivery #1/ }).click();
   await expect(watcher.getByRole('heading', { name: 'What They Liked' })).toBeVisible({
-    timeout: 2 * longestAnalysisMs,
+    timeout: processingTest.timeout / 2,
   });
   await expect.poll(() => videoState(watcher).then(({ duration }) => duration)).toBeGreaterThan(45);
   await video(watcher).evaluate((element: HTMLVideoElement) => {

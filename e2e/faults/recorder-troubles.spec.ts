@@ -21,7 +21,7 @@ const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings take as long as they take.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: checkMs + 300_000 });
 
 /** A browser without windows does not say which tab is shared, so it is said here. */
 function sayHandle(handle: string | null) {
@@ -148,7 +148,7 @@ test('whoever has looked at a recording can go on with it, and finds it after gi
   await stop(page);
   await expect(page.getByText('All of it has arrived.')).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: 'Submit without the check' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Submit without the check' })).toBeEnabled({ timeout: 60_000 });
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Go on recording' }).click();

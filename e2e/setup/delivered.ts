@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { buyCredits } from './credits.ts';
-import { admin, newTester, recording } from './deliveries.ts';
+import { admin, newTester, recording, waitForStep } from './deliveries.ts';
 import { requestRoast, websiteUrl } from './roasts.ts';
 import { test as base, type Person, password } from './test.ts';
 
@@ -55,12 +55,11 @@ async function handIn(request: APIRequestContext, roast: string): Promise<string
   return data.delivery._id;
 }
 
-export const longestAnalysisMs = 150_000;
-
 /** Opens a delivery that has been worked out, from a second on if one is named. */
 export async function openAnalysed(page: Page, delivered: Delivered, seconds?: number): Promise<void> {
+  await waitForStep(delivered.id, 'analyse');
   await page.goto(seconds === undefined ? delivered.page : `${delivered.page}?t=${seconds}`);
-  await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible({ timeout: longestAnalysisMs });
+  await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
   await expect.poll(() => videoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { hashPassword } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
@@ -76,8 +77,33 @@ export async function percent(page: Page): Promise<number> {
   return Number(await progress(page).getAttribute('aria-valuenow'));
 }
 
+/** Long enough for one step of one recording on a busy machine. */
+const patienceMs = 300_000;
+/** For tests that wait for a recording to be processed. */
+export const processingTest = { timeout: 1_800_000 };
+
+/** Waits until the pipeline has finished a step of a delivery, as long as it makes progress with any delivery. */
+export async function waitForStep(deliveryId: string, step: 'normalise' | 'analyse' | 'check'): Promise<void> {
+  const url = databaseUrl(process.env.E2E_DATA_DIR ?? '');
+  let seen = '';
+  let changedAt = Date.now();
+  for (;;) {
+    const all = 'select delivery_id, step, state, attempts from delivery_steps order by delivery_id, step';
+    const rows = await asOwner<{ delivery_id: string; step: string; state: string }>(url, all);
+    const own = rows.find((row) => row.delivery_id === deliveryId && row.step === step);
+    if (own?.state === 'done') return;
+    const now = JSON.stringify(rows);
+    if (own?.state === 'failed' || (now === seen && Date.now() - changedAt > patienceMs)) {
+      throw new Error(`The step ${step} of delivery ${deliveryId} is ${own?.state ?? 'unknown'}, without progress`);
+    }
+    if (now !== seen) changedAt = Date.now();
+    seen = now;
+    await wait(500);
+  }
+}
+
 export async function waitForPercent(page: Page, least: number): Promise<void> {
-  await expect.poll(() => percent(page), { intervals: [100], timeout: 30_000 }).toBeGreaterThanOrEqual(least);
+  await expect.poll(() => percent(page), { intervals: [100] }).toBeGreaterThanOrEqual(least);
 }
 
 /** How many bytes a second the page can send from now on; -1 for as many as there are. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/** The same browser without windows, which are a fifth of the work; what is on a screen can be recorded only with them. */
+/** The same browser without windows, which take a fifth of the work. Only one with windows can record a screen. */
 const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 const places = [
@@ -16,11 +16,11 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser for the tests: one that is there, or on Debian as root the package, installed now. */
+/** The lightest browser that is installed, or that can be: on Debian, root installs the package. */
 export async function findChromium({ needsWindows = false } = {}): Promise<string> {
-  const fitting = places.filter((place) => !needsWindows || place !== withoutWindows);
-  const present = fitting.find((place) => place && existsSync(place));
-  if (present) return present;
+  const fitting = places.filter((place) => place && (!needsWindows || place !== withoutWindows));
+  const [first] = fitting;
+  if (first && existsSync(first)) return first;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('… Installing chromium for the browser tests');
     await apt(['update']);
@@ -29,6 +29,8 @@ export async function findChromium({ needsWindows = false } = {}): Promise<strin
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }
   }
+  const present = fitting.find((place) => existsSync(place));
+  if (present) return present;
   throw new Error('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
 }
 

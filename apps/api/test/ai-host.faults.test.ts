@@ -12,7 +12,7 @@ import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram } from './program.ts';
 
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
-const patience = { timeout: 150_000, interval: 100 };
+const patience = { timeout: 600_000, interval: 100 };
 
 let dataDir: string;
 let host: AiHost;
@@ -68,7 +68,7 @@ const troubles: [Fault, Trouble][] = [
 
 it.each(troubles)(
   '%s: the delivery waits, is tried again and charged for once',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (fault, { step, error, begin, end }) => {
     const url = databaseUrl(dataDir);
     const recovery = new Recovery();

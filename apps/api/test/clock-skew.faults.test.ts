@@ -67,7 +67,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-it('sessions, mailed links, keys and throttles of one machine hold on the other', { timeout: 180_000 }, async () => {
+it('sessions, mailed links, keys and throttles of one machine hold on the other', async () => {
   const { email, token } = await newRegistered(server);
   expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
   const mails = () => [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? mailsTo(dataDir, email) : []));
@@ -91,7 +91,7 @@ it('sessions, mailed links, keys and throttles of one machine hold on the other'
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-it('claims and windows end by one clock, and each review is given back once', { timeout: 180_000 }, async () => {
+it('claims and windows end by one clock, and each review is given back once', async () => {
   const customer = await newBuyer(server, 15);
   const roast = await newRoast(server, customer.token, 3);
   const testers = await Promise.all([newTester(server), newTester(server), newTester(server)]);
@@ -131,7 +131,7 @@ it('claims and windows end by one clock, and each review is given back once', { 
   expectOnce('clock skew', { injected: 2, recoveryMs, acknowledged: given, found: await releases(roast) });
 });
 
-it('a recording is handed in late but in time, and its addresses open on both', { timeout: 300_000 }, async () => {
+it('a recording is handed in late but in time, and its addresses open on both', async () => {
   const customer = await newBuyer(server, 5);
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);

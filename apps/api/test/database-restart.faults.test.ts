@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 it(`PostgreSQL is restarted ${restarts} times under load: the program goes on by itself, and nothing is lost`, {
-  timeout: 120_000 + restarts * 60_000,
+  timeout: 900_000 + restarts * 60_000,
 }, async () => {
   const server = { as: (token: string | null) => createClient({ baseUrl: machine.url, token: () => token }) };
   load.run({

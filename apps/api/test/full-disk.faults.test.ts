@@ -15,7 +15,7 @@ import { madeUpVideo, readOffset, sendAll, storedHash } from './sender.ts';
 
 const megabyte = 1024 ** 2;
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
-const patience = { timeout: 150_000, interval: 100 };
+const patience = { timeout: 600_000, interval: 100 };
 
 let dataDir: string;
 let host: AiHost;
@@ -40,7 +40,7 @@ async function leaveRoomFor(bytes: number | 'unlimited'): Promise<void> {
 }
 
 it('a disk without room refuses uploads and puts deliveries off, and everything goes on when there is room', {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   const token = await signUpAdmin(program.url, dataDir);
   const before = madeUpVideo(9 * megabyte, 'before');

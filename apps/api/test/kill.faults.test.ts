@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir));
 
 describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
-  it('at a random moment of registering leaves no half-made account', { timeout: rounds * 30_000 }, async () => {
+  it('at a random moment of registering leaves no half-made account', { timeout: rounds * 60_000 }, async () => {
     const random = randomFrom(seed);
     const acknowledged: { email: string; token: string }[] = [];
     const recovery = new Recovery();
@@ -59,7 +59,7 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
   });
 
   it('at a random moment of the very first start leaves a folder that starts', {
-    timeout: rounds * 30_000,
+    timeout: rounds * 60_000,
   }, async () => {
     const random = randomFrom(seed + 1);
     const recovery = new Recovery();

@@ -6,7 +6,7 @@ export type ReceivedMail = { to: string; replyTo: string; subject: string; text:
 
 /** Waits for a mail to arrive in the outbox folder of a data folder. */
 export async function waitForMail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedMail> {
-  for (let patience = 400; patience > 0; patience--) {
+  for (let patience = 4800; patience > 0; patience--) {
     const found = mailsTo(dataDir, to).filter((mail) => mail.subject === subject);
     const mail = found[nth - 1];
     if (mail) return mail;

@@ -40,7 +40,7 @@ async function startWorker(): Promise<Program> {
 }
 
 it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once`, {
-  timeout: 240_000 + steps.length * 60_000,
+  timeout: 900_000 + steps.length * 60_000,
 }, async () => {
   const url = databaseUrl(dataDir);
   await asOwner(url, tellOfVictims);
@@ -70,7 +70,7 @@ it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once
   await listener.end();
   const statuses = () => asOwner(url, 'select status, count(*)::int from deliveries group by status');
   const all = [{ status: 'completed', count: steps.length }];
-  await expect.poll(statuses, { timeout: 180_000, interval: 500 }).toEqual(all);
+  await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(all);
 
   const charged = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
   const found = (await asOwner<{ id: string }>(url, charged)).map(({ id }) => id);

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 it('S3 goes away in the middle of uploads and a delivery, and comes back: both go on, nothing is lost', {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   const url = databaseUrl(dataDir);
   const token = await signUpAdmin(program.url, dataDir);

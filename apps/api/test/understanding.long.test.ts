@@ -41,7 +41,7 @@ beforeAll(async () => {
     }),
   );
   const everyOneSettled = async () => expect((await handled()).filter((one) => !isSettled(one))).toEqual([]);
-  await vi.waitFor(everyOneSettled, { timeout: 480_000, interval: 500 });
+  await vi.waitFor(everyOneSettled, { timeout: 850_000, interval: 500 });
 }, 540_000);
 afterAll(() => server.close());
 

@@ -33,7 +33,7 @@ async function start(): Promise<Program> {
 }
 
 it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every byte arrives`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 900_000 + kills * 30_000,
 }, async () => {
   const random = randomFrom(seed);
   const token = await signUpAdmin(program.url, dataDir);
@@ -64,7 +64,7 @@ it(`kill -9, ${kills} times during five uploads of ${size / megabyte} MB: every 
 });
 
 it(`four uploads of ${roundsOf({ share: 64, full: 500 })} MB at once take less than 250 MB of memory more than none`, {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const token = await signUpAdmin(program.url, dataDir);
   const idle = residentMegabytes(program);

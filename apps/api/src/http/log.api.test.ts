@@ -24,7 +24,7 @@ beforeEach(() => {
 /** A line is written when its answer has gone out, which may be after it was read. */
 async function requestLines(count: number): Promise<Line[]> {
   const lines = () => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request');
-  await vi.waitFor(() => expect(lines()).toHaveLength(count), 10_000);
+  await vi.waitFor(() => expect(lines()).toHaveLength(count), 120_000);
   return lines();
 }
 

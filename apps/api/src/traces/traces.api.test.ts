@@ -153,16 +153,16 @@ describe('a collector', () => {
     // So many are sent at once.
     const sendBatch = async (count: number) => {
       for (let i = 0; i < 512; i++) traces?.begin({ name: 'work', kind: 'step' }).end();
-      await expect.poll(() => own.asked.length, { timeout: 15_000 }).toBe(count);
+      await expect.poll(() => own.asked.length).toBe(count);
     };
     own.answerWith(500);
     await sendBatch(1);
-    await expect.poll(told, { timeout: 15_000 }).toEqual(['the collector takes no traces']);
+    await expect.poll(told).toEqual(['the collector takes no traces']);
     await sendBatch(2);
     own.answerWith(200);
     await sendBatch(3);
     const both = ['the collector takes no traces', 'the collector takes traces again'];
-    await expect.poll(told, { timeout: 15_000 }).toEqual(both);
+    await expect.poll(told).toEqual(both);
     await traces?.stop();
     await own.stop();
   });
@@ -174,7 +174,7 @@ describe('a collector', () => {
     traces?.begin({ name: 'last', kind: 'step' }).end();
     const began = performance.now();
     await traces?.stop();
-    expect(performance.now() - began).toBeLessThan(8000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect(stuck.spans()).toMatchObject([{ name: 'last' }]);
     await stuck.stop();
   });

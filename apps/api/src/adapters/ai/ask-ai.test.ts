@@ -10,7 +10,7 @@ afterAll(() => host.stop());
 
 const { signal } = new AbortController();
 
-function ask({ baseUrl = host.baseUrl, apiKey = host.key as string | null, timeout = 5000, stop = signal } = {}) {
+function ask({ baseUrl = host.baseUrl, apiKey = host.key as string | null, timeout = 60_000, stop = signal } = {}) {
   return connectAi({ baseUrl, apiKey })(
     (client, limits) => client.chat.completions.create({ model: 'any', messages: [] }, limits),
     { signal: stop, timeout },

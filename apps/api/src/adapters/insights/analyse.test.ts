@@ -150,7 +150,7 @@ const atAboutTheSameTime = (moment: Moment) => ({
 });
 
 describe('a whole review', () => {
-  it.each([...reviews, ...recorded])('of %s is %s', { timeout: 60_000 }, async (_name, sentiment, text) => {
+  it.each([...reviews, ...recorded])('of %s is %s', async (_name, sentiment, text) => {
     const segments = spoken(text);
     const insights = await analyse(segments, judge);
     expect(insights.overallSentiment).toBe(sentiment);

@@ -4,7 +4,7 @@ import { createInsights } from './index.ts';
 import { offlineInsights } from './offline-insights.ts';
 
 const { signal } = new AbortController();
-const slow = { timeout: 130_000 };
+const slow = { timeout: 900_000 };
 const said = (text: string) => [{ startSeconds: 0, endSeconds: 10, text }];
 
 describe('the offline analyser', () => {

@@ -6,7 +6,7 @@ import { openJudge, weightsFile } from './polarity.ts';
 import { likeliest, macroF1, readThinkAloud, vaderPolarity } from './training/examples.ts';
 import { openWordPieces } from './word-pieces.ts';
 
-const slow = { timeout: 120_000 };
+const slow = { timeout: 900_000 };
 
 describe('the judgement of a sentence', () => {
   it('is far better than that of VADER on sentences nobody trained on', slow, async () => {

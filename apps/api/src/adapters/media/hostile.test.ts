@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const media = taskMedia({ ffmpegPath: null });
 const { signal } = new AbortController();
-const timeout = 60_000;
+const timeout = 900_000;
 
 let files = 0;
 const fileNamed = (name: string) => path.join(folder, `${++files}-${name}`);

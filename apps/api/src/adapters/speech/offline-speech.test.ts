@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 const recording = path.join(recordings, 'fitness-short');
 
 describe('speech on this machine', () => {
-  it('is written down without the native runtime', { timeout: 120_000 }, async () => {
+  it('is written down without the native runtime', async () => {
     const wav = path.join(folder, 'sound.wav');
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
     const { segments, speechSeconds } = await offlineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);

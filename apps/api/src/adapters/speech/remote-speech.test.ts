@@ -12,7 +12,7 @@ import { remoteSpeech } from './remote-speech.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-remote-speech-'));
 const { signal } = new AbortController();
-const slow = { timeout: 120_000 };
+const slow = { timeout: 900_000 };
 
 let host: AiHost;
 let bakery: string;

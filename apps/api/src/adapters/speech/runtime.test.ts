@@ -6,7 +6,7 @@ vi.mock('onnxruntime-node', () => {
   throw new Error('There is no native runtime for this machine');
 });
 
-it('does without the native runtime', { timeout: 60_000 }, async () => {
+it('does without the native runtime', async () => {
   await expect(loadRuntime(['native'])).rejects.toThrow('No runtime for the speech models can be loaded');
   const voiceIn = await openVoiceActivity(await loadRuntime(['native', 'wasm']));
   expect(await voiceIn(new Float32Array(512))).toBeLessThan(0.1);

@@ -41,7 +41,7 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 describe.each([
   ['disk', diskSubject],
   ['S3', s3Subject],
-])('storage on %s', { timeout: 30_000 }, (_name, start) => {
+])('storage on %s', (_name, start) => {
   const work = mkdtempSync(path.join(tmpdir(), 'outloud-work-'));
   let subject: Subject;
   let storage: Storage;

@@ -22,7 +22,7 @@ async function waitForDescendants(pid: number, count: number): Promise<number[]>
       const pids = (await readUsage(pid)).pids.slice(1);
       return pids.length >= count ? pids : expect.fail(`${pids.length} processes so far`);
     },
-    { timeout: 60_000 },
+    { timeout: 300_000 },
   );
 }
 
@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function expectEnded(pids: number[]): Promise<void> {
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 300_000 });
 }
 
 describe('runTask', () => {
@@ -151,7 +151,7 @@ describe('a task whose parent process is killed', () => {
         const found = (await readUsage(parent.pid ?? 0)).pids.slice(1);
         return found.filter(isTask).length > 0 && found.length > processes ? found : expect.fail('Not started yet');
       },
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     );
     parent.kill('SIGKILL');
     await once(parent, 'exit');

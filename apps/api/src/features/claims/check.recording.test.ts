@@ -15,7 +15,7 @@ const post = (path: string, uploadId: unknown, token: string | null) =>
 const left = async (id: string) => (await server.deps.pool.query('select 1 from uploads where id = $1', [id])).rowCount;
 
 describe('a recording that is not handed in yet', () => {
-  it('is judged as the pipeline would judge it, and kept', { timeout: 180_000 }, async () => {
+  it('is judged as the pipeline would judge it, and kept', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'shop-mixed.webm');
     const { status, body } = await post('/recordings/check', uploadId, tester.token);
@@ -28,7 +28,7 @@ describe('a recording that is not handed in yet', () => {
     expect(await left(uploadId)).toBe(1);
   });
 
-  it('hears what is wrong with it', { timeout: 180_000 }, async () => {
+  it('hears what is wrong with it', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
     const { verdict } = (await post('/recordings/check', uploadId, tester.token)).body.data;
@@ -39,7 +39,7 @@ describe('a recording that is not handed in yet', () => {
 });
 
 describe('a practice recording', () => {
-  it('opens the roasts when it is good, and is not kept', { timeout: 180_000 }, async () => {
+  it('opens the roasts when it is good, and is not kept', async () => {
     const tester = await newTester(server, {}, { hasPractised: false });
     const uploadId = await newUpload(server, tester, 'fitness-short.webm');
     const { status, body } = await post('/practice', uploadId, tester.token);

@@ -30,7 +30,7 @@ const told = (work: Promise<{ _id: string }>) =>
 const isId = (text: string) => text.length === 36;
 
 describe('64 testers who claim the last three slots at once', () => {
-  it(`get exactly three of them, ${rounds} times of ${rounds}`, { timeout: 300_000 }, async () => {
+  it(`get exactly three of them, ${rounds} times of ${rounds}`, async () => {
     const { id: userId, token } = await newBuyer(server, 15);
     const testers: { id: string }[] = [];
     for (let index = 0; index < 64; index++) testers.push(await newTester(server));
@@ -65,7 +65,7 @@ describe('64 testers who claim the last three slots at once', () => {
 });
 
 describe('running out', () => {
-  it('while it is handed in has one outcome', { timeout: 120_000 }, async () => {
+  it('while it is handed in has one outcome', async () => {
     const { token } = await newBuyer(server, 500);
     const outcomes = { submitted: 0, expired: 0 };
     for (let round = 0; round < 20; round++) {
@@ -105,7 +105,7 @@ describe('running out', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('while the window closes gives every credit back once', { timeout: 120_000 }, async () => {
+  it('while the window closes gives every credit back once', async () => {
     const { token } = await newBuyer(server, 10);
     for (let round = 0; round < 20; round++) {
       const id = await newRoast(server, token, 2);

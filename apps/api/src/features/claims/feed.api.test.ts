@@ -177,7 +177,7 @@ describe('the index', () => {
     );
   });
 
-  it('is asked by the database as by the rule', { timeout: 60_000 }, async () => {
+  it('is asked by the database as by the rule', async () => {
     const asked = fc.sample(targeting, { seed, numRuns: 40 });
     for (const [index, one] of asked.entries()) await ask(`${index}`, one);
     for (const said of fc.sample(profile, { seed, numRuns: 15 })) {

@@ -26,7 +26,7 @@ async function spendersThatSucceed(spend: () => Promise<boolean>): Promise<numbe
 }
 
 describe('32 spends at once from a balance for 4', () => {
-  it(`let exactly 4 through, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
+  it(`let exactly 4 through, ${rounds} times of ${rounds}`, async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < rounds; round++) {
@@ -43,7 +43,7 @@ describe('32 spends at once from a balance for 4', () => {
     }
   });
 
-  it('would let more through if the balance were read and then written', { timeout: 120_000 }, async () => {
+  it('would let more through if the balance were read and then written', async () => {
     const owner = new pg.Pool({ connectionString: server.deps.url, max: 10 });
     await owner.query('create table naive_wallets (id uuid primary key, balance int not null)');
     let oversold = 0;
@@ -64,7 +64,7 @@ describe('32 spends at once from a balance for 4', () => {
 });
 
 describe('everything at once on one customer', () => {
-  it('neither deadlocks nor loses a credit', { timeout: 120_000 }, async () => {
+  it('neither deadlocks nor loses a credit', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     const tester = await newTester(server);
@@ -101,7 +101,7 @@ describe('everything at once on one customer', () => {
 });
 
 describe('pay that comes while the tester leaves', () => {
-  it('is either given up or never lands, and nobody waits in a circle', { timeout: 120_000 }, async () => {
+  it('is either given up or never lands, and nobody waits in a circle', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < 10; round++) {

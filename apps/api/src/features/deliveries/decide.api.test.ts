@@ -86,7 +86,7 @@ describe('approving', () => {
     });
     expect(await jobsFor('delivery-mail')).toBe(1);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
-    await expect.poll(() => existsSync(fileOf(`uploads/${rows[0].upload_id}`)), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(fileOf(`uploads/${rows[0].upload_id}`))).toBe(false);
     expect(existsSync(fileOf(`deliveries/${delivery.id}/video.mp4`))).toBe(true);
     expect(await actionsOn(server, delivery.id)).toEqual([
       {
@@ -280,7 +280,7 @@ describe('rejecting', () => {
         }),
     );
     const running = processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
-    await expect.poll(async () => (await delivery.read()).steps[1].state, { timeout: 15_000 }).toBe('running');
+    await expect.poll(async () => (await delivery.read()).steps[1].state).toBe('running');
     expect((await delivery.read()).status).toBe('processing');
     expect(await rejected()).toEqual({ ...reopened, earned: 0, platform: 0 });
     await running;

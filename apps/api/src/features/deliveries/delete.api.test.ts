@@ -108,7 +108,7 @@ describe('deleting a delivery', () => {
     );
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, true]);
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
-    await expect.poll(() => folders.map((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([false, false]);
+    await expect.poll(() => folders.map((folder) => existsSync(folder))).toEqual([false, false]);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
   });
 });
@@ -121,7 +121,7 @@ it('a deleted account takes its videos with it, and leaves the testers their wor
   const unfinished = await newUpload(server, admin);
   expect((await request(server.url, 'DELETE', '/api/auth/account', owner)).status).toBe(200);
   const folder = path.join(server.deps.config.dataDir, 'files/deliveries', id);
-  await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(folder)).toBe(false);
   const { rows } = await server.deps.pool.query('select status, transcript, upload_id from deliveries where id = $1', [
     id,
   ]);

@@ -270,7 +270,7 @@ describe('what is refused leaves nothing behind', () => {
     await expect.poll(counts).toEqual(before);
   });
 
-  it('one byte more than 500 MB', { timeout: 120_000 }, async () => {
+  it('one byte more than 500 MB', async () => {
     const before = await counts();
     const head = Buffer.from(
       '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n',

@@ -81,7 +81,7 @@ function holdUp(step: 'normalise' | 'poster') {
 }
 
 describe('a recording', () => {
-  it('becomes a review that is charged for once', { timeout: 180_000 }, async () => {
+  it('becomes a review that is charged for once', async () => {
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Not this one' });
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
@@ -135,7 +135,7 @@ describe('a recording', () => {
 });
 
 describe('a step that fails', () => {
-  it('is tried again later, and later still', { timeout: 180_000 }, async () => {
+  it('is tried again later, and later still', async () => {
     vi.spyOn(server.deps.media, 'poster').mockRejectedValue(new Error('The disk hiccuped'));
     const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
       where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
@@ -165,7 +165,7 @@ describe('a step that fails', () => {
   });
 
   it('is retried without end when the machine is too busy, and the video stays watchable', {
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new TimedOut('It took longer than 900 s'));
     const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
@@ -226,7 +226,7 @@ describe('in the middle of a step', () => {
     expect(filesOf('work')).toEqual([]);
   });
 
-  it('somebody else can take over, and what comes late is not taken', { timeout: 180_000 }, async () => {
+  it('somebody else can take over, and what comes late is not taken', async () => {
     const { started, goOn } = holdUp('poster');
     const late = run();
     await started;
@@ -266,7 +266,7 @@ describe('in the middle of a step', () => {
         }),
     );
     const running = run();
-    await expect.poll(async () => (await read()).step('normalise').state, { timeout: 60_000 }).toBe('running');
+    await expect.poll(async () => (await read()).step('normalise').state).toBe('running');
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     await running;
     expect(aborted).toBe(true);

@@ -167,7 +167,7 @@ describe('deleting', () => {
     expect(existsSync(folders[1] ?? '')).toBe(true);
     const { videoUrl } = await delivery.read();
     await delivery.remove();
-    await expect.poll(() => folders.map((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([false, false]);
+    await expect.poll(() => folders.map((folder) => existsSync(folder))).toEqual([false, false]);
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     expect(await rowsOf(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
     expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);

@@ -49,7 +49,7 @@ const insights = {
   summary: 'They liked the demo video.',
 };
 
-it('a configured host writes down and judges what is said', { timeout: 180_000 }, async () => {
+it('a configured host writes down and judges what is said', async () => {
   host.transcribe(() => transcriptionOf([0, 3.4, 'This is the landing page.'], [4.3, 8.2, 'I like the demo.']));
   host.complete(() => completionOf(insights));
   const { run, asOwner } = await deliver();
@@ -70,7 +70,7 @@ it('a configured host writes down and judges what is said', { timeout: 180_000 }
   expect(host.completions).toMatchObject([{ authorization: 'Bearer sk-outloud-test' }]);
 });
 
-it('a host that fails is asked again later, and nobody takes over meanwhile', { timeout: 180_000 }, async () => {
+it('a host that fails is asked again later, and nobody takes over meanwhile', async () => {
   const { run, asOwner, step } = await deliver();
   host.transcribe(() => ({ status: 500, body: { error: { message: 'Overloaded' } } }));
   await run();

@@ -29,7 +29,7 @@ const inTurn = async <A, B>(round: number, a: () => Promise<A>, b: () => Promise
 const refunded = ['capture 5', 'refund 5'];
 
 describe('20 complaints about one delivery at once', () => {
-  it(`make one, and one refund, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
+  it(`make one, and one refund, ${rounds} times of ${rounds}`, async () => {
     const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
@@ -43,7 +43,7 @@ describe('20 complaints about one delivery at once', () => {
 });
 
 describe('complaints of one customer about several deliveries at once', () => {
-  it('are granted at once to one only', { timeout: 60_000 }, async () => {
+  it('are granted at once to one only', async () => {
     const customer = await newRegular(server);
     const deliveries: Completed[] = [];
     for (let count = 0; count < 5; count++) deliveries.push(await newCompleted(server, customer));
@@ -54,7 +54,7 @@ describe('complaints of one customer about several deliveries at once', () => {
 });
 
 describe('a complaint racing', () => {
-  it(`an operator's refund is paid once, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
+  it(`an operator's refund is paid once, ${rounds} times of ${rounds}`, async () => {
     const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
@@ -64,7 +64,7 @@ describe('a complaint racing', () => {
     }
   });
 
-  it(`a rejection is paid back once, ${rounds} times of ${rounds}`, { timeout: 120_000 }, async () => {
+  it(`a rejection is paid back once, ${rounds} times of ${rounds}`, async () => {
     const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, stranger, ['no_speech']);
@@ -87,7 +87,7 @@ describe('a complaint racing', () => {
 
 describe('two decisions at once', () => {
   it(`come to one, and a refund beside them to no second one, ${rounds} times of ${rounds}`, {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     const stranger = await newProved(server);
     for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ describe('two decisions at once', () => {
 });
 
 describe('a complaint or a rating racing the deletion of the account', () => {
-  it('leaves no word behind', { timeout: 60_000 }, async () => {
+  it('leaves no word behind', async () => {
     for (let round = 0; round < 10; round++) {
       const customer = await newBuyer(server, 20);
       const delivery = await newCompleted(server, customer);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const act = (method: string, path: string, body: object) =>
   request(server.url, method, `/api/admin${path}`, { token: operator, body });
 
-it('20 requests at once make one payout', { timeout: 300_000 }, async () => {
+it('20 requests at once make one payout', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tester.ask()));
@@ -36,7 +36,7 @@ it('20 requests at once make one payout', { timeout: 300_000 }, async () => {
   }
 });
 
-it('20 requests under one key are one', { timeout: 300_000 }, async () => {
+it('20 requests under one key are one', async () => {
   const tester = await newEarner(server);
   const body = { destination: 'theo@pay.example' };
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ it('20 requests under one key are one', { timeout: 300_000 }, async () => {
 });
 
 /** What is left of 12 dollars is below the minimum, so one of both comes too late. */
-it('pay is either asked for or taken back', { timeout: 300_000 }, async () => {
+it('pay is either asked for or taken back', async () => {
   const { deps } = server;
   for (let round = 0; round < 3 * rounds; round++) {
     const tester = await newEarner(server);
@@ -66,7 +66,7 @@ it('pay is either asked for or taken back', { timeout: 300_000 }, async () => {
   }
 });
 
-it('a payout is either paid or returned', { timeout: 300_000 }, async () => {
+it('a payout is either paid or returned', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
     const id = await payoutOf(tester);
@@ -81,7 +81,7 @@ it('a payout is either paid or returned', { timeout: 300_000 }, async () => {
   }
 });
 
-it('a tester either leaves or is paid', { timeout: 300_000 }, async () => {
+it('a tester either leaves or is paid', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
     const [asked, left] = await Promise.all([

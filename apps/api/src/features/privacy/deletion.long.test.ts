@@ -53,7 +53,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with their files on a %s', 
     await s3?.stop();
   });
 
-  it('leaves nothing of anybody but numbers in the books', { timeout: 240_000 }, async () => {
+  it('leaves nothing of anybody but numbers in the books', async () => {
     const operator = await operatorToken(server);
     const customer = await newCustomerStory(server);
     const tester = await newTesterStory(server, customer, operator);

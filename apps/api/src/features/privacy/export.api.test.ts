@@ -199,7 +199,7 @@ describe('a download that is given up', () => {
     const leaving = new AbortController();
     const answer = await fetch(`${server.url}${url}`, { signal: leaving.signal });
     await answer.body?.getReader().read();
-    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), 10_000);
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), 120_000);
     const content = (await read.mock.results[0]?.value) as Readable;
     expect(content.closed).toBe(false);
     leaving.abort();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 120_000 };
 const failed = async () =>
   (await request(server.url, 'GET', '/api/admin/jobs/failed', { token: operator })).body.data.jobs;
 const retry = (id: string) => request(server.url, 'POST', `/api/admin/jobs/${id}/retry`, { token: operator });

@@ -249,7 +249,7 @@ describe('suspending', () => {
     await holder.query('begin');
     await holder.query('select 1 from testers where user_id = $1 for update', [id]);
     const asked = Array.from({ length: 6 }, () => call('POST', `/${id}/suspend`, { reason: 'At once' }));
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(6);
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBe(6);
     await holder.query('commit');
     holder.release();
     const answers = await Promise.all(asked);

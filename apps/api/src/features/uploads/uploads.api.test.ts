@@ -164,7 +164,7 @@ describe('500 MB', () => {
     expect([answer.status, filesOf(location)]).toEqual([413, []]);
   });
 
-  it('holds for a stream without any length, of which nothing is left', { timeout: 60_000 }, async () => {
+  it('holds for a stream without any length, of which nothing is left', async () => {
     const location = await begin(null);
     const block = Buffer.alloc(megabyte);
     function* endless() {

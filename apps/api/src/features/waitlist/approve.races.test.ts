@@ -21,7 +21,7 @@ const usersOf = async (email: string) =>
   (await server.deps.pool.query('select account_type from users where email = $1', [email])).rows;
 
 describe(`races, ${rounds} rounds`, () => {
-  it('approving many times at once makes one tester and one invitation', { timeout: rounds * 10_000 }, async () => {
+  it('approving many times at once makes one tester and one invitation', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const answers = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
@@ -36,7 +36,7 @@ describe(`races, ${rounds} rounds`, () => {
     }
   });
 
-  it('approving and rejecting at once leaves one decision', { timeout: rounds * 10_000 }, async () => {
+  it('approving and rejecting at once leaves one decision', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const reject = () => request(server.url, 'PATCH', `${base}/${id}`, { token, body: { status: 'rejected' } });
@@ -47,7 +47,7 @@ describe(`races, ${rounds} rounds`, () => {
   });
 
   it('approving while the address registers makes one account, of either kind', {
-    timeout: rounds * 10_000,
+    timeout: rounds * 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
@@ -64,7 +64,7 @@ describe(`races, ${rounds} rounds`, () => {
     }
   });
 
-  it('of invitations that are mailed at once only one can be answered', { timeout: rounds * 10_000 }, async () => {
+  it('of invitations that are mailed at once only one can be answered', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       await approve(id);
