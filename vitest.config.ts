@@ -37,7 +37,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/*.test.ts',
           ],
-          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz,long}.test.ts', '**/node_modules/**'],
+          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz,long,busy}.test.ts', '**/node_modules/**'],
           ...minutes(2),
         },
       },
@@ -69,6 +69,8 @@ export default defineConfig({
           ...minutes(15),
         },
       },
+      // Keeps every core busy, so nothing else runs beside it.
+      { test: { ...withDatabase, name: 'busy', include: ['apps/api/**/*.busy.test.ts'], ...minutes(45) } },
       { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model}.test.ts'] } },
       { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], ...minutes(15) } },
       {

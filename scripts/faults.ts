@@ -16,6 +16,7 @@ process.env.FAULT_REPORT = report;
 await conclude([
   async () => [await vitest(['series', 'fuzz'])],
   async () => [await vitest(['long'], ['--maxWorkers=2'])],
+  async () => [await vitest(['busy'])],
   // What kills and counts seconds has at most one other beside it.
   async () => [await vitest(['faults'], ['--maxWorkers=2'])],
   async () => [await browser(['faults'])],

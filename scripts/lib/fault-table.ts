@@ -17,6 +17,7 @@ export const faults = [
   'AI host garbage',
   'mail down',
   'clock skew',
+  'busy machine',
 ] as const;
 
 export type Fault = (typeof faults)[number];

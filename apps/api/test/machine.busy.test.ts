@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import type { HandledDelivery } from '@outloud/contract/deliveries';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { taskMedia } from '../src/adapters/media/media.ts';
+import { newAdmin, recordings } from './deliveries.ts';
+import { expectOnce } from './fault-report.ts';
+import { sendRecording } from './hand-in.ts';
+import { request } from './http.ts';
+import { newTester } from './people.ts';
+import { newBuyer, newRoast } from './roasts.ts';
+import { startServer, type TestServer } from './server.ts';
+import { shapes, type Video, writeVideo } from './videos.ts';
+
+const seconds = 8;
+const voice = `amovie=${path.join(recordings, 'fitness-short.webm')},atrim=end=${seconds},aresample=48000`;
+const film = (format: string, encoder: string, sound: string, options = {}): Video => ({
+  format,
+  options,
+  pictures: [{ encoder, source: shapes(`s=640x360:r=10:d=${seconds}`) }],
+  sounds: [{ encoder: sound, source: voice }],
+});
+
+const films: Record<string, Video> = {
+  'vp8.webm': film('webm', 'libvpx', 'libopus'),
+  'recorded.webm': film('webm', 'libvpx', 'libopus', { live: '1' }),
+  'vp9.webm': film('webm', 'libvpx-vp9', 'libopus'),
+  'h264.mp4': film('mp4', 'libx264', 'aac'),
+  'fragmented.mp4': film('mp4', 'libx264', 'aac', { movflags: '+frag_keyframe+empty_moov' }),
+  'av1.mp4': film('mp4', 'libsvtav1', 'aac'),
+  'h264.mov': film('mov', 'libx264', 'pcm_s16le'),
+  'hevc.mov': film('mov', 'libx265', 'aac'),
+  'mpeg4.avi': film('avi', 'mpeg4', 'libmp3lame'),
+  'mjpeg.avi': film('avi', 'mjpeg', 'pcm_s16le'),
+};
+
+let server: TestServer;
+let admin: { token: string };
+const files = new Map<string, Buffer>();
+const loops: ChildProcess[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ MIN_VIDEO_SECONDS: '5' });
+  admin = await newAdmin(server);
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-films-'));
+  for (const [name, video] of Object.entries(films)) {
+    files.set(name, readFileSync(writeVideo(path.join(folder, name), video)));
+  }
+  rmSync(folder, { recursive: true });
+  // Each leads a session of its own: Linux shares the processors between sessions first.
+  for (let i = 0; i < 12 * availableParallelism(); i++) {
+    loops.push(spawn('sh', ['-c', 'while :; do :; done'], { detached: true, stdio: 'ignore' }));
+  }
+});
+afterAll(async () => {
+  for (const loop of loops) loop.kill('SIGKILL');
+  await server.close();
+});
+
+async function listHandled(): Promise<HandledDelivery[]> {
+  return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
+}
+
+const isSettled = ({ status, reviewReasons }: HandledDelivery) => status === 'completed' || reviewReasons.length > 0;
+
+async function submit(names: string[]): Promise<string[]> {
+  const owner = await newBuyer(server, 1000);
+  const roastId = await newRoast(server, owner.token, names.length);
+  return Promise.all(
+    names.map(async (name) => {
+      const testerId = (await newTester(server)).id;
+      return sendRecording(server, admin.token, { roastId, testerId, bytes: files.get(name) ?? Buffer.of(), name });
+    }),
+  );
+}
+
+async function waitUntilSettled(ids: string[]): Promise<HandledDelivery[]> {
+  const own = async () => (await listHandled()).filter(({ _id }) => ids.includes(_id));
+  await expect
+    .poll(async () => (await own()).filter(isSettled).length, { timeout: 2_400_000, interval: 1000 })
+    .toBe(ids.length);
+  return own();
+}
+
+it('twelve busy loops for each core delay recordings of all formats, and fail none', async () => {
+  const began = performance.now();
+  const ids = await submit([...files.keys()]);
+  const settled = await waitUntilSettled(ids);
+  const recoveryMs = performance.now() - began;
+  expect(
+    settled.map(({ originalFileName, status, reviewReasons }) => [originalFileName, status, reviewReasons]),
+  ).toEqual(settled.map(({ originalFileName }) => [originalFileName, 'completed', []]));
+  expect(settled.flatMap(({ steps }) => steps.filter(({ attempts }) => attempts !== 1))).toEqual([]);
+  const found = settled.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
+  expectOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, found });
+});
+
+it('a recording that needs more CPU time than allowed fails once, with its reason', async () => {
+  const limits = { cpuSeconds: 0.5, megabytes: 1200 };
+  const strict = taskMedia({
+    ffmpegPath: null,
+    limits: { probe: limits, normalise: limits, poster: limits, audio: limits },
+  });
+  vi.spyOn(server.deps.media, 'normalise').mockImplementation(strict.normalise);
+  const [delivery] = await waitUntilSettled(await submit(['vp9.webm']));
+  expect([delivery?.status, delivery?.reviewReasons]).toEqual(['pending', ['processing_failed']]);
+  expect(delivery?.steps.find(({ name }) => name === 'normalise')).toEqual({
+    name: 'normalise',
+    state: 'failed',
+    attempts: 1,
+    error: 'The video needs more processing time or memory than we allow',
+  });
+});
