@@ -36,6 +36,9 @@ const films: Record<string, Video> = {
   'mjpeg.avi': film('avi', 'mjpeg', 'pcm_s16le'),
 };
 
+/** Ends with this process, even if that is killed. */
+const busyLoop = `while kill -0 ${process.pid}; do i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; done`;
+
 let server: TestServer;
 let admin: { token: string };
 const files = new Map<string, Buffer>();
@@ -51,7 +54,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
   // Each leads a session of its own: Linux shares the processors between sessions first.
   for (let i = 0; i < 12 * availableParallelism(); i++) {
-    loops.push(spawn('sh', ['-c', 'while :; do :; done'], { detached: true, stdio: 'ignore' }));
+    loops.push(spawn('sh', ['-c', busyLoop], { detached: true, stdio: 'ignore' }));
   }
 });
 afterAll(async () => {
