@@ -200,7 +200,12 @@ export function packetsIn(file: string): PacketSummary[] {
   return packets;
 }
 
-type Picture = { size: [width: number, height: number]; brightnessAt: (x: number, y: number) => number };
+type Picture = {
+  size: [width: number, height: number];
+  /** How many pictures were decoded in all. */
+  count: number;
+  brightnessAt: (x: number, y: number) => number;
+};
 
 /** The last picture in a file, be it a video or a JPEG; places are given as parts of its sides. */
 export function lastPictureIn(file: string): Picture {
@@ -218,9 +223,10 @@ export function lastPictureIn(file: string): Picture {
   const frame = new Frame();
   frame.alloc();
   let last: Frame | null = null;
+  let count = 0;
   const decode = (packet: Packet | null) => {
     decoder.sendPacketSync(packet);
-    while (decoder.receiveFrameSync(frame) >= 0) last = frame.clone();
+    for (; decoder.receiveFrameSync(frame) >= 0; count += 1) last = frame.clone();
   };
   for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
     if (packet.streamIndex === index) decode(packet);
@@ -229,5 +235,5 @@ export function lastPictureIn(file: string): Picture {
   const { width, height, linesize, data } = last ?? frame;
   const [row = 0] = linesize;
   const at = (x: number, y: number) => data?.[0]?.[Math.floor(y * height) * row + Math.floor(x * width)] ?? 0;
-  return { size: [width, height], brightnessAt: at };
+  return { size: [width, height], count, brightnessAt: at };
 }

@@ -32,7 +32,14 @@ type Options = Readonly<Record<string, string>>;
 /** The filters see the picture as it is shown, turned; what comes out of them is what is encoded. */
 export type Coding = { encoder: string; options: Options; filters: string };
 
-export type Track = { stream: number; coding: 'copy' | Coding };
+/** Copies the packets through a bitstream filter of FFmpeg, without decoding them. */
+export type StreamCopy = { bitstreamFilter: string; options: Options };
+
+export type Track = { stream: number; coding: StreamCopy | Coding };
+
+export function isStreamCopy(coding: StreamCopy | Coding): coding is StreamCopy {
+  return 'bitstreamFilter' in coding;
+}
 
 /** A file to be made of another. */
 export type Conversion = { format: string; options: Options; video: Track | null; audio: Track | null };

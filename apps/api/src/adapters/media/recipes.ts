@@ -1,4 +1,4 @@
-import type { Coding, Conversion, VideoStream } from './engine.ts';
+import type { Coding, Conversion, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './judge.ts';
 
 /** What every browser plays; its index comes first, so that it plays before it has arrived. */
@@ -6,17 +6,20 @@ export function mp4Of({ video, audio }: Inspection): Conversion {
   return {
     format: 'mp4',
     options: { movflags: '+faststart', fflags: '+bitexact' },
-    video: video && { stream: video.index, coding: isPlayable(video) ? 'copy' : h264(video) },
-    audio: audio && {
-      stream: audio.index,
-      coding: audio.codec === 'aac' && audio.passage.isOrderly ? 'copy' : aac(audio.channels),
-    },
+    video: video && { stream: video.index, coding: isCopied(video) ? h264Copy : h264(video) },
+    // AAC is always encoded anew: no filter removes the data elements that may hide in its frames.
+    audio: audio && { stream: audio.index, coding: aac(audio.channels) },
   };
 }
 
-function isPlayable({ codec, pixelFormat, passage }: VideoStream): boolean {
-  return codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && passage.isOrderly;
+function isCopied({ codec, pixelFormat, passage }: VideoStream): boolean {
+  const isPlayable = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && passage.isOrderly;
+  // An edit list hides frames before time 0, and a copy would still contain them.
+  return isPlayable && passage.firstSeconds >= 0;
 }
+
+/** Passes slices and parameter sets only. SEI messages carry user data, captions, and camera data. */
+const h264Copy: StreamCopy = { bitstreamFilter: 'filter_units', options: { pass_types: '1-5|7-8' } };
 
 const mostPerSecond = 30;
 
@@ -33,6 +36,9 @@ function h264(video: VideoStream): Coding {
 const slot = (time: string) => `round((${time}-start_t)*${mostPerSecond})`;
 const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
 
+/** Encoders write captions, color profiles and EXIF data of a frame into their output. */
+const withoutSideData = 'sidedata=mode=delete';
+
 type Drawing = { box: number; format: string; range: 'tv' | 'pc' };
 
 /**
@@ -44,7 +50,7 @@ function drawn(video: VideoStream, { box, format, range }: Drawing): string {
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
   const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
-  return `scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
+  return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
 }
 
 /** As a player shows it. */

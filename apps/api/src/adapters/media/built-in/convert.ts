@@ -1,5 +1,6 @@
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from 'node-av/lib';
 import { Refusal } from '../../task/serve-task.ts';
+import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Conversion } from '../engine.ts';
 import { unreadable } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
@@ -18,6 +19,7 @@ export async function convert(source: MediaSource, target: string, conversion: C
   for (const lane of lanes.values()) for (const made of lane.take(null)) output.write(lane, made);
   output.close();
   input.closeInputSync();
+  if (conversion.format === 'mp4') eraseColorProfiles(target);
 }
 
 function openOutput(target: string, { format, options }: Conversion, lanes: Lane[]) {

@@ -1,5 +1,14 @@
-import type { CodecParameters, FormatContext, Packet, Rational, Stream } from 'node-av/lib';
-import type { Coding, Track } from '../engine.ts';
+import {
+  BitStreamFilter,
+  BitStreamFilterContext,
+  type CodecParameters,
+  FFmpegError,
+  type FormatContext,
+  Packet,
+  type Rational,
+  type Stream,
+} from 'node-av/lib';
+import { type Coding, isStreamCopy, type StreamCopy, type Track } from '../engine.ts';
 import { createEncoder } from './encoder.ts';
 import { createFrames, startOf } from './frames.ts';
 import { streamAt } from './input.ts';
@@ -14,26 +23,49 @@ export type Lane = {
 
 export function laneOf(input: FormatContext, { stream: index, coding }: Track): Lane {
   const stream = streamAt(input, index);
-  return coding === 'copy' ? copyLane(input, stream) : codingLane(input, stream, coding);
+  return isStreamCopy(coding) ? copyLane(input, stream, coding) : codingLane(input, stream, coding);
 }
 
-function copyLane(input: FormatContext, stream: Stream): Lane {
+function copyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane {
   const start = startOf(input, stream);
   const { timeBase } = stream;
+  const filter = openBitstreamFilter(stream, copy);
+  const filtered = new Packet();
+  filtered.alloc();
   function describe(parameters: CodecParameters) {
-    stream.codecpar.copy(parameters);
+    filter.outputCodecParameters?.copy(parameters);
     // The tag is that of the other container.
     parameters.codecTag = 0;
   }
   return {
     output: () => ({ timeBase, describe }),
     *take(packet) {
-      if (!packet) return;
-      packet.pts -= start;
-      packet.dts -= start;
-      yield packet;
+      if (packet) {
+        packet.pts -= start;
+        packet.dts -= start;
+      }
+      FFmpegError.throwIfError(filter.sendPacketSync(packet), 'Cannot filter');
+      // A packet that the filter cannot parse is left out, as ffmpeg does on the command line.
+      while (filter.receivePacketSync(filtered) >= 0) {
+        yield filtered;
+        filtered.unref();
+      }
     },
   };
+}
+
+function openBitstreamFilter(stream: Stream, { bitstreamFilter, options }: StreamCopy): BitStreamFilterContext {
+  const found = BitStreamFilter.getByName(bitstreamFilter);
+  if (!found) throw new Error(`There is no ${bitstreamFilter}`);
+  const filter = new BitStreamFilterContext();
+  FFmpegError.throwIfError(filter.alloc(found), bitstreamFilter);
+  for (const [option, value] of Object.entries(options)) {
+    FFmpegError.throwIfError(filter.setOption(option, value), `Cannot set ${option}`);
+  }
+  if (filter.inputCodecParameters) stream.codecpar.copy(filter.inputCodecParameters);
+  filter.inputTimeBase = stream.timeBase;
+  FFmpegError.throwIfError(filter.init(), bitstreamFilter);
+  return filter;
 }
 
 function codingLane(input: FormatContext, stream: Stream, coding: Coding): Lane {

@@ -4,25 +4,36 @@ import { convertArguments, packetsArguments, pictureArguments, streamsArguments 
 
 const only = ['-protocol_whitelist', 'file,concat', '-format_whitelist', 'mov,matroska,avi'];
 const decoding = ['-max_pixels', '16384000', '-threads', decoderOptions.threads];
+const sound = { encoder: 'pcm_s16le', options: {}, filters: 'aresample=16000' };
 const coding = { encoder: 'libx264', options: { preset: 'veryfast', crf: '23' }, filters: 'scale=2:2' };
 
-it('asks ffmpeg to code a picture and to copy the sound of a video in parts', () => {
+it('tells ffmpeg to encode the pictures and the sound of a video in parts', () => {
   const conversion = {
     format: 'mp4',
     options: { movflags: '+faststart' },
     video: { stream: 1, coding },
-    audio: { stream: 0, coding: 'copy' as const },
+    audio: { stream: 0, coding: sound },
   };
   expect(convertArguments(['/in/a', '/in/b'], '/out/video', conversion)).toEqual([
     ...['-nostdin', '-y', '-hide_banner', '-v', 'warning', ...decoding, ...only, '-i', 'concat:/in/a|/in/b'],
     ...['-map', '0:1', '-c:v', 'libx264', '-preset:v', 'veryfast', '-crf:v', '23', '-filter:v', 'scale=2:2'],
-    ...['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000', '-map', '0:0', '-c:a', 'copy'],
+    ...['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000', '-map', '0:0'],
+    ...['-c:a', 'pcm_s16le', '-filter:a', 'aresample=16000'],
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', 'file:/out/video'],
   ]);
 });
 
+it('tells ffmpeg to copy pictures through a bitstream filter', () => {
+  const copy = { bitstreamFilter: 'filter_units', options: { pass_types: '1-5|7-8' } };
+  const conversion = { format: 'mp4', options: {}, video: { stream: 1, coding: copy }, audio: null };
+  expect(convertArguments(['/in/a'], '/out/video', conversion)).toEqual([
+    ...['-nostdin', '-y', '-hide_banner', '-v', 'warning', ...decoding, ...only, '-i', 'file:/in/a'],
+    ...['-map', '0:1', '-c:v', 'copy', '-bsf:v', 'filter_units=pass_types=1-5|7-8'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', 'file:/out/video'],
+  ]);
+});
+
 it('asks ffmpeg for sound alone', () => {
-  const sound = { encoder: 'pcm_s16le', options: {}, filters: 'aresample=16000' };
   const conversion = { format: 'wav', options: {}, video: null, audio: { stream: 2, coding: sound } };
   expect(convertArguments(['/in/a'], '/out/sound', conversion)).toEqual([
     ...['-nostdin', '-y', '-hide_banner', '-v', 'warning', ...decoding, ...only, '-i', 'file:/in/a'],

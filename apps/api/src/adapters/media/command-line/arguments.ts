@@ -1,4 +1,4 @@
-import type { Coding, Conversion, Track } from '../engine.ts';
+import { type Coding, type Conversion, isStreamCopy, type Track } from '../engine.ts';
 import { decoderOptions, inputOptions, urlOf } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
@@ -12,7 +12,7 @@ export function convertArguments(source: MediaSource, target: string, conversion
   const { format, options, video, audio } = conversion;
   return [
     ...['-nostdin', '-y', ...quietly, ...decoded(source)],
-    ...(video ? [...trackArguments(video, 'v'), ...(video.coding === 'copy' ? [] : asTheyCome)] : []),
+    ...(video ? [...trackArguments(video, 'v'), ...(isStreamCopy(video.coding) ? [] : asTheyCome)] : []),
     ...(audio ? trackArguments(audio, 'a') : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', ...flags(options), '-f', format, `file:${target}`],
   ];
@@ -38,7 +38,11 @@ export function packetsArguments(source: MediaSource): string[] {
 }
 
 function trackArguments({ stream, coding }: Track, kind: 'v' | 'a'): string[] {
-  if (coding === 'copy') return ['-map', `0:${stream}`, `-c:${kind}`, 'copy'];
+  if (isStreamCopy(coding)) {
+    const filterOptions = Object.entries(coding.options).map(([name, value]) => `${name}=${value}`);
+    const filter = `${coding.bitstreamFilter}=${filterOptions.join(':')}`;
+    return ['-map', `0:${stream}`, `-c:${kind}`, 'copy', `-bsf:${kind}`, filter];
+  }
   const { encoder, options, filters } = coding;
   return ['-map', `0:${stream}`, `-c:${kind}`, encoder, ...flags(options, `:${kind}`), `-filter:${kind}`, filters];
 }

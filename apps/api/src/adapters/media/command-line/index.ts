@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Engine } from '../engine.ts';
 import { convertArguments, pictureArguments } from './arguments.ts';
 import { inspect } from './inspect.ts';
@@ -12,6 +13,7 @@ export function commandLine(ffmpeg: string): Engine {
     async convert(source, target, conversion) {
       const { isFine, complaints } = await outputOf(ffmpeg, convertArguments(source, target, conversion));
       if (!isFine) throw new Error(`ffmpeg failed: ${complaints.slice(-5).join(' ')}`);
+      if (conversion.format === 'mp4') eraseColorProfiles(target);
     },
     async picture(source, stream, seconds, coding) {
       const { output } = await outputOf(ffmpeg, pictureArguments(source, stream, seconds, coding));

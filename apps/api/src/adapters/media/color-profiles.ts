@@ -1,0 +1,38 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+
+/**
+ * FFmpeg's MP4 muxer copies the ICC profile of the source into a `colr` box, and no option prevents it. A profile may
+ * contain text such as a name. This turns each such box into a `free` box of zeros, so that no offset changes.
+ */
+export function eraseColorProfiles(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    const { start, bytes } = readIndex(descriptor);
+    for (let at = bytes.indexOf('colrprof'); at >= 4; at = bytes.indexOf('colrprof', at + 1)) {
+      const length = bytes.readUInt32BE(at - 4);
+      const isBox = length >= 12 && at - 4 + length <= bytes.length;
+      if (!isBox) continue;
+      const erased = Buffer.alloc(length - 4);
+      erased.write('free');
+      writeSync(descriptor, erased, 0, erased.length, start + at);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The `moov` box, which describes the tracks. It comes before the pictures in the files that we write. */
+function readIndex(descriptor: number): { start: number; bytes: Buffer } {
+  const header = Buffer.alloc(8);
+  for (let start = 0; readSync(descriptor, header, 0, 8, start) === 8; ) {
+    const length = header.readUInt32BE(0);
+    if (header.toString('latin1', 4) === 'moov') {
+      const bytes = Buffer.alloc(length);
+      readSync(descriptor, bytes, 0, length, start);
+      return { start, bytes };
+    }
+    if (length < 8) break;
+    start += length;
+  }
+  throw new Error('The video has no index');
+}

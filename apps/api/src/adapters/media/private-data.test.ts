@@ -1,0 +1,226 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  AV_CODEC_ID_BIN_DATA,
+  AV_CODEC_ID_MJPEG,
+  AV_CODEC_ID_MOV_TEXT,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_PKT_DATA_ICC_PROFILE,
+  AVMEDIA_TYPE_DATA,
+  AVMEDIA_TYPE_SUBTITLE,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import { type CodecParameters, Dictionary, FFmpegError, FormatContext, Packet, Rational } from 'node-av/lib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../test/videos.ts';
+import { taskMedia } from './media.ts';
+
+/** Testers' names, places and devices must not reach customers inside the video file. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outloud-private-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { signal } = new AbortController();
+let files = 0;
+const newFile = (name: string) => path.join(folder, `${++files}-${name}`);
+
+const ffmpegPath = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg';
+const engines: [name: string, ffmpegPath: string | null][] = [['built-in', null]];
+if (existsSync(ffmpegPath)) engines.push(['command line', ffmpegPath]);
+
+/** Two characters in each triplet, as in the closed captions of television. */
+const captions = Buffer.concat(
+  [...'SECRETCAPTIONS'.matchAll(/../g)].map(([two]) => Buffer.from(`\u00fc${two}`, 'latin1')),
+);
+const secrets = {
+  globalTag: Buffer.from('secret-global-tag'),
+  streamTag: Buffer.from('secret-stream-tag'),
+  colorProfile: Buffer.from('secret-color-profile'),
+  userData: Buffer.from('secret-user-data'),
+  captions,
+  fillerUnit: Buffer.from('secret-filler-unit'),
+  reservedUnit: Buffer.from('secret-reserved-unit'),
+  audioData: Buffer.from('secret-audio-data'),
+  coverArt: Buffer.from('secret-cover-art'),
+  subtitles: Buffer.from('secret-subtitles'),
+  dataTrack: Buffer.from('secret-data-track'),
+  box: Buffer.from('secret-uuid-box'),
+};
+
+function secretsIn(file: string): string[] {
+  const bytes = readFileSync(file);
+  return Object.entries(secrets).flatMap(([name, text]) => (bytes.includes(text) ? [name] : []));
+}
+
+type Codec = 'h264' | 'hevc';
+const encoders = { h264: 'libx264', hevc: 'libx265' };
+/** The header of a NAL unit of each kind. */
+const unitHeaders = {
+  h264: { sei: [0x06], filler: [0x0c], reserved: [0x1e] },
+  hevc: { sei: [0x4e, 0x01], filler: [0x4c, 0x01], reserved: [0x60, 0x01] },
+};
+
+function withLength(...parts: (readonly number[] | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([length, body]);
+}
+
+function secretUnits(codec: Codec): Buffer {
+  const { sei, filler, reserved } = unitHeaders[codec];
+  const unregistered = Buffer.concat([Buffer.alloc(16, 0x5a), secrets.userData]);
+  const triplets = captions.length / 3;
+  const registered = Buffer.from([
+    0xb5,
+    0x00,
+    0x31,
+    ...Buffer.from('GA94'),
+    3,
+    0x40 | triplets,
+    0xff,
+    ...captions,
+    0xff,
+  ]);
+  return Buffer.concat([
+    withLength(sei, [5, unregistered.length], unregistered, [0x80]),
+    withLength(sei, [4, registered.length], registered, [0x80]),
+    withLength(filler, secrets.fillerUnit, [0x80]),
+    withLength(reserved, secrets.reservedUnit, [0x80]),
+  ]);
+}
+
+/** A data stream element of AAC; it fills whole bytes, so that the frame may follow. */
+const audioElement = Buffer.concat([Buffer.of(0x80, secrets.audioData.length), secrets.audioData]);
+
+/** A video of one second with a secret in every place that we know of. */
+function writeSecretVideo(codec: Codec): string {
+  const plain = writeVideo(newFile('plain.mp4'), {
+    format: 'mp4',
+    pictures: [{ encoder: encoders[codec], source: shapes() }],
+    sounds: [{ encoder: 'aac', source: tone() }],
+    turn: 90,
+  });
+  const input = new FormatContext();
+  FFmpegError.throwIfError(input.openInputSync(`file:${plain}`), plain);
+  FFmpegError.throwIfError(input.findStreamInfoSync(), plain);
+  const file = newFile('secret.mp4');
+  const output = new FormatContext();
+  FFmpegError.throwIfError(output.allocOutputContext2(null, 'mp4', `file:${file}`), file);
+  FFmpegError.throwIfError(output.openOutputSync(), file);
+  output.metadata = Dictionary.fromObject({
+    title: String(secrets.globalTag),
+    creation_time: '2020-01-02T03:04:05Z',
+  });
+
+  function addStream(timeBase: Rational, describeStream: (parameters: CodecParameters) => void) {
+    const stream = output.newStream();
+    stream.timeBase = timeBase;
+    stream.metadata = Dictionary.fromObject({ handler_name: String(secrets.streamTag), language: 'deu' });
+    describeStream(stream.codecpar);
+    return stream;
+  }
+
+  for (const { timeBase, codecpar } of input.streams) {
+    addStream(timeBase, (parameters) => {
+      codecpar.copy(parameters);
+      if (codecpar.codecType === AVMEDIA_TYPE_VIDEO) {
+        parameters.addCodedSideData(AV_PKT_DATA_ICC_PROFILE, Buffer.concat([secrets.colorProfile, Buffer.alloc(128)]));
+      }
+    });
+  }
+  const milliseconds = new Rational(1, 1000);
+  const cover = addStream(milliseconds, (parameters) => {
+    Object.assign(parameters, { codecType: AVMEDIA_TYPE_VIDEO, codecId: AV_CODEC_ID_MJPEG, width: 16, height: 16 });
+  });
+  cover.disposition = AV_DISPOSITION_ATTACHED_PIC;
+  const subtitles = addStream(milliseconds, (parameters) => {
+    Object.assign(parameters, { codecType: AVMEDIA_TYPE_SUBTITLE, codecId: AV_CODEC_ID_MOV_TEXT });
+  });
+  const data = addStream(milliseconds, (parameters) => {
+    Object.assign(parameters, { codecType: AVMEDIA_TYPE_DATA, codecId: AV_CODEC_ID_BIN_DATA, codecTag: 'gpmd' });
+  });
+  const movflags = '+prefer_icc';
+  FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject({ movflags })), 'header');
+
+  function write(packet: Packet) {
+    FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'packet');
+  }
+  const extraTracks: [stream: number, bytes: Buffer][] = [
+    [cover.index, Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xfe, 0, 18), secrets.coverArt, Buffer.of(0xff, 0xd9)])],
+    [subtitles.index, Buffer.concat([Buffer.of(0, secrets.subtitles.length), secrets.subtitles])],
+    [data.index, secrets.dataTrack],
+  ];
+  for (const [streamIndex, bytes] of extraTracks) {
+    const packet = new Packet();
+    packet.alloc();
+    Object.assign(packet, { data: bytes, streamIndex, pts: 0n, dts: 0n, duration: 500n, isKeyframe: true });
+    write(packet);
+  }
+  const packet = new Packet();
+  for (packet.alloc(); input.readFrameSync(packet) >= 0; packet.unref()) {
+    const [from, to] = [input.streams[packet.streamIndex], output.streams[packet.streamIndex]];
+    if (!from || !to || !packet.data) continue;
+    const secret = from.codecpar.codecType === AVMEDIA_TYPE_VIDEO ? secretUnits(codec) : audioElement;
+    const { pts, dts, duration, isKeyframe, streamIndex } = packet;
+    packet.data = Buffer.concat([secret, packet.data]);
+    Object.assign(packet, { pts, dts, duration, isKeyframe, streamIndex });
+    packet.rescaleTs(from.timeBase, to.timeBase);
+    write(packet);
+  }
+  FFmpegError.throwIfError(output.writeTrailerSync(), 'trailer');
+  output.closeOutputSync();
+  input.closeInputSync();
+  const box = withLength(Buffer.from('uuid'), Buffer.alloc(16, 0x5a), secrets.box);
+  // The length of a box includes itself.
+  box.writeUInt32BE(box.length);
+  appendFileSync(file, box);
+  return file;
+}
+
+/** All tags of the file and of its streams, except the name of our own encoder. */
+function tagsIn(file: string) {
+  const input = new FormatContext();
+  FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
+  const tags = [input.metadata, ...input.streams.map(({ metadata }) => metadata)].map((each) => {
+    const { encoder, ...rest } = each?.getAll() ?? {};
+    return rest;
+  });
+  input.closeInputSync();
+  return tags;
+}
+
+describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 }, (_name, ffmpegPath) => {
+  const media = taskMedia({ ffmpegPath });
+
+  it.each<[Codec]>([['h264'], ['hevc']])('contains no private data of an uploaded %s file', async (codec) => {
+    const source = writeSecretVideo(codec);
+    expect(secretsIn(source)).toEqual(Object.keys(secrets));
+    const file = newFile('normalised.mp4');
+    const facts = await media.normalise([source], file, signal);
+    expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
+    expect(secretsIn(file)).toEqual([]);
+    expect(tagsIn(file)).toEqual([
+      { major_brand: 'isom', minor_version: '512', compatible_brands: 'isomiso2avc1mp41' },
+      { language: 'und', handler_name: 'VideoHandler' },
+      { language: 'und', handler_name: 'SoundHandler' },
+    ]);
+    expect(new Set(packetsIn(file).map(({ stream }) => stream))).toEqual(new Set([0, 1]));
+    expect(lastPictureIn(file).count).toBe(30);
+  });
+
+  it('contains no picture that the tester cut off by an edit list', async () => {
+    // Unlike our test pattern, this source does not force keyframes, so that players need the hidden pictures.
+    const moving = 'life=s=320x180:r=30,trim=duration=1';
+    const source = writeVideo(newFile('cut.mp4'), {
+      format: 'mp4',
+      options: { avoid_negative_ts: 'disabled' },
+      pictures: [{ encoder: 'libx264', source: moving, startSeconds: -0.5 }],
+    });
+    expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
+    const file = newFile('normalised.mp4');
+    await media.normalise([source], file, signal);
+    expect(packetsIn(file)).toHaveLength(15);
+  });
+});
