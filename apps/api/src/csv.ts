@@ -8,10 +8,19 @@ export async function* toCsv(columns: string[], rows: AsyncIterable<Row>): Async
 }
 
 function line(cells: Row): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return `${cells.map(quote).join(',')}\r\n`;
 }
 
-/** A spreadsheet would run text that begins like a formula, and some texts are people's own words. */
+/** Excel separates cells by semicolons where the decimal separator is a comma, so a semicolon is quoted too. */
+function quote(cell: string | number): string {
+  const text = String(cell);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A spreadsheet would run text that begins like a formula, and some texts are people's own words. The text after a
+ * semicolon may become a cell of its own, in spite of the quotes.
+ */
 export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return text.replaceAll(/(^|;)(?=[=+\-@\t\r])/g, "$1'");
 }

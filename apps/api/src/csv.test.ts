@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { harmless, toCsv } from './csv.ts';
+
+async function csvOf(columns: string[], ...cells: (string | number)[]): Promise<string> {
+  async function* rows() {
+    yield cells;
+  }
+  let text = '';
+  for await (const line of toCsv(columns, rows())) text += line;
+  return text;
+}
+
+it('begins with a byte order mark and the names of the columns', async () => {
+  expect(await csvOf(['Name', 'a;b'], 'Ada', 1)).toBe('\uFEFFName,"a;b"\r\nAda,1\r\n');
+});
+
+it.each([
+  ['plain', 'plain'],
+  [-5, '-5'],
+  ['a,b', '"a,b"'],
+  ['a;b', '"a;b"'],
+  ['a\tb', '"a\tb"'],
+  ['a\r\nb', '"a\r\nb"'],
+  ['say "hi"', '"say ""hi"""'],
+])('writes the cell %j as %j', async (cell, written) => {
+  expect(await csvOf(['Text', 'Count'], cell, 1)).toBe(`\uFEFFText,Count\r\n${written},1\r\n`);
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@a', "'@a"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['good;=1+1', "good;'=1+1"],
+  ['a = b; c - d', 'a = b; c - d'],
+])('turns the text %j into %j, which no spreadsheet runs', (text, written) => {
+  expect(harmless(text)).toBe(written);
+});
