@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,6 +101,22 @@ it('the outbox keeps young messages and clears old ones away', async () => {
   await mail.sweep(new Date(Date.now() + 60_000));
   expect(received()).toEqual([]);
   await close();
+});
+
+it.each([
+  ['a new folder', false],
+  ['an existing folder that others may read', true],
+])('the outbox hides its messages from other users in %s', async (_name, exists) => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'outloud-outbox-'));
+  const folder = path.join(parent, 'outbox');
+  if (exists) mkdirSync(folder, { mode: 0o755 });
+  const mail = outboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' });
+  const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  if (exists) expect(mode(folder)).toBe('700');
+  await mail.send(message);
+  expect(mode(folder)).toBe('700');
+  expect(readdirSync(folder).map((name) => mode(path.join(folder, name)))).toEqual(['600']);
+  rmSync(parent, { recursive: true });
 });
 
 it('smtp rejects when nobody answers', async () => {

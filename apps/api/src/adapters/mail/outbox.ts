@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,11 +7,13 @@ import type { Mail } from './mail.port.ts';
 
 /** Writes each message as an .eml file, for an installation without a mail server. */
 export function outboxMail({ folder, from }: { folder: string; from: string }): Mail {
+  // Messages contain sign-in links, and earlier versions created the folder for all users to read.
+  if (existsSync(folder)) chmodSync(folder, 0o700);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(message) {
       const { message: content } = await composer.sendMail({ from, ...message });
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_').slice(0, 100);
       const file = path.join(folder, `${stamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
