@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   installApiNotFound(app);
   installDeadline(app);
   installMetrics(app, deps);
-  if (config.trustProxy === false) warnOfProxy(app);
+  warnOfProxy(app, config.trustProxy);
 
   systemRoutes(app, deps);
   accountRoutes(app, deps);

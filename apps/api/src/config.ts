@@ -232,7 +232,7 @@ function isProxyList(value: string): boolean {
   });
 }
 
-/** 'true' trusts every hop, a number that many hops, anything else a list of proxy addresses. */
+/** 'true' trusts every hop, a number that many hops with private IPs, anything else is a list of proxy IPs. */
 function proxies(value: string): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;

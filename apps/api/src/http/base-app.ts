@@ -8,6 +8,7 @@ import { installDrain } from './drain.ts';
 import { installErrorHandler, sendError } from './error-handler.ts';
 import { answerMalformed } from './malformed.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { createTrustProxy } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,6 @@ export function createBaseApp(
   { config, log }: { config: Config; log: Logger },
   options: { rewriteUrl?: (request: IncomingMessage) => string } = {},
 ): FastifyInstance {
-  const hops = config.trustProxy;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -35,7 +35,7 @@ export function createBaseApp(
       return sendError(reply, notFound());
     },
     clientErrorHandler: answerMalformed,
-    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    trustProxy: createTrustProxy(config.trustProxy),
     return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { isPrivateIp } from './trust-proxy.ts';
 
-/** Behind a proxy that is not trusted everybody comes from its address, and is throttled and flagged as one person. */
-export function warnOfProxy(app: FastifyInstance): void {
+/** All visitors behind a proxy that is not trusted share its IP, so they are throttled and flagged as one person. */
+export function warnOfProxy(app: FastifyInstance, setting: Config['trustProxy']): void {
+  if (setting !== false && typeof setting !== 'number') return;
   let isSaid = false;
   app.addHook('onRequest', async (request) => {
-    if (isSaid || !request.headers['x-forwarded-for']) return;
+    const { remoteAddress = '' } = request.socket;
+    if (isSaid || !request.headers['x-forwarded-for'] || (setting && isPrivateIp(remoteAddress))) return;
     isSaid = true;
-    request.log.warn('Requests come through a proxy, but TRUST_PROXY is not set: all of them count as one address');
+    request.log.warn(
+      setting === false
+        ? 'Requests come through a proxy, but TRUST_PROXY is not set: all of them count as one address'
+        : `Requests come through ${remoteAddress}, which TRUST_PROXY does not cover: all of them count as one address`,
+    );
   });
 }

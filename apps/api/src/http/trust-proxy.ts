@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net';
+import type { Config } from '../config.ts';
+
+/** Loopback, private and link-local networks: a proxy of the installation has such an address, a visitor does not. */
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+}
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+type TrustProxy = boolean | string | ((ip: string, hop: number) => boolean);
+
+/**
+ * What Fastify is told. A number of hops alone would let visitors who reach the program, or one of its proxies, directly
+ * write any IP into X-Forwarded-For. So a counted hop must have a private IP; public proxies are listed by IP.
+ */
+export function createTrustProxy(setting: Config['trustProxy']): TrustProxy {
+  if (typeof setting !== 'number') return setting;
+  return (ip, hop) => hop < setting && isPrivateIp(ip);
+}
+
+export function isPrivateIp(ip: string): boolean {
+  const [withoutZone = ''] = ip.split('%');
+  const family = isIP(withoutZone);
+  return family !== 0 && privateNetworks.check(withoutZone, family === 6 ? 'ipv6' : 'ipv4');
+}
