@@ -217,12 +217,14 @@ test('what cannot be loaded says so, and what is not there too', async ({ page, 
   await page.route(/\/api\/(roasts|deliveries)/, (route) => (failing ? route.abort() : route.continue()));
   await page.goto(list);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch roasts.');
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Shop')).toBeVisible();
   failing = true;
   await page.goto(detail);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast details');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch roast.');
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
@@ -284,6 +286,10 @@ test('nobody has to wait for a cancellation that hangs', async ({ page, person, 
   await expect(dialog).toBeHidden();
   open();
   await expect(page.getByText('Failed to cancel roast request')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  await dialog.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to cancel roast');
+  await expect(dialog.getByRole('alert')).not.toContainText('Failed to cancel roast request');
 });
 
 test('deliveries are shown as far as they have got', async ({ page, person, signIn, request }) => {

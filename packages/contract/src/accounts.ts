@@ -188,7 +188,7 @@ export const updateProfile = endpoint({
   path: '/profile',
   access: 'user',
   summary: 'Change name, company or e-mail; a new address counts once its mailed link is opened',
-  failure: 'Profile update failed',
+  failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(required('fullName', 120)),
     email: z.optional(emailField()),

@@ -102,7 +102,7 @@ export const createRoast = endpoint({
   path: '/roasts',
   access: 'customer',
   summary: 'Request reviews of a website; their price is set aside at once',
-  failure: 'Failed to create roast request',
+  failure: 'Failed to create roast',
   status: 201,
   body: z
     .object({
@@ -143,7 +143,7 @@ export const listRoasts = endpoint({
   path: '/roasts',
   access: 'customer',
   summary: "Your own roast requests, newest first; for admins everybody's that need deliveries, most urgent first",
-  failure: 'Failed to load roast requests',
+  failure: 'Failed to fetch roasts',
   query: z.object({
     page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
     limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.standard }),
@@ -164,7 +164,7 @@ export const getRoast = endpoint({
   path: '/roasts/:id',
   access: 'customer',
   summary: 'One of your roast requests',
-  failure: 'Failed to load roast details',
+  failure: 'Failed to fetch roast',
   ...byId,
   response: z.object({ roastRequest: roastDetail }),
 });
@@ -174,7 +174,7 @@ export const cancelRoast = endpoint({
   path: '/roasts/:id',
   access: 'customer',
   summary: 'Cancel a request that nobody has taken on yet; all of its credits come back',
-  failure: 'Failed to cancel roast request',
+  failure: 'Failed to cancel roast',
   ...byId,
   response: z.object({ refundedCredits: z.int() }),
 });

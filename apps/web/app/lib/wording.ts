@@ -15,6 +15,14 @@ export const requestCount = (requests: number) => counted(requests, 'request');
 /** The window that testers have; in days where it comes out even. */
 export const hourCount = (hours: number) => (hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour'));
 
+/** What a screen says about a call that failed. The contract has the words of the call itself. */
+export const roastFailures = {
+  list: 'Failed to load roast requests',
+  detail: 'Failed to load roast details',
+  create: 'Failed to create roast request',
+  cancel: 'Failed to cancel roast request',
+};
+
 export const statusLabels: Record<RoastStatus, string> = {
   pending: 'Pending',
   assigned: 'Assigned',

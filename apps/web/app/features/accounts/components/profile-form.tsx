@@ -39,7 +39,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   return (
     <Card {...detailsCard}>
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
-        <FormFailure error={update.error} errors={errors} />
+        <FormFailure error={update.error} errors={errors} fallback="Profile update failed" />
         <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
           {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clear)} />}
         </Field>

@@ -1,8 +1,8 @@
-import { listRoasts } from '@outloud/contract/roasts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { roastFailures } from '../../../lib/wording.ts';
 import { isDenied, useRoastsInNeed } from '../api/roasts-in-need.ts';
 import { RecentDeliveries } from '../handled/recent-deliveries.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -23,7 +23,7 @@ export function DeliveryUploadPage() {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
         {isPending && <UploadSkeleton />}
         {roasts && user && <UploadCard roasts={roasts} owner={user._id} />}
-        {!roasts && error && <LoadFailure message={listRoasts.failure} onRetry={retry} />}
+        {!roasts && error && <LoadFailure message={roastFailures.list} error={error} onRetry={retry} />}
         {!isPending && <RecentDeliveries />}
       </div>
     </>

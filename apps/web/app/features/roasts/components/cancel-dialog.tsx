@@ -3,7 +3,7 @@ import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
 import { useRef } from 'react';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { creditCount } from '../../../lib/wording.ts';
+import { creditCount, roastFailures } from '../../../lib/wording.ts';
 import { isTooLate, useCancelRoast } from '../api/cancel-roast.ts';
 
 type QuestionProps = {
@@ -47,7 +47,7 @@ function Question({ roast, onClose, openerId }: QuestionProps) {
       onCloseAutoFocus={returnFocus}
     >
       <div className="grid gap-5">
-        <FormFailure error={error} errors={{}}>
+        <FormFailure error={error} errors={{}} fallback={roastFailures.cancel}>
           {isTooLate(error) && 'Nothing was changed.'}
         </FormFailure>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

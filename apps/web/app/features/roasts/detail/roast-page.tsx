@@ -1,10 +1,10 @@
 import { CallError } from '@outloud/contract/client';
-import { getRoast } from '@outloud/contract/roasts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useNameAsTitle } from '../../../lib/name-as-title.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import { roastFailures } from '../../../lib/wording.ts';
 import { useDeliveries } from '../api/deliveries.ts';
 import { isUnfinished, useRoast } from '../api/roast.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
@@ -28,7 +28,7 @@ export function RoastPage({ id }: { id: string }) {
   useWhenChanged(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
   const isMissing = error instanceof CallError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
-  useFailureToast(getRoast.failure, hasFailed);
+  useFailureToast(roastFailures.detail, hasFailed);
   useNameAsTitle(roast && nameOf(roast));
   const retry = () => {
     focusHeading();
@@ -57,7 +57,7 @@ export function RoastPage({ id }: { id: string }) {
       {!roast && hasFailed && (
         <>
           <PageTitle>Roast request</PageTitle>
-          <LoadFailure message={getRoast.failure} onRetry={retry} className="mt-6" />
+          <LoadFailure message={roastFailures.detail} error={error} onRetry={retry} className="mt-6" />
         </>
       )}
       {!roast && !hasFailed && <DetailSkeleton />}

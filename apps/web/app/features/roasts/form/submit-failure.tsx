@@ -1,10 +1,10 @@
 import { CallError } from '@outloud/contract/client';
-import { createRoast } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import type { FieldErrors } from 'react-hook-form';
 import { isUndecided } from '../../../lib/request-keys.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { roastFailures } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 
 export type Failure = {
@@ -40,6 +40,6 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure &
 }
 
 function words(error: Error): string {
-  if (!(error instanceof CallError) || error.code === 'network') return `${createRoast.failure}. Please try again.`;
-  return error.code === 'unknown' ? createRoast.failure : error.message;
+  if (!(error instanceof CallError) || error.code === 'network') return `${roastFailures.create}. Please try again.`;
+  return error.code === 'unknown' ? roastFailures.create : error.message;
 }

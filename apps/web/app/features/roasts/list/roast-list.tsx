@@ -1,8 +1,8 @@
-import { listRoasts } from '@outloud/contract/roasts';
 import { Pagination } from '@outloud/ui/pagination';
 import { useEffect, useEffectEvent } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
+import { roastFailures } from '../../../lib/wording.ts';
 import type { RoastsQuery } from '../api/roasts.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -13,7 +13,7 @@ import { RoastRows } from './roast-rows.tsx';
 type RoastListProps = { place: ListPlace; query: RoastsQuery };
 
 export function RoastList({ place, query }: RoastListProps) {
-  const { data, isLoadingError, isPlaceholderData, refetch } = query;
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
   const { status, page, showPage, showStatus } = place;
   const pages = data?.pagination.totalPages ?? 0;
   const isBeyond = !isPlaceholderData && pages > 0 && page > pages;
@@ -23,7 +23,7 @@ export function RoastList({ place, query }: RoastListProps) {
   useEffect(() => {
     if (isBeyond) toLastPage();
   }, [isBeyond]);
-  useFailureToast(listRoasts.failure, isLoadingError);
+  useFailureToast(roastFailures.list, isLoadingError);
 
   // What was pressed may go away with the present list; the heading stands above the next one.
   const fromTop = (next: () => void) => {
@@ -31,7 +31,9 @@ export function RoastList({ place, query }: RoastListProps) {
     next();
   };
 
-  if (isLoadingError) return <LoadFailure message={listRoasts.failure} onRetry={() => fromTop(refetch)} />;
+  if (isLoadingError) {
+    return <LoadFailure message={roastFailures.list} error={error} onRetry={() => fromTop(refetch)} />;
+  }
   if (!data || isBeyond) return <ListSkeleton />;
   if (data.roastRequests.length === 0) {
     return <EmptyList status={status} onShowAll={() => fromTop(() => showStatus(undefined))} />;
