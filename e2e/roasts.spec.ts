@@ -230,7 +230,9 @@ test('what cannot be loaded says so, and what is not there too', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
     await page.goto(`${list}/${id}`);
-    await expect(page.getByRole('heading', { name: 'Roast request not found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Roast request not found');
+    // The alert and a toast.
+    await expect(page.getByText('Roast request not found')).toHaveCount(2);
   }
 });
 

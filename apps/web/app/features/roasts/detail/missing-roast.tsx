@@ -1,13 +1,18 @@
+import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { paths } from '../../../paths.ts';
 
+export const missing = 'Roast request not found';
+
 export function MissingRoast() {
   return (
     <>
-      <PageTitle>Roast request not found</PageTitle>
-      <p className="mt-3 text-lg text-muted">It may belong to another account, or the address is mistyped.</p>
+      <PageTitle>Roast request</PageTitle>
+      <Alert variant="destructive" title={missing} className="mt-6 max-w-md">
+        It may belong to another account, or the address is mistyped.
+      </Alert>
       <Button asChild className="mt-6">
         <Link to={paths.roasts}>Back to your requests</Link>
       </Button>

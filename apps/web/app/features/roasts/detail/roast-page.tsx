@@ -13,7 +13,7 @@ import { Deliveries } from './deliveries.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { ListLink } from './list-link.tsx';
-import { MissingRoast } from './missing-roast.tsx';
+import { MissingRoast, missing } from './missing-roast.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RoastHead } from './roast-head.tsx';
 import { SlotStrip } from './slot-strip.tsx';
@@ -29,6 +29,7 @@ export function RoastPage({ id }: { id: string }) {
   const isMissing = error instanceof CallError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
   useFailureToast(roastFailures.detail, hasFailed);
+  useFailureToast(missing, isMissing);
   useNameAsTitle(roast && nameOf(roast));
   const retry = () => {
     focusHeading();
