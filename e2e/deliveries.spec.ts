@@ -20,7 +20,7 @@ import {
   waitForPercent,
   watchUploads,
 } from './setup/deliveries.ts';
-import { requestRoast, websiteUrl } from './setup/roasts.ts';
+import { gate, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, type Person, password, test } from './setup/test.ts';
 
 const megabyte = 1024 ** 2;
@@ -39,7 +39,16 @@ test('the upload page is for admins alone', async ({ page, person, signIn, reque
   for (const token of [person.token, await signInByApi(request, tester.email)]) {
     await page.goto('/');
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+    const { passed, open } = gate();
+    await page.route(/\/api\/roasts\?.*admin=true/, async (route) => {
+      await passed;
+      await route.continue();
+    });
     await page.goto(uploadPage);
+    // Nothing of the page shows before the server has answered.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking your access');
+    await expect(page.getByRole('main')).not.toContainText('New delivery');
+    open();
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
     await expect(page.getByText('Only authorized administrators can upload roast deliveries.')).toBeVisible();

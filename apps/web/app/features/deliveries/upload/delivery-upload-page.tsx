@@ -1,3 +1,4 @@
+import { Spinner } from '@outloud/ui/spinner';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -7,7 +8,6 @@ import { isDenied, useRoastsInNeed } from '../api/roasts-in-need.ts';
 import { RecentDeliveries } from '../handled/recent-deliveries.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { UploadSkeleton } from './upload-skeleton.tsx';
 
 export function DeliveryUploadPage() {
   const { user } = useSession();
@@ -16,16 +16,26 @@ export function DeliveryUploadPage() {
     focusHeading();
     refetch();
   };
+  // Only the server knows who is an admin. Until it answers, nothing of the page is shown.
+  if (isPending) return <CheckingAccess />;
   if (isDenied(error)) return <AccessDenied />;
   return (
     <>
       <PageTitle>Delivery Upload</PageTitle>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
-        {isPending && <UploadSkeleton />}
         {roasts && user && <UploadCard roasts={roasts} owner={user._id} />}
         {!roasts && error && <LoadFailure message={roastFailures.list} error={error} onRetry={retry} />}
-        {!isPending && <RecentDeliveries />}
+        <RecentDeliveries />
       </div>
     </>
+  );
+}
+
+function CheckingAccess() {
+  return (
+    <div role="status" className="flex items-center gap-2.5 text-muted">
+      <Spinner />
+      <h1>Checking your access</h1>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { UploadForm } from './upload-form.tsx';
 import { emptyUpload, type UploadValues, uploadRules } from './upload-values.ts';
 
-export const uploadCard = { title: 'New delivery', description: 'A recording that a tester has made for a request.' };
+const uploadCard = { title: 'New delivery', description: 'A recording that a tester has made for a request.' };
 
 type UploadCardProps = { roasts: RoastRequest[]; owner: string };
 

@@ -17,7 +17,7 @@ import { FileField } from './file-field.tsx';
 import { RequestField } from './request-field.tsx';
 import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
 
-export const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
+const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
 
 type UploadFormProps = { form: UseFormReturn<UploadValues>; roasts: RoastRequest[]; owner: string };
 
