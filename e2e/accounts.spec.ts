@@ -120,6 +120,43 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
 });
 
+test('a profile that cannot be saved says so, with and without a response', async ({ page, person, signIn }) => {
+  await signIn(person);
+  let isOffline = true;
+  await page.route('**/api/profile', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    return isOffline ? route.abort() : route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Full name').fill('Ada Fox');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update profile');
+  isOffline = false;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Profile update failed');
+});
+
+test('every edit of the sign-up form clears the error of the server', async ({ page, person }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Second Paula');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const terms = page.getByRole('checkbox');
+  await terms.check();
+  const edits = [
+    () => terms.uncheck().then(() => terms.check()),
+    () => page.getByLabel('Full name').fill('Third Paula'),
+    () => page.getByLabel('Company name').fill('Paula & Co'),
+  ];
+  for (const edit of edits) {
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Registration failed');
+    await edit();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
 test('a double click makes one account', async ({ page, person }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');

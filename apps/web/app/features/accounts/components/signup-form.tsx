@@ -38,7 +38,7 @@ export function SignupForm() {
   const email = register('email', clear);
   const secret = register('password', clear);
   const companyName = register('companyName', clear);
-  const terms = register('terms');
+  const terms = register('terms', clear);
 
   const submit = handleSubmit((body) =>
     signUp.mutate(body, {
