@@ -37,8 +37,13 @@ test('says what is charged, limited and kept', async ({ page }) => {
     'of a network address after 90 days, of the email address of a deleted account after 12 months',
     'about 1 hour after it was sent, or 14 days if that failed',
     'you can download a copy of your data',
+    'by typing DELETE, once nothing is under way: a business first cancels its pending requests',
+    'a tester waits until every submitted review is decided and every payout is settled',
+    'A keyed hash of your email address, for 12 months',
+    'delete your account once nothing is under way',
   ])
     await expect(main).toContainText(fact);
+  await expect(main).not.toContainText('delete your account at any time');
 });
 
 test('on paper there are the terms alone, in light colours', async ({ page }) => {

@@ -1,7 +1,7 @@
 /**
  * How long everything is kept, in one place: what clears it away reads it here, and so does the page that tells people.
- * What is not here stays with its account (requests, reviews, profiles) or for good (books, and the log of operators,
- * neither of which names anybody).
+ * What is not here stays with its account (requests, reviews, profiles) or for good: the books, which contain no names,
+ * and the log of operators, whose reasons may contain some.
  */
 
 export const sessionHours = { remembered: 30 * 24, plain: 24 } as const;

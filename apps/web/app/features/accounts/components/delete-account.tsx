@@ -17,7 +17,7 @@ import { DeletionRefusal } from './deletion-refusal.tsx';
 const losses: Record<AccountType, { summary: string; warning: string }> = {
   business: {
     summary: 'Removes your details, your requests and their videos.',
-    warning: 'Your personal data and videos go for good.',
+    warning: 'Your personal data and videos go for good. It is refused while a request of yours is not finished.',
   },
   tester: {
     summary: 'Removes your details and your application. Customers keep the reviews that they paid for.',
@@ -26,11 +26,11 @@ const losses: Record<AccountType, { summary: string; warning: string }> = {
   },
 };
 
-const emailHash = `We keep only a keyed hash of your email address, for ${deletedEmailMonths} months`;
+const emailHash = `We keep the bookkeeping under an anonymous number, and a keyed hash of your email address for ${deletedEmailMonths} months`;
 
 /** What does not go with it. */
 const kept: Record<AccountType, string> = {
-  business: `${emailHash}, and of your network addresses, for up to ${addressDays} days.`,
+  business: `${emailHash}, and of your network addresses for up to ${addressDays} days.`,
   tester: `${emailHash}.`,
 };
 

@@ -20,26 +20,40 @@ export const keepingSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Data stays while your account does. You can delete it yourself on your profile page by typing {deletionWord},
-          once no request is unfinished. It cannot be undone:
+          What you give us stays as long as your account does, unless it <a href="#periods">goes by itself</a> before.
+          You can delete the account yourself on your profile page by typing {deletionWord}, once nothing is under way:
+          a business first cancels its pending requests and waits until the others are finished; a tester waits until
+          every submitted review is decided and every payout is settled. It cannot be undone:
         </p>
         <ul>
-          <li>Your name, address, company and password go, and every session ends.</li>
-          <li>What you wrote in your requests goes, and so do their videos, transcripts and summaries.</li>
-          <li>Unused credits are given up. A payment that arrives later is sent back by us.</li>
+          <li>Your name, email address, company and password go, and every session ends.</li>
           <li>
-            Of a tester, the profile and the application go, as do recordings that nobody has paid for, and pay that was
-            not withdrawn is given up. Businesses keep the reviews that they have paid for, from then on by a “Former
-            tester”.
+            Of a business, what you wrote in requests, ratings and refund requests goes, and so do the videos,
+            transcripts and summaries. Unused credits are given up. A payment that arrives later is sent back by us.
+          </li>
+          <li>
+            Of a tester, the profile, the application, the payout details, reports about websites and recordings that
+            were not paid for go. A review that you have taken on becomes free for others. Pay that was not withdrawn is
+            given up. Businesses keep the reviews that they have paid for, from then on by a “Former tester”.
           </li>
         </ul>
-        <p>
-          This stays: the bookkeeping, under an anonymous number, because accounts have to add up. The log of what our
-          operators did, with the reasons they gave, because nobody may rewrite it. Mails that you wrote to us. A keyed
-          hash of your email address, for {deletedEmailMonths} months, so that a ban is not undone by a new account. And
-          of a business, the keyed hashes of its network addresses until their {addressDays} days are over, so that
-          nobody hides that they have paid themselves. Neither can be turned back into an address.
-        </p>
+        <p>This stays:</p>
+        <ul>
+          <li>
+            The bookkeeping with requests, reviews, stars and payouts, under an anonymous number and without your words,
+            because accounts have to add up.
+          </li>
+          <li>The log of what our operators did, with the reasons they gave, because it must not be rewritten.</li>
+          <li>Mails that you wrote to us.</li>
+          <li>
+            A keyed hash of your email address, for {deletedEmailMonths} months, so that a ban is not undone by a new
+            account.
+          </li>
+          <li>
+            Of a business, the keyed hashes of its network addresses until their {addressDays} days are over, so that
+            paying oneself cannot be hidden. Neither hash can be turned back into an address.
+          </li>
+        </ul>
         <p>
           A single recording can be deleted as well: <Link to={paths.contact}>ask us</Link>. What you paid for it goes
           back to its request or to your balance.

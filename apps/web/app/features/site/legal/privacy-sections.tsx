@@ -129,8 +129,9 @@ export const privacySections: LegalSection[] = [
     title: 'Your say',
     body: (
       <p>
-        On your profile page you can download a copy of your data, correct it, and delete your account at any time. For
-        anything else, <Link to={paths.contact}>write to us</Link>, or mail <ContactAddress />.
+        On your profile page you can download a copy of your data and correct it at any time, and{' '}
+        <a href="#deletion">delete your account</a> once nothing is under way. For anything else,{' '}
+        <Link to={paths.contact}>write to us</Link>, or mail <ContactAddress />.
       </p>
     ),
   },
