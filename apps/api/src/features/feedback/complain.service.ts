@@ -1,5 +1,6 @@
 import type { Feedback } from '@outloud/contract/feedback';
 import { judgeComplaint, notHelpful, refundableUntil } from '@outloud/domain/feedback';
+import { readClock } from '../../db/clock.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -30,7 +31,7 @@ async function takeDown(trx: Trx, customer: string, { delivery, completedAt, rea
   if ((await readCharge(trx, id))?.isRefunded) {
     throw new AppError(409, 'refunded_before', 'The credits of this review have been given back already');
   }
-  if (refundableUntil(completedAt) <= new Date()) {
+  if (refundableUntil(completedAt) <= (await readClock(trx))) {
     const message = `Credits can be asked back until ${notHelpful.withinDays} days after a review was delivered`;
     throw new AppError(409, 'too_late', message);
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Completed, newCompleted, newProved } from '../../../test/completed.ts';
 import { request } from '../../../test/http.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
@@ -93,6 +93,36 @@ describe('feedback', () => {
       ratableUntil: null,
       refundableUntil: null,
     });
+  });
+});
+
+describe('deadlines follow the clock of the database', () => {
+  function setProcessClock(days: number) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  }
+
+  it('accepts a rating and a refund request in time although the clock of the process is ahead', async () => {
+    setProcessClock(20);
+    const { ratableUntil, refundableUntil } = (await delivery.read()).body.data.feedback;
+    expect([ratableUntil, refundableUntil]).toEqual([expect.any(String), expect.any(String)]);
+    expect((await delivery.rate()).status).toBe(200);
+    expect((await delivery.complain()).status).toBe(200);
+  });
+
+  it('rejects a late rating and a late refund request although the clock of the process is behind', async () => {
+    await delivery.age('15 days');
+    setProcessClock(-20);
+    const { ratableUntil, refundableUntil } = (await delivery.read()).body.data.feedback;
+    expect([ratableUntil, refundableUntil]).toEqual([null, null]);
+    const late = [await delivery.rate(), await delivery.complain()];
+    expect(late.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'too_late'],
+      [409, 'too_late'],
+    ]);
+    expect(await rows()).toEqual(nothing);
   });
 });
 

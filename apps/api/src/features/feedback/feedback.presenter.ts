@@ -5,13 +5,16 @@ import type { ComplaintRow } from './complaints.repo.ts';
 import type { Rating } from './feedback.repo.ts';
 
 type Said = {
+  /** The database's time. */
+  now: Date;
   completedAt: Date;
   charge: { credits: number; isRefunded: boolean };
   rating: Rating | null;
   complaint: ComplaintRow | null;
 };
 
-export function presentFeedback({ completedAt, charge, rating, complaint }: Said): Feedback {
+export function presentFeedback({ now, completedAt, charge, rating, complaint }: Said): Feedback {
+  const presentLimit = (until: Date) => (until > now ? until.toISOString() : null);
   const mayAskBack = complaint === null && !charge.isRefunded;
   return {
     credits: charge.credits,
@@ -20,10 +23,6 @@ export function presentFeedback({ completedAt, charge, rating, complaint }: Said
     complaint: complaint && presentComplaint(complaint),
     refundableUntil: mayAskBack ? presentLimit(refundableUntil(completedAt)) : null,
   };
-}
-
-function presentLimit(until: Date): string | null {
-  return until > new Date() ? until.toISOString() : null;
 }
 
 /** Somebody with two accounts need not know what has given that away. */

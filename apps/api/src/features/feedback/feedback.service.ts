@@ -2,6 +2,7 @@ import type { BodyOf } from '@outloud/contract/endpoint';
 import type { Feedback, rateDelivery } from '@outloud/contract/feedback';
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
 import { ratableUntil, ratingDays } from '@outloud/domain/feedback';
+import { readClock } from '../../db/clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -18,6 +19,7 @@ export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id:
   const charge = await readCharge(db, id);
   if (!charge) throw new Error(`Delivery ${id} is completed and has not been charged`);
   return presentFeedback({
+    now: await readClock(db),
     completedAt,
     charge,
     rating: await feedback.findRating(db, id),
@@ -33,7 +35,7 @@ export async function rate(
 ): Promise<Feedback> {
   return db.transaction().execute(async (trx) => {
     const { completedAt } = await lockOwnCompleted(trx, userId, id);
-    if (ratableUntil(completedAt) <= new Date()) {
+    if (ratableUntil(completedAt) <= (await readClock(trx))) {
       throw new AppError(409, 'too_late', `Ratings are fixed ${ratingDays} days after a review was delivered`);
     }
     await feedback.upsertRating(trx, { delivery_id: id, stars, reason: reason ?? null });
