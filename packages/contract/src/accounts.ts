@@ -17,8 +17,24 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A tester's work in figures. */
+export const testerFigures = z.object({
+  completedReviews: z.int(),
+  /** From 0 to 1; null before anything was decided. */
+  approvalRate: z.nullable(z.number()),
+  averageRating: z.nullable(z.number()),
+  ratings: z.int(),
+  /** In dollars. */
+  earned: z.int(),
+  payable: z.int(),
+});
+
 const profile = z.extend(user, {
   creditSystem,
+  /** Only of testers: the answers by field, the industries whose sites they like to review, and their figures. */
+  demographicProfile: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  preferredCategories: z.optional(z.array(z.string())),
+  testerMetrics: z.optional(testerFigures),
   /** False for whoever has only ever signed in with Google. */
   hasPassword: z.boolean(),
 });
@@ -178,7 +194,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   access: 'user',
-  summary: 'The profile with its credit summary',
+  summary: 'The profile with its credit summary; of testers also what they said about themselves, and their figures',
   failure: 'Failed to fetch profile',
   response: z.object({ user: profile }),
 });

@@ -2,6 +2,7 @@ import { profileFields, profileOptions } from '@outloud/domain/demographics';
 import { payoutTexts } from '@outloud/domain/payouts';
 import { applicationTexts } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
+import { testerFigures } from './accounts.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { optionalText, required } from './fields.ts';
 import { chosen, optionalAnswers } from './profile-fields.ts';
@@ -105,17 +106,6 @@ export const testerMetrics = endpoint({
   access: 'tester',
   summary: 'Your work in figures',
   failure: 'Failed to fetch tester metrics',
-  response: z.object({
-    metrics: z.object({
-      completedReviews: z.int(),
-      /** From 0 to 1; null before anything was decided. */
-      approvalRate: z.nullable(z.number()),
-      averageRating: z.nullable(z.number()),
-      ratings: z.int(),
-      /** In dollars. */
-      earned: z.int(),
-      payable: z.int(),
-    }),
-  }),
+  response: z.object({ metrics: testerFigures }),
 });
 export type TesterMetrics = ResponseOf<typeof testerMetrics>['metrics'];

@@ -15,6 +15,8 @@ export function presentUser(row: LiveUser): User {
   };
 }
 
-export function presentProfile(row: LiveUser, creditSystem: CreditSystem): Profile {
-  return { ...presentUser(row), creditSystem, hasPassword: row.password_hash !== null };
+type TesterFields = Pick<Profile, 'demographicProfile' | 'preferredCategories' | 'testerMetrics'>;
+
+export function presentProfile(row: LiveUser, creditSystem: CreditSystem, testerFields: TesterFields): Profile {
+  return { ...presentUser(row), creditSystem, hasPassword: row.password_hash !== null, ...testerFields };
 }

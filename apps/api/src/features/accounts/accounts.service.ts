@@ -11,6 +11,7 @@ import { eraseDeliveriesOf, lockDeliveriesBy, requireNothingUnsettled } from '..
 import { eraseFeedbackOf } from '../feedback/complaints.service.ts';
 import { erasePayoutsOf, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
+import { readTesterFields } from '../testers/profile.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
 import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
@@ -87,7 +88,12 @@ export async function loadUser({ db }: Pick<Deps, 'db'>, userId: string): Promis
 export async function loadProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  return presentProfile(user, await readCredits(db, userId));
+  return readWholeProfile(db, user);
+}
+
+async function readWholeProfile(db: Deps['db'] | Trx, user: users.LiveUser): Promise<Profile> {
+  const testerFields = user.account_type === 'tester' ? await readTesterFields({ db }, user.id) : {};
+  return presentProfile(user, await readCredits(db, user.id), testerFields);
 }
 
 export async function changeProfile(
@@ -113,7 +119,7 @@ export async function changeProfile(
       pending_email: input.email === undefined ? user.pending_email : isNewAddress ? input.email : null,
     });
     if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
-    return presentProfile(changed, await readCredits(trx, userId));
+    return readWholeProfile(trx, changed);
   });
 }
 

@@ -105,6 +105,42 @@ describe('settings', () => {
   });
 });
 
+describe('GET /profile', () => {
+  it('contains the demographic profile, the categories and the metrics of a tester', async () => {
+    await call('PUT', '/profile/demographic', { city: 'Springfield', ageRange: '26-35' });
+    await call('PUT', '/profile/categories', { categories: ['Legal', 'Finance'] });
+    const { status, body } = await call('GET', '/profile');
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({
+      _id: tester.id,
+      accountType: 'tester',
+      demographicProfile: { city: 'Springfield', ageRange: '26-35', petOwner: null },
+      preferredCategories: ['Legal', 'Finance'],
+      testerMetrics: {
+        completedReviews: 0,
+        approvalRate: null,
+        averageRating: null,
+        ratings: 0,
+        earned: 0,
+        payable: 0,
+      },
+    });
+    expect(body.data.user.demographicProfile).toEqual((await profile()).demographicProfile);
+    const renamed = await call('PUT', '/profile', { fullName: 'Theo Quick' });
+    expect(renamed.body.data.user).toEqual({ ...body.data.user, fullName: 'Theo Quick' });
+  });
+
+  it('contains none of them for a customer, and nothing without a session', async () => {
+    const { token } = await newBuyer(server);
+    const { body } = await request(server.url, 'GET', '/api/profile', { token });
+    expect(Object.keys(body.data.user)).toEqual([
+      ...['_id', 'email', 'fullName', 'companyName', 'accountType', 'isEmailVerified', 'pendingEmail', 'createdAt'],
+      ...['creditSystem', 'hasPassword'],
+    ]);
+    expect((await request(server.url, 'GET', '/api/profile')).status).toBe(401);
+  });
+});
+
 describe('metrics', () => {
   it('begin with nothing', async () => {
     expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({

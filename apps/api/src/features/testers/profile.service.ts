@@ -2,7 +2,7 @@ import type { BodyOf } from '@outloud/contract/endpoint';
 import type { TesterMetrics, TesterProfile, updateDemographic, updateTesterSettings } from '@outloud/contract/testers';
 import { type ProfileField, profileFields } from '@outloud/domain/demographics';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
@@ -11,13 +11,15 @@ import { readPayable } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
 type Needs = Pick<Deps, 'db'>;
+type Reads = { db: Db | Trx };
 
 export async function readProfile({ db }: Needs, userId: string): Promise<TesterProfile> {
   const row = await requireRow(db, userId);
   const said = testers.saidBy(row);
+  const demographicProfile = presentDemographic(row);
   const answers = [row.city, ...profileFields.map((field) => said[field])];
   return {
-    demographicProfile: { city: row.city, ...said } as TesterProfile['demographicProfile'],
+    demographicProfile,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
     opens: await readOpens({ db }, said),
@@ -26,6 +28,20 @@ export async function readProfile({ db }: Needs, userId: string): Promise<Tester
     payoutTo: row.payout_to,
     wantsDigest: row.wants_digest,
   };
+}
+
+/** The part of `GET /profile` that only testers have. */
+export async function readTesterFields({ db }: Reads, userId: string) {
+  const row = await requireRow(db, userId);
+  return {
+    demographicProfile: presentDemographic(row),
+    preferredCategories: row.categories,
+    testerMetrics: await readMetrics({ db }, userId),
+  };
+}
+
+function presentDemographic(row: Selectable<TestersTable>) {
+  return { city: row.city, ...testers.saidBy(row) } as TesterProfile['demographicProfile'];
 }
 
 /** What is left out stays as it is; of the rest, null takes an answer back. */
@@ -61,7 +77,7 @@ async function update({ db }: Needs, userId: string, change: Parameters<typeof t
   return readProfile({ db }, userId);
 }
 
-export async function readMetrics({ db }: Needs, userId: string): Promise<TesterMetrics> {
+export async function readMetrics({ db }: Reads, userId: string): Promise<TesterMetrics> {
   const { completed, rejected, ratings, average, earned } = await testers.readMetrics(db, userId);
   const decided = completed + rejected;
   return {
@@ -74,7 +90,7 @@ export async function readMetrics({ db }: Needs, userId: string): Promise<Tester
   };
 }
 
-async function requireRow(db: Db, userId: string): Promise<Selectable<TestersTable>> {
+async function requireRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable>> {
   const row = await testers.findWhole(db, userId);
   if (!row) throw notFound('Tester not found');
   return row;

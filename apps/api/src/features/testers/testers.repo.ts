@@ -65,7 +65,7 @@ export async function setPractised(db: Db, userId: string): Promise<void> {
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
 
 /** What the work of a tester adds up to; what was taken back is not earned. */
-export async function readMetrics(db: Db, userId: string): Promise<Metrics> {
+export async function readMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
   const { rows } = await sql<Metrics>`
     select count(*) filter (where d.status = 'completed') as completed,
       count(*) filter (where d.status = 'rejected') as rejected, count(r.stars) as ratings,

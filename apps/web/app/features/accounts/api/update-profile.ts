@@ -11,7 +11,9 @@ export function useUpdateProfile() {
     mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(profileKey, answer);
-      const { creditSystem: _credits, hasPassword: _hasPassword, ...user } = answer.user;
+      // The session keeps the user alone, without what only the profile contains.
+      const { creditSystem, hasPassword, demographicProfile, preferredCategories, testerMetrics, ...user } =
+        answer.user;
       saveUser(user);
     },
   });
