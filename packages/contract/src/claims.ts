@@ -29,6 +29,7 @@ export type AvailableRoast = z.output<typeof availableRoast>;
 const rating = z.object({ stars: z.int(), reason: z.nullable(z.string()) });
 
 const claim = z.object({
+  /** That of the delivery, where an admin uploaded it for the tester without a claim. */
   _id: z.string(),
   roast: brief,
   state: z.enum(claimStates),
@@ -101,7 +102,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/tester/claims',
   access: 'tester',
-  summary: 'What you have taken on, newest first, and what became of it',
+  summary: 'What you have taken on, or others uploaded for you, newest first, and what became of it',
   failure: 'Failed to load your roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.standard }),

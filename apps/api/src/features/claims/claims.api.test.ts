@@ -6,6 +6,8 @@ import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { completeDelivery } from '../deliveries/complete.service.ts';
+import { lockWithRoast } from '../deliveries/deliveries.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';
 import { expireClaims, sendClaimMail } from './claims.jobs.ts';
@@ -464,5 +466,68 @@ describe('the list of claims', () => {
     }
     expect((await as(null).list()).status).toBe(401);
     expect((await as((await newCustomer(server)).token).list()).status).toBe(403);
+  });
+});
+
+describe('a delivery that an admin uploaded for a tester', () => {
+  const listed = async (query = '') => (await as(tester.token).list(query)).body.data;
+  const completedReviews = async () =>
+    (await request(server.url, 'GET', '/api/profile/metrics', { token: tester.token })).body.data.metrics
+      .completedReviews;
+
+  it('is in the list without a claim, as the counter of completed reviews has it', async () => {
+    const admin = await newAdmin(server);
+    const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
+    await server.deps.db.transaction().execute(async (trx) => {
+      const { roast, delivery } = await lockWithRoast(trx, id);
+      await completeDelivery(server.deps, trx, roast, delivery);
+    });
+    const { claims, nextCursor } = await listed();
+    expect(nextCursor).toBe(null);
+    expect(claims).toEqual([
+      expect.objectContaining({
+        _id: id,
+        state: 'submitted',
+        attempt: 1,
+        secondsLeft: null,
+        roast: expect.objectContaining({ _id: roastId, websiteName: 'Shop', pay: 4 }),
+        delivery: expect.objectContaining({ _id: id, status: 'completed', rating: null }),
+      }),
+    ]);
+    expect(claims[0].claimedAt).toBe(claims[0].delivery.submittedAt);
+    expect(await completedReviews()).toBe(1);
+    expect((await as(tester.token).read(id)).body.data.claim).toEqual(claims[0]);
+    const other = await newTester(server);
+    expect((await as(other.token).list()).body.data.claims).toEqual([]);
+    expect((await as(other.token).read(id)).status).toBe(404);
+    expect((await as(tester.token).giveUp(id)).status).toBe(404);
+  });
+
+  it('is in the list once where the tester had a claim', async () => {
+    const admin = await newAdmin(server);
+    const id = await claimed();
+    const delivery = await newDelivery(server, { admin, roastId, testerId: tester.id });
+    const { claims } = await listed();
+    expect(claims.map((claim: { _id: string; delivery: { _id: string } }) => [claim._id, claim.delivery._id])).toEqual([
+      [id, delivery],
+    ]);
+  });
+
+  it('is counted by the cursor together with claims', async () => {
+    const admin = await newAdmin(server);
+    const first = await newDelivery(server, { admin, roastId, testerId: tester.id });
+    const second = await claimed(tester.token, await newRoast(server, owner.token));
+    await as(tester.token).giveUp(second);
+    const roast = await newRoast(server, owner.token);
+    const third = await newDelivery(server, { admin, roastId: roast, testerId: tester.id });
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { claims: { _id: string }[]; nextCursor: string | null } = await listed(
+        `?limit=1${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...page.claims.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual([third, second, first]);
   });
 });

@@ -24,10 +24,24 @@ export type ClaimRow = Claim & {
   } | null;
 };
 
+/**
+ * What a tester has done or holds: the claims, and the deliveries that others uploaded for the tester without a claim.
+ * Such a delivery reads as a claim that was submitted at once, under its own id.
+ */
+function workOf(testerId: string) {
+  return sql<Claim>`(
+    select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id
+    from claims where tester_id = ${testerId}
+    union all
+    select d.id, d.roast_id, d.slot, d.tester_id, 1, 'submitted', d.submitted_at, d.submitted_at, d.submitted_at, null, d.id
+    from deliveries d where d.tester_id = ${testerId} and not exists (select from claims where delivery_id = d.id)
+  )`;
+}
+
 /** A claim with its brief and what became of it. */
-function selectClaims(db: Db | Trx) {
+function selectClaims(db: Db | Trx, testerId: string) {
   return db
-    .selectFrom('claims as c')
+    .selectFrom(workOf(testerId).as('c'))
     .innerJoin('roasts as r', 'r.id', 'c.roast_id')
     .selectAll('c')
     .select(sql<number>`greatest(0, ceil(extract(epoch from c.expires_at - now())))::int`.as('seconds_left'))
@@ -51,7 +65,7 @@ function selectClaims(db: Db | Trx) {
 }
 
 export async function findOwn(db: Db | Trx, testerId: string, id: string): Promise<ClaimRow | null> {
-  const query = selectClaims(db).where('c.id', '=', id).where('c.tester_id', '=', testerId);
+  const query = selectClaims(db, testerId).where('c.id', '=', id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -62,7 +76,7 @@ export function listOwn(
   testerId: string,
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<ClaimRow[]> {
-  let query = selectClaims(db).where('c.tester_id', '=', testerId);
+  let query = selectClaims(db, testerId);
   if (after) query = query.where(sql<boolean>`(c.claimed_at, c.id) < (${after.at}, ${after.id})`);
   return query.orderBy('c.claimed_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute();
 }
