@@ -33,7 +33,7 @@ async function serveProduct(url: string, dataDir: string, file: string): Promise
   const secrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
   const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email });
   const log = pino(pino.destination('/dev/null'));
-  const keys = { ...secrets, databasePassword: secret, emailHashKey: secret };
+  const keys = { ...secrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
   const deps = createDeps({ config, secrets: keys, log, database, jobs: {} as Jobs, isolation: 'none' });
   const { token, tokenHash } = newToken();
   const { rows } = await database.pool.query<{ id: string }>(

@@ -11,6 +11,7 @@ const secrets = {
   operatorSecret: 'bench',
   adminKey: 'bench',
   databasePassword: 'bench',
+  databaseAppPassword: 'bench',
   emailHashKey: 'bench',
 };
 

@@ -21,6 +21,7 @@ it('writes a file that its owner alone may read, once', async () => {
   const secrets = JSON.parse(written) as Record<string, string>;
   expect(Object.keys(secrets).sort()).toEqual([
     'adminKey',
+    'databaseAppPassword',
     'databasePassword',
     'emailHashKey',
     'operatorId',

@@ -25,7 +25,7 @@ export async function fill(config: Config, options: Options): Promise<void> {
   const anchors = await play(config, options, chapters);
   await step('Moving it all into the past', () => settle(config, anchors));
   await play(config, options, [payDay]);
-  await beside(config, ({ url }) => sendHome(url));
+  await beside(config, ({ ownerUrl }) => sendHome(ownerUrl));
 }
 
 async function play(config: Config, options: Options, story: Chapter[]): Promise<Anchor[]> {
@@ -92,7 +92,7 @@ function stopWithUs(program: Program): () => void {
 
 async function settle(config: Config, anchors: Anchor[]): Promise<void> {
   await beside(config, async (database) => {
-    await backdate(database.url, anchors);
+    await backdate(database.ownerUrl, anchors);
     const problems = (await auditLedger(database)).flatMap((check) => check.problems);
     if (problems.length > 0) throw new Error(`The books of the demo are wrong: ${problems.join('; ')}`);
   });

@@ -12,6 +12,7 @@ const origin = webAddress
 const aiRoot = webAddress
   .refine((url) => isPlain(url), 'must hold no password, question mark or #; the key goes into AI_API_KEY')
   .transform((url) => url.replace(/\/+$/, ''));
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' });
 const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
 
 const variables = z.object({
@@ -21,7 +22,8 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
@@ -110,6 +112,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   requireTogether(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   requireTogether(env, 'S3_BUCKET', 'S3_ACCESS_KEY_ID');
   requireWith(env, 'S3_ENDPOINT', 'S3_BUCKET');
+  requireWith(env, 'DATABASE_MIGRATION_URL', 'DATABASE_URL');
   for (const name of ['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'] as const) {
     requireWith(env, name, 'AI_BASE_URL');
   }
@@ -134,6 +137,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     dataDir: path.resolve(env.DATA_DIR),
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

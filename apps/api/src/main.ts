@@ -4,7 +4,6 @@ import { buildApp } from './app.ts';
 import { banner } from './boot/banner.ts';
 import { openAndMigrate } from './boot/open-database.ts';
 import { requireIsolation } from './boot/require-isolation.ts';
-import { requireSameKey } from './boot/same-key.ts';
 import { loadSecrets } from './boot/secrets.ts';
 import { StartupError } from './boot/startup-error.ts';
 import { step } from './boot/step.ts';
@@ -33,9 +32,8 @@ async function start(): Promise<void> {
   const traces = await startTraces(config, log);
   if (traces) started.push(traces.stop);
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
-  const database = await openAndMigrate(config, secrets, (error) => void fail(error));
+  const database = await openAndMigrate(config, { secrets, file: secretsFile }, (error) => void fail(error));
   started.push(database.close);
-  await requireSameKey(database, secrets, secretsFile);
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
   started.push(jobs.stop);

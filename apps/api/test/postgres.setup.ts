@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { ensureAppLogin, withLogin } from '../src/db/app-login.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
@@ -11,6 +12,8 @@ import { startJobs } from '../src/jobs/jobs.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string;
+    /** The same with the login of the program. */
+    templateAppUrl: string;
   }
 }
 
@@ -26,14 +29,17 @@ export default async function setup(project: TestProject) {
   await admin.connect();
   await admin.query('create database template_outloud');
   const template = server.url('template_outloud');
+  const templateApp = withLogin(template, 'outloud_app_login', 'app-login-of-tests');
   await migrate(template);
-  const jobs = await startJobs(template, pino({ level: 'silent' }), { worker: false });
+  await ensureAppLogin(template, templateApp);
+  const jobs = await startJobs(templateApp, pino({ level: 'silent' }), { worker: false });
   await jobs.stop();
   // A template with a connection to it cannot be cloned, and the server's own housekeeping would make some.
   await admin.query('alter database template_outloud with allow_connections false');
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template_outloud'");
   await admin.end();
-  project.provide('templateUrl', server.url('template_outloud'));
+  project.provide('templateUrl', template);
+  project.provide('templateAppUrl', templateApp);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

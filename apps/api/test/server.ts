@@ -31,6 +31,7 @@ export const testSecrets = {
   operatorSecret: 'operator-secret-for-tests',
   adminKey: 'admin-key-for-tests',
   databasePassword: 'unused',
+  databaseAppPassword: 'database-app-password-for-tests',
   emailHashKey: 'email-hash-key-for-tests',
 };
 
@@ -45,8 +46,9 @@ export async function startServer(
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
   const config = loadConfig(settings);
   const log = given ?? pino({ level: config.logLevel });
-  const database = openDatabase(clone.url);
-  const jobs = await startJobs(clone.url, log, { worker: true });
+  // Tests change rows that the program may not: their `url` is the owner's.
+  const database = { ...openDatabase(clone.appUrl), url: clone.url };
+  const jobs = await startJobs(clone.appUrl, log, { worker: true });
   const traces = await startTraces(config, log);
   const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
   const deps = { ...made, media: probingOnce(made.media) };
@@ -70,7 +72,7 @@ export async function startServer(
   };
 }
 
-async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function cloneTemplate(): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = new pg.Client({ connectionString: new URL('/postgres', template).href });
@@ -78,6 +80,7 @@ async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void>
   await admin.query(`create database ${name} template template_outloud`);
   return {
     url: new URL(`/${name}`, template).href,
+    appUrl: new URL(`/${name}`, inject('templateAppUrl')).href,
     async drop() {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -2,52 +2,94 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase, requireApplicationRole } from '../db/database.ts';
+import { appLoginName, ensureAppLogin, listExcessRights, requireLeastPrivilege, withLogin } from '../db/app-login.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { holdInstanceLock } from '../db/instance-lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { isMigrated, migrate } from '../db/migrate.ts';
+import { requireSameKey } from './same-key.ts';
 import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 import { step } from './step.ts';
 
 export const databaseName = 'outloud';
 
+type Loaded = { secrets: Secrets; file: string };
+type Logins = { owner: string; app: string };
+
 /**
- * The configured database, or the embedded one; migrated either way. `close` also stops what was started here.
- * `onLost` is told when the embedded one is gone and cannot be brought back.
+ * Opens the configured database, or the embedded one, with the login of the program. Where the login of the owner is known, the
+ * database is migrated first. `close` also stops what was started here. `onLost` is told when the embedded one is gone and
+ * cannot be brought back.
  */
-export async function openAndMigrate(
-  config: Config,
-  secrets: Secrets,
-  onLost: (error: Error) => void,
-): Promise<Database> {
-  const opened = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config, secrets, onLost);
+export function openAndMigrate(config: Config, loaded: Loaded, onLost: (error: Error) => void): Promise<Database> {
+  return config.databaseUrl ? openExternal(config, config.databaseUrl, loaded) : openEmbedded(config, loaded, onLost);
+}
+
+/** For `npm run migrate`: the names of the migrations that were missing. The login of DATABASE_URL is created as well. */
+export async function migrateExternal(config: Config): Promise<string[]> {
+  const { databaseUrl: url, databaseMigrationUrl: migrationUrl } = config;
+  if (!url)
+    throw new StartupError('DATABASE_URL is not set: the embedded database is migrated when the program starts.');
+  const owner = await findOwner(config, url);
+  if (!owner) throw new StartupError('Set DATABASE_MIGRATION_URL to the login that owns the tables.');
+  const applied = await migrate(owner);
+  if (migrationUrl) await ensureAppLogin(migrationUrl, url);
+  return applied;
+}
+
+async function openExternal(config: Config, url: string, loaded: Loaded): Promise<Database> {
+  const owner = await findOwner(config, url);
+  const app = owner && !config.databaseMigrationUrl ? deriveAppUrl(url, loaded.secrets) : url;
+  if (owner) await prepare({ owner, app }, loaded);
+  await connect(app, 'DATABASE_URL', async () => {});
+  return openAsApp(app, loaded);
+}
+
+/** Null when only the login of the program is known. */
+async function findOwner({ databaseMigrationUrl }: Config, url: string): Promise<string | null> {
+  if (databaseMigrationUrl)
+    return connect(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', async () => databaseMigrationUrl);
+  const excess = await connect(url, 'DATABASE_URL', (client) => listExcessRights(client));
+  return excess.length > 0 ? url : null;
+}
+
+/** Where no login of the program is configured. */
+export function deriveAppUrl(ownerUrl: string, { databaseAppPassword }: Secrets): string {
+  const { database = '' } = new pg.Client({ connectionString: ownerUrl });
+  return withLogin(ownerUrl, appLoginName(database), databaseAppPassword);
+}
+
+/** The key is compared before the login gets its password: a machine with other secrets must not lock out the rest. */
+async function prepare({ owner, app }: Logins, { secrets, file }: Loaded): Promise<void> {
+  await step('Migrating the database', () => migrate(owner));
+  const database = openDatabase(owner, { max: 1 });
+  await requireSameKey(database, secrets, file).finally(database.close);
+  await ensureAppLogin(owner, app);
+}
+
+async function openAsApp(url: string, { secrets, file }: Loaded): Promise<Database> {
+  const database = openDatabase(url);
   try {
-    await requireApplicationRole(opened);
-    return opened;
+    await requireLeastPrivilege(database.pool);
+    if (!(await isMigrated(database.pool))) {
+      throw new StartupError(
+        'The database at DATABASE_URL lacks migrations of this version: run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
+      );
+    }
+    await requireSameKey(database, secrets, file);
+    return database;
   } catch (error) {
-    await opened.close();
+    await database.close();
     throw error;
   }
 }
 
-async function external(url: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new StartupError(`The database at DATABASE_URL (${new URL(url).host}) cannot be reached: ${reason(error)}.`);
-  } finally {
-    await client.end().catch(() => {});
-  }
-  await step('Migrating the database', () => migrate(url));
-  return openDatabase(url);
-}
-
-async function embedded(config: Config, secrets: Secrets, onLost: (error: Error) => void): Promise<Database> {
+async function openEmbedded(config: Config, loaded: Loaded, onLost: (error: Error) => void): Promise<Database> {
+  const { databasePassword } = loaded.secrets;
   const folder = path.join(config.dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
-  const server = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
+  const server = await startEmbeddedPostgres({ folder, password: databasePassword });
   const lock = await holdInstanceLock(server, config.dataDir, onLost);
   const stop = async () => {
     await lock.release();
@@ -55,13 +97,27 @@ async function embedded(config: Config, secrets: Secrets, onLost: (error: Error)
   };
   try {
     await createDatabase(server.url('postgres'));
-    await step('Migrating the database', () => migrate(server.url(databaseName)));
+    const owner = server.url(databaseName);
+    const app = deriveAppUrl(owner, loaded.secrets);
+    await prepare({ owner, app }, loaded);
+    const database = await openAsApp(app, loaded);
+    return { ...database, close: () => database.close().then(stop) };
   } catch (error) {
     await stop();
     throw error;
   }
-  const database = openDatabase(server.url(databaseName));
-  return { ...database, close: () => database.close().then(stop) };
+}
+
+async function connect<T>(url: string, variable: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect().catch((error) => {
+      throw new StartupError(`The database at ${variable} (${new URL(url).host}) cannot be reached: ${reason(error)}.`);
+    });
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function createDatabase(url: string): Promise<void> {

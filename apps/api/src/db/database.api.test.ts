@@ -1,10 +1,12 @@
 import pg from 'pg';
+import { getRollbackPlans } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
 import { asOwner } from '../../test/owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { openDatabase, requireApplicationRole } from './database.ts';
-import { migrate } from './migrate.ts';
+import { ensureAppLogin, listExcessRights, requireLeastPrivilege, withLogin } from './app-login.ts';
+import { openDatabase } from './database.ts';
+import { isMigrated, migrate } from './migrate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,39 +45,179 @@ describe('a database that drops its connections', () => {
   });
 });
 
-describe('a database of a user with few rights', () => {
-  const owner = (statement: string) => asOwner(server.deps.url, statement);
-  const urlOf = (user: string, database: string) => {
-    const url = new URL(server.deps.url);
-    return Object.assign(url, { username: user, password: 'few', pathname: `/${database}` }).href;
-  };
+describe('the login of the program', () => {
+  const refused = [
+    "copy (select 1) to program 'true'",
+    "copy users (email) from program 'echo a'",
+    "copy users (email) from '/etc/passwd'",
+    "select pg_read_file('/etc/passwd')",
+    "select lo_import('/etc/passwd')",
+    'create table public.stolen (id int)',
+    'create table pgboss.stolen (id int)',
+    'create schema stolen',
+    'create function public.stolen() returns int language sql return 1',
+    'create extension file_fdw',
+    'create role stolen superuser',
+    'create database stolen',
+    'alter table users disable trigger all',
+    'alter table pgboss.job disable trigger all',
+    'drop table pgboss.job',
+    'alter role outloud_app_login superuser',
+    'grant outloud to outloud_app_login',
+    'alter system set shared_preload_libraries = stolen',
+    'set session authorization outloud',
+    'set role outloud',
+    'set session_replication_role = replica',
+    'update ledger_entries set amount = 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'update operator_actions set reason = null',
+    'delete from operator_actions',
+    'delete from migrations',
+  ];
+  const resets = ['set role none', 'reset role', 'set role outloud_app', 'set session authorization default'];
 
-  it('is migrated when the role was granted beforehand, and says what is missing when not', async () => {
+  it.each(refused)('may not: %s', async (statement) => {
+    for (const reset of resets) {
+      const client = await server.deps.pool.connect();
+      try {
+        await client.query(reset);
+        await expect(client.query(statement), reset).rejects.toMatchObject({ code: '42501' });
+      } finally {
+        client.release(true);
+      }
+    }
+  });
+
+  it('is used by the pool and by the job queue', async () => {
+    await server.deps.pool.query('select 1');
+    const logins = await asOwner(
+      server.deps.url,
+      `select distinct application_name, usename from pg_stat_activity
+       where datname = current_database() and application_name like 'outloud%' order by 1`,
+    );
+    expect(logins).toEqual([
+      { application_name: 'outloud', usename: 'outloud_app_login' },
+      { application_name: 'outloud-jobs', usename: 'outloud_app_login' },
+    ]);
+  });
+
+  it('owns nothing and is a member of outloud_app alone', async () => {
+    await expect(listExcessRights(server.deps.pool)).resolves.toEqual([]);
+    const groups = `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+      where m.member = 'outloud_app_login'::regrole`;
+    expect(await asOwner(server.deps.url, groups)).toEqual([{ rolname: 'outloud_app' }]);
+    const owned = `select classid::regclass, objid from pg_shdepend
+      where deptype = 'o' and refobjid in ('outloud_app_login'::regrole, 'outloud_app'::regrole)`;
+    expect(await asOwner(server.deps.url, owned)).toEqual([]);
+  });
+});
+
+describe('a login of an external database', () => {
+  const owner = (statement: string) => asOwner(server.deps.url, statement);
+  const urlOf = (user: string, database: string) =>
+    Object.assign(new URL(withLogin(server.deps.url, user, 'few')), { pathname: `/${database}` }).href;
+
+  it.each([
+    ['superuser', 'is a superuser'],
+    ['createrole', 'has CREATEROLE'],
+    ['createdb', 'has CREATEDB'],
+    ['replication', 'has REPLICATION'],
+    ['bypassrls', 'has BYPASSRLS'],
+    ['in role pg_execute_server_program', 'is a member of pg_execute_server_program'],
+    ['in role few_owner', 'owns few_table'],
+  ])('may not run the program with %s', async (attribute, excess) => {
+    await owner('create role few_owner; create table few_table (); alter table few_table owner to few_owner');
+    await owner(`create role few ${attribute}`);
+    try {
+      expect((await asOwnerPool((pool) => listExcessRights(pool, 'few')))[0]).toBe(excess);
+      await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'few'))).rejects.toThrow(
+        `The login of DATABASE_URL has rights that the program must not have: it ${excess}`,
+      );
+    } finally {
+      await owner('drop table few_table; drop role few, few_owner');
+    }
+  });
+
+  async function asOwnerPool<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+    const pool = new pg.Pool({ connectionString: server.deps.url, max: 1 });
+    return work(pool).finally(() => pool.end());
+  }
+
+  it('migrates without CREATEROLE when the roles were created by hand, and says what is missing', async () => {
     await owner("create role few login password 'few'");
     await owner('create database few_rights owner few');
     const url = urlOf('few', 'few_rights');
-    await expect(migrate(url)).rejects.toThrow(
-      /lacks a right that 0003_application_role.sql needs .+ grant outloud_app to <that user>/,
-    );
-    await owner('grant outloud_app to few');
-    await migrate(url);
-    const database = openDatabase(url);
-    await requireApplicationRole(database);
-    await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow(/permission denied/);
-    await database.close();
-    await owner('drop database few_rights with (force)');
-    await owner('drop role few');
+    const app = urlOf('few_app', 'few_rights');
+    try {
+      await expect(migrate(url)).rejects.toThrow(
+        /lacks a right that 0003_application_role.sql needs .+ grant outloud_app to <that login>/,
+      );
+      await owner('grant outloud_app to few');
+      await migrate(url);
+      await expect(ensureAppLogin(url, app)).rejects.toThrow(
+        /may not create the login of the program .+ create role "few_app" login password '<password>'; grant outloud_app to "few_app"/,
+      );
+      await owner("create role few_app login password 'few'; grant outloud_app to few_app");
+      await ensureAppLogin(url, app);
+      const database = openDatabase(app);
+      await expect(listExcessRights(database.pool)).resolves.toEqual([]);
+      await expect(isMigrated(database.pool)).resolves.toBe(true);
+      await expect(database.pool.query('create temp table stolen ()')).rejects.toMatchObject({ code: '42501' });
+      await database.close();
+    } finally {
+      await owner('drop database few_rights with (force)');
+      await owner('drop role if exists few, few_app');
+    }
   });
 
-  it('works as the restricted role whatever options its address carries', async () => {
-    const url = new URL(server.deps.url);
-    url.searchParams.set('options', '-c work_mem=8MB');
-    const database = openDatabase(url.href);
-    await requireApplicationRole(database);
-    expect((await database.pool.query('show work_mem')).rows).toEqual([{ work_mem: '8MB' }]);
-    await database.close();
-    const asOwner = { ...database, pool: new pg.Pool({ connectionString: server.deps.url }) };
-    await expect(requireApplicationRole(asOwner)).rejects.toThrow(/works as outloud and not as outloud_app/);
-    await asOwner.pool.end();
+  it('creates the login of the program with CREATEROLE, and updates its password', async () => {
+    await owner("create role few login createrole password 'few'; grant outloud_app to few with admin option");
+    await owner('create database few_rights owner few');
+    const url = urlOf('few', 'few_rights');
+    const app = urlOf('few_app', 'few_rights');
+    try {
+      await migrate(url);
+      for (const password of ['few', `it's "new"`]) {
+        await ensureAppLogin(url, withLogin(app, 'few_app', password));
+        const { pool, close } = openDatabase(withLogin(app, 'few_app', password));
+        await expect(pool.query('select from users')).resolves.toMatchObject({ rowCount: 0 });
+        await close();
+      }
+    } finally {
+      await owner('drop database few_rights with (force)');
+      await owner('drop role if exists few_app, few');
+    }
+  });
+
+  it('keeps its password when it is a superuser named by mistake', async () => {
+    await owner("create role few superuser login password 'kept'");
+    try {
+      await expect(ensureAppLogin(server.deps.url, withLogin(server.deps.url, 'few', 'new'))).rejects.toThrow(
+        'must not have: it is a superuser',
+      );
+      expect(await asOwner(withLogin(server.deps.url, 'few', 'kept'), 'select session_user as who')).toEqual([
+        { who: 'few' },
+      ]);
+    } finally {
+      await owner('drop role few');
+    }
+  });
+});
+
+describe('the schema of the job queue', () => {
+  it('is upgraded with the migrations, and a newer one is left alone', async () => {
+    const version = async () => (await asOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
+    const required = await version();
+    await asOwner(server.deps.url, getRollbackPlans('pgboss', required));
+    expect(await version()).toBe(required - 1);
+    await expect(isMigrated(server.deps.pool)).resolves.toBe(false);
+    await migrate(server.deps.url);
+    expect(await version()).toBe(required);
+    await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
+    await asOwner(server.deps.url, `update pgboss.version set version = ${required + 1}`);
+    await migrate(server.deps.url);
+    expect(await version()).toBe(required + 1);
+    await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
   });
 });

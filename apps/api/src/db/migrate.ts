@@ -3,16 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../boot/startup-error.ts';
+import { isQueueSchemaCurrent, migrateQueueSchema } from '../jobs/queue-schema.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 const lockKey = 0x0075_71d1;
 
-/** Applies what is missing, each file in a transaction of its own; a lock keeps processes that start together apart. */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'outloud-migrations' });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+/** Applies missing migrations, each file in its own transaction, and installs or upgrades the schema of the job queue. */
+export function migrate(url: string): Promise<string[]> {
+  return withMigrationLock(url, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -22,7 +20,18 @@ export async function migrate(url: string): Promise<string[]> {
     for (const name of files()) {
       if (await apply(client, name, applied.get(name))) fresh.push(name);
     }
+    await migrateQueueSchema(client);
     return fresh;
+  });
+}
+
+/** Runs `work` as the login of `url`, under the lock that serializes processes that start together. */
+export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'outloud-migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -46,11 +55,11 @@ async function apply(client: pg.Client, name: string, known: string | undefined)
   }
 }
 
-/** For whoever only reads, and must not change a database of another version. */
+/** False when a migration of this version is missing, or when the login may not read the list of migrations. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations').catch(() => ({ rows: [] }));
   const applied = new Set(rows.map(({ name }) => name));
-  return files().every((name) => applied.has(name));
+  return files().every((name) => applied.has(name)) && (await isQueueSchemaCurrent(pool));
 }
 
 function files(): string[] {
@@ -61,6 +70,6 @@ function files(): string[] {
 
 function missingRight(name: string, { message }: Error): StartupError {
   return new StartupError(
-    `The user of DATABASE_URL lacks a right that ${name} needs (${message}). It may create roles, or somebody who may runs: create role outloud_app nologin; grant outloud_app to <that user>.`,
+    `The login that migrates the database lacks a right that ${name} needs (${message}). Let it create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
   );
 }

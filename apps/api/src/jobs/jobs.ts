@@ -126,6 +126,10 @@ export type Jobs = FailedJobs &
     stop: () => Promise<void>;
   };
 
+/**
+ * pg-boss logs in like the pool, so it can change no schema: `migrateQueueSchema` has done that. Its own `migrate: false` is not
+ * set, because it also refuses a newer schema, and the version before must start on the database of its successor.
+ */
 export async function startJobs(databaseUrl: string, log: Logger, { worker }: { worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** As the version before the program had its own database login wrote them. */
+const old = {
+  operatorPrefix: 'gw-old',
+  operatorId: 'merchant-old',
+  operatorSecret: 'old-secret',
+  adminKey: 'old-admin-key',
+  databasePassword: 'old-password',
+  emailHashKey: 'old-key',
+};
+const derived = 'yxQ-DAqFBTwBIXS7CBNRpF36o637WZQ043XRlhKy5oY';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'outloud-secrets-'));
+  file = path.join(folder, 'secrets.json');
+  writeFileSync(file, JSON.stringify(old), { mode: 0o640 });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
+
+describe('secrets of an earlier version', () => {
+  it('get the password of the app login, the same on every machine with the same key', async () => {
+    const { secrets, firstStart } = await load();
+    expect(secrets).toEqual({ ...old, databaseAppPassword: derived });
+    expect(firstStart).toBe(false);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...old, databaseAppPassword: derived });
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder)).toEqual(['secrets.json']);
+  });
+
+  it('are used with the derived password when the file cannot be replaced', async () => {
+    // The name of the temporary file is taken by a folder, which fails for root as well.
+    mkdirSync(`${file}.${process.pid}`);
+    expect((await load()).secrets.databaseAppPassword).toBe(derived);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(old);
+  });
+
+  it('keep a password that is there', async () => {
+    writeFileSync(file, JSON.stringify({ ...old, databaseAppPassword: 'changed by hand' }));
+    expect((await load()).secrets.databaseAppPassword).toBe('changed by hand');
+  });
+});

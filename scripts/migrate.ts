@@ -1,0 +1,12 @@
+import { migrateExternal } from '../apps/api/src/boot/open-database.ts';
+import { StartupError } from '../apps/api/src/boot/startup-error.ts';
+import { loadConfig } from '../apps/api/src/config.ts';
+
+/** Migrates the database at DATABASE_MIGRATION_URL, and creates the login of DATABASE_URL where it is missing. */
+try {
+  const applied = await migrateExternal(loadConfig());
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 1;
+}
