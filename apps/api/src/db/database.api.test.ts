@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { getRollbackPlans } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
 import { asOwner } from '../../test/owner.ts';
@@ -202,22 +201,5 @@ describe('a login of an external database', () => {
     } finally {
       await owner('drop role few');
     }
-  });
-});
-
-describe('the schema of the job queue', () => {
-  it('is upgraded with the migrations, and a newer one is left alone', async () => {
-    const version = async () => (await asOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
-    const required = await version();
-    await asOwner(server.deps.url, getRollbackPlans('pgboss', required));
-    expect(await version()).toBe(required - 1);
-    await expect(isMigrated(server.deps.pool)).resolves.toBe(false);
-    await migrate(server.deps.url);
-    expect(await version()).toBe(required);
-    await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
-    await asOwner(server.deps.url, `update pgboss.version set version = ${required + 1}`);
-    await migrate(server.deps.url);
-    expect(await version()).toBe(required + 1);
-    await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
   });
 });
