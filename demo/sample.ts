@@ -36,6 +36,7 @@ async function review(url: string): Promise<DeliveryDetail> {
   for (;;) {
     const { delivery } = await call(getDelivery, { params: { id } });
     if (delivery.status === 'completed') return delivery;
+    if (delivery.inReview) throw new Error(`The pipeline did not complete the recording.\n${program.output()}`);
     await wait(500);
   }
 }
