@@ -3,7 +3,7 @@ import type { SlotStanding } from '@outloud/domain/claims';
 import { cn } from '@outloud/ui/cn';
 import { CircleCheck, CircleDot, Cog, Hourglass, type LucideIcon, ScanEye, Undo2, UserRoundCheck } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.ts';
-import { promiseOf, type Slot, sinceWords, standingWords, summaryOf } from './slot-words.ts';
+import { hasAwaitedSlot, promiseOf, type Slot, sinceWords, standingWords, summaryOf } from './slot-words.ts';
 
 const looks: Record<SlotStanding, { Icon: LucideIcon; look: string }> = {
   waiting: { Icon: Hourglass, look: 'text-muted' },
@@ -16,10 +16,9 @@ const looks: Record<SlotStanding, { Icon: LucideIcon; look: string }> = {
 };
 const minuteMs = 60_000;
 
-/** Where each review of an unfinished request stands, and how much is left of what was promised. */
+/** Where each review of an unfinished request stands, and the hours left of the promise while a recording is awaited. */
 export function SlotStrip({ roast: { slots, createdAt } }: { roast: RoastDetail }) {
   const now = useNow(minuteMs);
-  const { percent, text } = promiseOf(createdAt, now);
   return (
     <section aria-labelledby="slots-title" className="mb-8 rounded-2xl border border-line p-4 sm:p-5">
       <h2 id="slots-title" className="font-semibold text-sm leading-6">
@@ -33,11 +32,19 @@ export function SlotStrip({ roast: { slots, createdAt } }: { roast: RoastDetail 
           <Standing key={slot.slot} slot={slot} now={now} />
         ))}
       </ol>
+      {hasAwaitedSlot(slots) && <Promised {...promiseOf(createdAt, now)} />}
+    </section>
+  );
+}
+
+function Promised({ percent, text }: ReturnType<typeof promiseOf>) {
+  return (
+    <>
       <div aria-hidden="true" className="mt-3 h-1 overflow-hidden rounded-full bg-ink/10">
         <div className="h-full rounded-full bg-edge" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-1.5 text-muted text-sm tabular-nums leading-6">{text}</p>
-    </section>
+    </>
   );
 }
 

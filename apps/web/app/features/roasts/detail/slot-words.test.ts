@@ -1,7 +1,7 @@
 import type { SlotStanding } from '@outloud/domain/claims';
 import { expect, it } from 'vitest';
 import { timeOf } from '../../../lib/wording.ts';
-import { promiseOf, sinceWords, summaryOf } from './slot-words.ts';
+import { hasAwaitedSlot, promiseOf, sinceWords, summaryOf } from './slot-words.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';
 const after = (hours: number) => Date.parse(createdAt) + hours * 3_600_000;
@@ -10,6 +10,18 @@ const slots = (...standings: SlotStanding[]) =>
 
 it('counts who stands where, the furthest first', () => {
   expect(summaryOf(slots('waiting', 'delivered', 'waiting', 'recording'))).toBe('1 delivered, 1 recording, 2 waiting');
+});
+
+it.each([
+  ['waiting', true],
+  ['claimed', true],
+  ['recording', true],
+  ['processing', false],
+  ['in_review', false],
+  ['delivered', false],
+  ['refunded', false],
+] as const)('counts a slot that is %s as awaited: %s', (standing, isAwaited) => {
+  expect(hasAwaitedSlot(slots('delivered', standing))).toBe(isAwaited);
 });
 
 it.each([

@@ -25,6 +25,13 @@ export function summaryOf(slots: readonly Slot[]): string {
   return counts.flatMap(({ count, words }) => (count > 0 ? `${count} ${words}` : [])).join(', ');
 }
 
+const awaited: readonly SlotStanding[] = ['waiting', 'claimed', 'recording'];
+
+/** Whether a recording is still to come: an open slot, or one that a tester has claimed. */
+export function hasAwaitedSlot(slots: readonly Slot[]): boolean {
+  return slots.some(({ standing }) => awaited.includes(standing));
+}
+
 const hourMs = 3_600_000;
 
 /** How much of the hours that are promised is over, and that in words. */
