@@ -57,13 +57,11 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   const opened = context.waitForEvent('page');
   await shortage.getByRole('button', { name: /^Save and buy credits/ }).click();
   const tab = await opened;
-  await expect(tab).toHaveURL('/dashboard/credits');
+  await expect(tab).toHaveURL('/dashboard/credits?amount=22');
+  await expect(tab.getByLabel('Custom amount')).toHaveValue('22');
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('The Shop');
-  await tab
-    .getByRole('button', { name: /^Buy 25 credits/ })
-    .first()
-    .click();
-  await tab.getByRole('button', { name: 'Pay $25' }).click();
+  await tab.getByRole('button', { name: 'Buy 22 credits' }).click();
+  await tab.getByRole('button', { name: 'Pay $22' }).click();
   await expect(tab.getByText('Payment successful! Your credits have been added.').first()).toBeVisible();
   await tab.close();
 
@@ -103,7 +101,7 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   expect(calls()).toBe(1);
   await expect(row(page, 'The Shop')).toContainText('Cancelled');
   await page.goto('/dashboard/credits');
-  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('25credits');
+  await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('22credits');
   await page
     .getByRole('link', { name: /^View request/ })
     .first()

@@ -28,6 +28,11 @@ export const paths = {
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
+/** The credits page with an amount to buy filled in. */
+export function buyPath(credits: number): string {
+  return `${paths.credits}?amount=${credits}`;
+}
+
 export function receiptPath(id: string): string {
   return `${paths.credits}/receipts/${encodeURIComponent(id)}`;
 }

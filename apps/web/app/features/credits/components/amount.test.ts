@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, toAmount } from './amount.ts';
+import { amountProblem, readAmount, toAmount } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -14,6 +14,21 @@ describe('a typed amount', () => {
     ['many', 1],
     ['Infinity', 1],
   ])('%j counts as %d', (typed, amount) => expect(toAmount(typed)).toBe(amount));
+});
+
+describe('an amount in the URL', () => {
+  it.each([
+    ['?amount=1', 1],
+    ['?kind=hold&amount=22', 22],
+    ['?amount=1000', 1000],
+    ['?amount=0', null],
+    ['?amount=1001', null],
+    ['?amount=-5', null],
+    ['?amount=2.5', null],
+    ['?amount=1e2', null],
+    ['?amount=', null],
+    ['', null],
+  ])('%j is read as %j', (search, amount) => expect(readAmount(search)).toBe(amount));
 });
 
 describe('an amount that cannot be bought', () => {

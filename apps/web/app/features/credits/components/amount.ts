@@ -7,6 +7,13 @@ export function toAmount(typed: string): number {
   return Number.isFinite(value) ? Math.trunc(value) + 0 : purchase.minCredits;
 }
 
+/** The amount that a link to this page asks for; null without one that can be bought. */
+export function readAmount(search: string): number | null {
+  const text = new URLSearchParams(search).get('amount') ?? '';
+  const amount = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return amountProblem(amount) ? null : amount;
+}
+
 export function amountProblem(amount: number): string | undefined {
   if (amount < purchase.minCredits) return minimumPurchaseMessage;
   if (amount > purchase.maxCredits) return maximumPurchaseMessage;

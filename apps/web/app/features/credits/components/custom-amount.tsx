@@ -3,18 +3,25 @@ import { dollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { creditCount, figure } from '../../../lib/wording.ts';
 import type { Checkout } from '../api/checkout.ts';
-import { amountProblem, toAmount } from './amount.ts';
+import { amountProblem, readAmount, toAmount } from './amount.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {
-  const [typed, setTyped] = useState('15');
+  const wanted = readAmount(useLocation().search);
+  const [typed, setTyped] = useState(String(wanted ?? 15));
   const input = useRef<HTMLInputElement>(null);
   const amount = toAmount(typed);
   const problem = amountProblem(amount);
   const isBuying = checkout.isBuying({ creditAmount: amount });
   const isTooSmall = amount < purchase.minCredits;
+
+  // On a phone the field is below the packages.
+  useEffect(() => {
+    if (wanted !== null) input.current?.scrollIntoView({ block: 'center' });
+  }, [wanted]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { CallError } from '@outloud/contract/client';
+import { purchase } from '@outloud/domain/credits';
 import { targetFieldNames } from '@outloud/domain/demographics';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { showProblems } from '../../../lib/forms.ts';
 import { isUndecided } from '../../../lib/request-keys.ts';
-import { paths } from '../../../paths.ts';
+import { buyPath, paths } from '../../../paths.ts';
 import { type NewRoast, useCreateRoast } from '../api/create-roast.ts';
 import { PriceBar } from './price-bar.tsx';
 import { type RequestValues, requestRules } from './request-values.ts';
@@ -48,9 +49,9 @@ export function RequestForm({ owner }: { owner: string }) {
     });
   });
 
-  const buyCredits = () => {
+  const buyCredits = (missing: number) => {
     keepDraft();
-    window.open(paths.credits, '_blank', 'noopener');
+    window.open(buyPath(Math.min(missing, purchase.maxCredits)), '_blank', 'noopener');
   };
   const reload = () => {
     keepDraft();

@@ -19,7 +19,7 @@ import { usePrice } from './use-price.ts';
 /** Where the bar with the price leads. */
 export const summaryId = 'pricing-summary';
 
-type SummaryProps = { form: RequestForm; failure: Failure; isPending: boolean; onBuy: () => void };
+type SummaryProps = { form: RequestForm; failure: Failure; isPending: boolean; onBuy: (missing: number) => void };
 
 export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
   const section = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
       </ScrollRegion>
       <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 border-line border-t border-dashed p-5 xl:low:gap-3 xl:low:py-3">
         <BalanceLine balance={balance} total={price.total} onRetry={retry} />
-        {isShort && <Shortage shortage={shortage} onBuy={onBuy} />}
+        {isShort && <Shortage shortage={shortage} onBuy={() => onBuy(shortage.missing)} />}
         {!isShort && <SubmitFailure {...failure} errors={form.formState.errors} />}
         <Button
           type="submit"
