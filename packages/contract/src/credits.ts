@@ -88,6 +88,9 @@ const transaction = z.object({
   reason: z.string(),
   createdAt: z.string(),
   roastId: z.nullable(z.string()),
+  /** The website of that roast: null without a roast, or once the account is deleted. */
+  websiteName: z.nullable(z.string()),
+  websiteUrl: z.nullable(z.string()),
   /** The receipt of a purchase. */
   receiptId: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),

@@ -1,11 +1,15 @@
 import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
+import { createRoast } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buy } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
 import { asOwner } from '../../../test/owner.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Deps } from '../../deps.ts';
+import { expireRoasts } from '../roasts/roasts.jobs.ts';
+import { eraseTexts } from '../roasts/roasts.repo.ts';
 import { auditLedgerAndReport, sweepCheckouts } from './credits.jobs.ts';
 import { warnOfTestCredits } from './credits.service.ts';
 import { giveGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
@@ -232,6 +236,45 @@ describe('the statement', () => {
     ]);
   });
 
+  it('names the website of each hold, charge and refund', async () => {
+    const { token } = await newBuyer(server, 50);
+    const named = await newRoast(server, token, 2);
+    await server.deps.pool.query("update roasts set website_name = '=Shop' where id = $1", [named]);
+    await moveSlots(server, named, ['completed', 'open']);
+    await passWindow(server, named);
+    await expireRoasts(server.deps);
+    const websiteUrl = 'https://unnamed.example.com/start';
+    await server.as(token)(createRoast, { body: { websiteUrl } });
+    const { transactions } = await server.as(token)(listTransactions, { query: {} });
+    expect(transactions.map((t) => [t.kind, t.websiteName, t.websiteUrl])).toEqual([
+      ['hold', null, websiteUrl],
+      ['refund', '=Shop', 'https://shop.example.com/'],
+      ['charge', '=Shop', 'https://shop.example.com/'],
+      ['hold', '=Shop', 'https://shop.example.com/'],
+      ['purchase', null, null],
+    ]);
+    const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[7])).toEqual([
+      'Website',
+      '',
+      "'=Shop",
+      "'=Shop",
+      "'=Shop",
+      websiteUrl,
+    ]);
+  });
+
+  it('goes without a website once the texts of the roast are erased', async () => {
+    const { id, token } = await newBuyer(server, 50);
+    await newRoast(server, token);
+    await server.deps.db.transaction().execute((trx) => eraseTexts(trx, id));
+    const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'hold' } });
+    expect(transactions.map((t) => [t.websiteName, t.websiteUrl])).toEqual([[null, null]]);
+    const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
+    expect(csv.text.trimEnd().split('\r\n')[2]?.split(',')[7]).toBe('');
+  });
+
   it('refuses a bad page', async () => {
     const { token } = await newCustomer(server);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'kind=theft', 'cursor=abc', 'cursor=-1']) {
@@ -249,7 +292,7 @@ describe('the statement', () => {
       headers: { authorization: `Bearer ${token}` },
     }).then((response) => response.arrayBuffer());
     expect([...new Uint8Array(bytes).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(csv.text).toBe('Date,Kind,Credits,Change,Balance,Debt change,Reason,Receipt,Id\r\n');
+    expect(csv.text).toBe('Date,Kind,Credits,Change,Balance,Debt change,Reason,Website,Receipt,Id\r\n');
   });
 });
 

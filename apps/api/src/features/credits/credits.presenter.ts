@@ -15,6 +15,9 @@ export function presentTransaction(row: StatementRow): Transaction {
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     roastId: row.roast_id,
+    websiteName: row.website_name,
+    // Empty once the owner of the roast has deleted the account.
+    websiteUrl: row.website_url || null,
     receiptId: row.kind === 'purchase' ? row.checkout_id : null,
     receiptNumber: row.kind === 'purchase' ? receiptNumber(row.id, row.created_at) : null,
   };

@@ -1,7 +1,7 @@
 import type { Transaction } from '@outloud/contract/credits';
 import { harmless, toCsv } from '../../csv.ts';
 
-const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Receipt', 'Id'];
+const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Website', 'Receipt', 'Id'];
 
 export function toStatement(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
   return toCsv(columns, rowsOf(transactions));
@@ -9,7 +9,8 @@ export function toStatement(transactions: AsyncIterable<Transaction>): AsyncGene
 
 async function* rowsOf(transactions: AsyncIterable<Transaction>) {
   for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...rest } of transactions) {
-    const words = [harmless(rest.reason), rest.receiptNumber ?? '', rest._id];
+    const website = rest.websiteName ?? rest.websiteUrl ?? '';
+    const words = [harmless(rest.reason), harmless(website), rest.receiptNumber ?? '', rest._id];
     yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...words];
   }
 }

@@ -33,6 +33,8 @@ export type StatementRow = {
   credits: number;
   reason: string;
   roast_id: string | null;
+  website_name: string | null;
+  website_url: string | null;
   checkout_id: string | null;
   created_at: Date;
   change: number;
@@ -51,11 +53,13 @@ export async function readStatement(db: Db | Trx, customer: string, page: Page):
   const direction = 'after' in page ? sql`asc` : sql`desc`;
   const { rows } = await sql<StatementRow>`
     select t.id, t.kind, t.credits, t.reason, t.roast_id, t.checkout_id, t.created_at,
+      r.website_name, r.website_url,
       coalesce(own.amount, 0) as change, coalesce(debt.amount, 0) as debt_change,
       coalesce(own.balance_after, earlier.balance_after, 0) as balance_after
     from ledger_transfers t
     left join ledger_entries own on own.transfer_id = t.id and own.account = 'customer' and own.owner = t.customer_id
     left join ledger_entries debt on debt.transfer_id = t.id and debt.account = 'debt' and debt.owner = t.customer_id
+    left join roasts r on r.id = t.roast_id
     left join lateral (
       select e.balance_after from ledger_transfers p
       join ledger_entries e on e.transfer_id = p.id and e.account = 'customer' and e.owner = p.customer_id

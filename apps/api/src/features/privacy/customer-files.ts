@@ -23,7 +23,18 @@ export async function* customerFiles(deps: Needs, customer: Customer): AsyncGene
 }
 
 const columns = {
-  transactions: ['createdAt', 'kind', 'credits', 'change', 'balanceAfter', 'debtChange', 'reason', 'receiptNumber'],
+  transactions: [
+    'createdAt',
+    'kind',
+    'credits',
+    'change',
+    'balanceAfter',
+    'debtChange',
+    'reason',
+    'websiteName',
+    'websiteUrl',
+    'receiptNumber',
+  ],
   purchases: ['createdAt', 'credits', 'status', 'granted', 'reversed', 'provider', 'payment'],
 } as const;
 

@@ -129,7 +129,14 @@ describe('what a customer gets', () => {
     expect(parse(files['purchases.json'])).toMatchObject([{ credits: 100, status: 'paid', granted: 100 }]);
     expect(files['purchases.csv']?.split('\r\n')).toHaveLength(3);
     expect(parse(files['credits.json']).map(({ change }: { change: number }) => change)).toEqual([100, -10, 0]);
-    expect(files['credits.csv']).toContain('createdAt,kind,credits,change,balanceAfter,debtChange,reason');
+    expect(files['credits.csv']).toContain(
+      'createdAt,kind,credits,change,balanceAfter,debtChange,reason,websiteName,websiteUrl,receiptNumber',
+    );
+    expect(parse(files['credits.json']).map(({ websiteUrl }: { websiteUrl: string }) => websiteUrl)).toEqual([
+      null,
+      'https://shop.example.com/',
+      'https://shop.example.com/',
+    ]);
     expect(parse(files['roasts.json'])).toMatchObject([
       {
         _id: delivered.roastId,

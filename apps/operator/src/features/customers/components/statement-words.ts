@@ -1,5 +1,6 @@
 import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
+import { hostOf } from '@outloud/domain/website-url';
 import { creditCount, figure } from '../../../lib/wording.ts';
 
 export const kindLabels: Record<StatementKind, string> = {
@@ -16,6 +17,11 @@ export const kindLabels: Record<StatementKind, string> = {
 export function signed(change: number): string {
   if (change === 0) return '0';
   return `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
+}
+
+/** The website that a movement is about, by its name or its host. */
+export function getWebsite({ websiteName, websiteUrl }: Transaction): string | null {
+  return websiteName ?? (websiteUrl && hostOf(websiteUrl));
 }
 
 /** What the change alone does not tell. */

@@ -8,7 +8,7 @@ import { TwoLines } from '../../../lib/two-lines.tsx';
 import { figure } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useStatement } from '../api/customers.ts';
-import { kindLabels, remark, signed } from './statement-words.ts';
+import { getWebsite, kindLabels, remark, signed } from './statement-words.ts';
 
 const columns: Column<Transaction>[] = [
   { name: 'Reason', isWide: true, cell: (movement) => <Reason movement={movement} /> },
@@ -41,8 +41,9 @@ export function Statement({ customerId }: { customerId: string }) {
 
 function Reason({ movement }: { movement: Transaction }) {
   const { reason, roastId } = movement;
+  const website = getWebsite(movement);
   return (
-    <TwoLines below={remark(movement)}>
+    <TwoLines below={[website, remark(movement)].filter(Boolean).join(' · ')}>
       {roastId ? <TextLink to={paths.request(roastId)}>{reason}</TextLink> : reason}
     </TwoLines>
   );

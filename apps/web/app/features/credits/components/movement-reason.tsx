@@ -2,13 +2,22 @@ import type { Transaction } from '@outloud/contract/credits';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { dateOf } from '../../../lib/wording.ts';
 import { receiptPath, roastPath } from '../../../paths.ts';
-import { remark } from './statement-words.ts';
+import { getWebsite, remark } from './statement-words.ts';
 
 export function MovementReason({ movement }: { movement: Transaction }) {
   const note = remark(movement);
+  const website = getWebsite(movement);
   return (
     <>
-      <span>{movement.reason}</span>
+      <span>
+        {movement.reason}
+        {website && (
+          <>
+            {' · '}
+            <span className="wrap-anywhere font-medium">{website}</span>
+          </>
+        )}
+      </span>
       {note && <span className="block text-muted text-xs leading-5">{note}</span>}
       <span className="flex flex-wrap gap-x-4 empty:hidden">
         {movement.receiptId && (
@@ -18,7 +27,10 @@ export function MovementReason({ movement }: { movement: Transaction }) {
         )}
         {movement.roastId && (
           <TextLink to={roastPath(movement.roastId)}>
-            View request<span className="sr-only"> of {dateOf(movement.createdAt)}</span>
+            View request
+            <span className="sr-only">
+              {website && ` for ${website}`} of {dateOf(movement.createdAt)}
+            </span>
           </TextLink>
         )}
       </span>

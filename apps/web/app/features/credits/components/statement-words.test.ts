@@ -1,6 +1,6 @@
 import type { Transaction } from '@outloud/contract/credits';
 import { describe, expect, it } from 'vitest';
-import { remark, signed } from './statement-words.ts';
+import { getWebsite, remark, signed } from './statement-words.ts';
 
 const movement = (part: Partial<Transaction>): Transaction => ({
   _id: '1',
@@ -12,6 +12,8 @@ const movement = (part: Partial<Transaction>): Transaction => ({
   reason: '',
   createdAt: '2026-01-01T00:00:00.000Z',
   roastId: null,
+  websiteName: null,
+  websiteUrl: null,
   receiptId: null,
   receiptNumber: null,
   ...part,
@@ -23,6 +25,16 @@ describe('a change', () => {
     [-5, '−5'],
     [0, '0'],
   ])('%d reads %s', (change, text) => expect(signed(change)).toBe(text));
+});
+
+describe('the website of a movement', () => {
+  it.each([
+    ['The Shop', 'https://shop.example.com/', 'The Shop'],
+    [null, 'https://shop.example.com/start?x=1', 'shop.example.com'],
+    [null, null, null],
+  ])('%j at %j reads %j', (websiteName, websiteUrl, text) => {
+    expect(getWebsite(movement({ websiteName, websiteUrl }))).toBe(text);
+  });
 });
 
 describe('a movement is explained', () => {
