@@ -100,10 +100,13 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
   expect(calls()).toBe(1);
   await expect(row(page, 'The Shop')).toContainText('Cancelled');
+  await expect(row(page, 'The Shop')).toContainText('0 of 2 delivered');
+  await expect(row(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
   await page.goto('/dashboard/credits');
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('22credits');
+  await expect(page.getByRole('row').filter({ hasText: 'The Shop' })).toHaveCount(2);
   await page
-    .getByRole('link', { name: /^View request/ })
+    .getByRole('link', { name: /^View request for The Shop/ })
     .first()
     .click();
   await expect(page.getByText('You cancelled it')).toBeVisible();
@@ -198,6 +201,8 @@ test('a small screen has cards in the place of the table', async ({ page, person
   await expect(page.getByRole('table')).toHaveCount(0);
   const card = page.getByRole('listitem').filter({ hasText: 'Pocket shop' });
   await expect(card).toContainText('Pending');
+  await expect(card).toContainText('0 of 1 delivered');
+  await expect(card).toContainText('Credits5');
   await card.getByRole('button', { name: 'More actions for Pocket shop' }).click();
   await page.getByRole('menuitem', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pocket shop' })).toBeVisible();

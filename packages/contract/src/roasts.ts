@@ -48,10 +48,17 @@ export type RoastRequest = z.output<typeof roastRequest>;
 /** What keeps an account from being deleted: the details of `roasts_unfinished`. */
 export type UnfinishedRoast = Pick<RoastRequest, '_id' | 'websiteName' | 'websiteUrl' | 'status'>;
 
-export const roastDetail = z.extend(roastRequest, {
+const costs = {
   refundedCredits: z.int(),
   /** What it has cost so far: creditAmount less what was given back. */
   creditsUsed: z.int(),
+};
+
+const listedRoast = z.extend(roastRequest, costs);
+export type ListedRoast = z.output<typeof listedRoast>;
+
+export const roastDetail = z.extend(roastRequest, {
+  ...costs,
   businessUserId,
   /** Where each review stands, by number. */
   slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotStandings), since: z.nullable(z.string()) })),
@@ -152,7 +159,7 @@ export const listRoasts = endpoint({
     admin: z.optional(z.enum(['true', 'false'], 'admin must be true or false')),
   }),
   response: z.object({
-    roastRequests: z.array(roastRequest),
+    roastRequests: z.array(listedRoast),
     pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { RoastStatus } from '@outloud/domain/roasts';
 import type pg from 'pg';
-import type { Roast } from './roasts.repo.ts';
+import { type Roast, refundedSql } from './roasts.repo.ts';
 
 type Unlisted =
   | 'customer_id'
@@ -12,6 +12,7 @@ type Unlisted =
   | 'paused_at'
   | 'offered_at';
 export type ListedRoast = Omit<Roast, Unlisted>;
+type WithRefunds = { refunded_credits: number };
 type Page = { customerId: string; status?: RoastStatus; limit: number; offset: number };
 
 /**
@@ -20,13 +21,13 @@ type Page = { customerId: string; status?: RoastStatus; limit: number; offset: n
  */
 export async function readPage(pool: pg.Pool, { customerId, status, limit, offset }: Page) {
   const values = status ? [customerId, limit, offset, status] : [customerId, limit, offset];
-  const { rows } = await pool.query<{ total: number } & (ListedRoast | { id: null })>({
+  const { rows } = await pool.query<{ total: number } & ((ListedRoast & WithRefunds) | { id: null })>({
     ...(status ? ofOneStatus : ofAnyStatus),
     values,
   });
   return {
     total: rows[0]?.total ?? 0,
-    roasts: rows.filter((row): row is { total: number } & ListedRoast => row.id !== null),
+    roasts: rows.filter((row): row is { total: number } & ListedRoast & WithRefunds => row.id !== null),
   };
 }
 
@@ -37,7 +38,7 @@ function pageSql(condition: string): string {
   return `
     select counted.total, r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions,
       r.focus_areas, r.targeting, r.reviews, r.price_per_review, r.status, r.deliveries_received, r.created_at,
-      r.expires_at, r.closed_at, r.closed_because, r.settled_at
+      r.expires_at, r.closed_at, r.closed_because, r.settled_at, ${refundedSql} as refunded_credits
     from (select count(*) as total from roasts where ${condition}) counted
     left join (
       select id from roasts where ${condition} order by created_at desc, id desc limit $2 offset $3

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { expireRoasts } from './roasts.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,6 +59,22 @@ describe('GET /roasts', () => {
     expect(second.body.data.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
     expect(second.body.data.roastRequests).toHaveLength(1);
     expect(made).not.toContain(second.body.data.roastRequests[0]._id);
+  });
+
+  it('tells how much was delivered and what it has cost', async () => {
+    const { token } = await newBuyer(server);
+    const roast = await newRoast(server, token, 3);
+    await newRoast(server, token, 2);
+    await moveSlots(server, roast, ['completed', 'completed', 'open']);
+    await passWindow(server, roast);
+    await expireRoasts(server.deps);
+    const { body } = await call('GET', '/roasts', token);
+    expect(body.data.roastRequests).toMatchObject([
+      { deliveriesReceived: 0, deliveriesExpected: 2, creditAmount: 10, refundedCredits: 0, creditsUsed: 10 },
+      { deliveriesReceived: 2, deliveriesExpected: 3, creditAmount: 15, refundedCredits: 5, creditsUsed: 10 },
+    ]);
+    const filtered = await call('GET', '/roasts?status=completed', token);
+    expect(filtered.body.data.roastRequests).toMatchObject([{ _id: roast, refundedCredits: 5, creditsUsed: 10 }]);
   });
 
   it('is empty for whoever has asked for nothing', async () => {

@@ -1,4 +1,4 @@
-import type { RoastDetail, RoastRequest } from '@outloud/contract/roasts';
+import type { ListedRoast as PresentedRoast, RoastDetail, RoastRequest } from '@outloud/contract/roasts';
 import type { TargetDemographics } from '@outloud/contract/targeting';
 import type { SlotStanding } from '@outloud/domain/claims';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
@@ -29,6 +29,14 @@ export function presentRoast(row: ListedRoast): RoastRequest {
   };
 }
 
+export function presentListed(row: ListedRoast & { refunded_credits: number }): PresentedRoast {
+  return { ...presentRoast(row), ...presentCosts(row, row.refunded_credits) };
+}
+
+function presentCosts({ reviews, price_per_review }: ListedRoast, refundedCredits: number) {
+  return { refundedCredits, creditsUsed: reviews * price_per_review - refundedCredits };
+}
+
 type Around = { refundedCredits: number; slots: SlotRow[] };
 
 export function presentDetail(row: OwnedRoast, around: Around): RoastDetail {
@@ -37,11 +45,9 @@ export function presentDetail(row: OwnedRoast, around: Around): RoastDetail {
 
 /** With where its credits and its slots are. */
 export function presentWhole(row: Roast, { refundedCredits, slots }: Around) {
-  const roast = presentRoast(row);
   return {
-    ...roast,
-    refundedCredits,
-    creditsUsed: roast.creditAmount - refundedCredits,
+    ...presentRoast(row),
+    ...presentCosts(row, refundedCredits),
     slots: slots.map(presentSlot),
     pausedAt: row.paused_at?.toISOString() ?? null,
   };

@@ -38,6 +38,11 @@ export async function findRoast(db: Db, id: string): Promise<Roast | null> {
   return (await db.selectFrom('roasts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** What has come back to the customer of roast `r`; `ledger_refunds_of_roast` holds just these rows. */
+export const refundedSql = `coalesce((
+  select sum(t.credits) from ledger_transfers t where t.roast_id = r.id and t.kind in ('release', 'refund')
+), 0)::bigint`;
+
 /** Everybody's that have an open slot, the one that closes first at the head. */
 export async function listNeeding(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const needing = db
@@ -50,10 +55,13 @@ export async function listNeeding(db: Db, { limit, offset }: { limit: number; of
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );
   const open = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
-  const page = needing.selectAll('r').select(['u.full_name', 'u.email', open.as('open_slots')]);
+  const refunded = sql<number>`${sql.raw(refundedSql)}`;
+  const page = needing
+    .selectAll('r')
+    .select(['u.full_name', 'u.email', open.as('open_slots'), refunded.as('refunded_credits')]);
   const rows = await page.orderBy('r.expires_at').orderBy('r.id').limit(limit).offset(offset).execute();
   const { total } = await needing.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows as (OwnedRoast & { open_slots: number })[], total };
+  return { rows: rows as (OwnedRoast & { open_slots: number; refunded_credits: number })[], total };
 }
 
 /** Until the end of the transaction nobody else changes the roast or its slots. A roast is locked before its people. */

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { readRefunded } from '../credits/credits.service.ts';
 import { readPage } from './list.repo.ts';
-import { presentDetail, presentRoast } from './roasts.presenter.ts';
+import { presentDetail, presentListed } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
 import { listStandings } from './slots.repo.ts';
 
@@ -19,7 +19,7 @@ export async function readRoasts(
 ) {
   const found = await readPage(pool, { customerId: userId, status, limit, offset: (page - 1) * limit });
   return {
-    roastRequests: found.roasts.map(presentRoast),
+    roastRequests: found.roasts.map(presentListed),
     pagination: { page, limit, total: found.total, totalPages: Math.ceil(found.total / limit) },
   };
 }
@@ -39,7 +39,7 @@ export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { p
   const { rows, total } = await roasts.listNeeding(db, { limit, offset: (page - 1) * limit });
   return {
     roastRequests: rows.map((row) => ({
-      ...presentRoast(row),
+      ...presentListed(row),
       businessUserId: { fullName: row.full_name, email: row.email },
       openSlots: row.open_slots,
     })),

@@ -4,6 +4,7 @@ import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 import { figure } from '../../../lib/wording.ts';
+import { creditsWords } from '../components/roast-words.ts';
 import { Audience } from './audience.tsx';
 
 export const detailsCard = { title: 'Request Details' };
@@ -64,7 +65,7 @@ function Prose({ text }: { text: string | null }) {
   return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">None given</p>;
 }
 
-function creditsUsed({ creditsUsed, creditAmount, refundedCredits }: RoastDetail): string {
-  if (refundedCredits === 0) return figure(creditsUsed);
-  return `${figure(creditsUsed)} of ${figure(creditAmount)}, ${figure(refundedCredits)} refunded`;
+function creditsUsed(roast: RoastDetail): string {
+  const refunded = roast.refundedCredits > 0 ? `, ${figure(roast.refundedCredits)} refunded` : '';
+  return `${creditsWords(roast)}${refunded}`;
 }

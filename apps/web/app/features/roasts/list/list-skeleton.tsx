@@ -49,6 +49,7 @@ function Row() {
       </td>
       <td className="hidden lg:table-cell">
         <Skeleton className="h-6 w-20.5" />
+        <Skeleton className="mt-1.5 h-4 w-21.5" />
       </td>
       <td>
         <Skeleton className="ml-auto h-5 w-6" />

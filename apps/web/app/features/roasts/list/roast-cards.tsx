@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { dateOf, figure } from '../../../lib/wording.ts';
+import { dateOf } from '../../../lib/wording.ts';
+import { creditsWords, deliveredWords } from '../components/roast-words.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
@@ -20,14 +21,17 @@ function RoastCard({ roast, onCancel }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-b py-4 text-sm leading-6 last:border-0">
       <div className="flex items-center justify-between gap-4">
-        <StatusBadge status={roast.status} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={roast.status} />
+          <span className="text-muted text-xs tabular-nums">{deliveredWords(roast)}</span>
+        </div>
         <RowActions roast={roast} onCancel={onCancel} />
       </div>
       <div>
         <Website roast={roast} />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-        <Fact term="Credits">{figure(roast.creditAmount)}</Fact>
+        <Fact term="Credits">{creditsWords(roast)}</Fact>
         <Fact term="Created">
           <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
         </Fact>

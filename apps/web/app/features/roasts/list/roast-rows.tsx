@@ -1,4 +1,4 @@
-import type { RoastRequest } from '@outloud/contract/roasts';
+import type { ListedRoast } from '@outloud/contract/roasts';
 import { cn } from '@outloud/ui/cn';
 import { useNarrow } from '@outloud/ui/narrow';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { RoastTable } from './roast-table.tsx';
 import { listPanel, menuId } from './rows.ts';
 
 type RoastRowsProps = {
-  roasts: RoastRequest[];
+  roasts: ListedRoast[];
   /** Others are on their way. */
   isOutdated: boolean;
 };
 
 export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
   const Rows = useNarrow() ? RoastCards : RoastTable;
-  const [cancelling, setCancelling] = useState<RoastRequest | null>(null);
+  const [cancelling, setCancelling] = useState<ListedRoast | null>(null);
   return (
     <>
       <div

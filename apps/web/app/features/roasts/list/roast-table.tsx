@@ -1,7 +1,8 @@
-import type { RoastRequest } from '@outloud/contract/roasts';
+import type { ListedRoast } from '@outloud/contract/roasts';
 import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
-import { dateOf, figure } from '../../../lib/wording.ts';
+import { dateOf } from '../../../lib/wording.ts';
+import { creditsWords, deliveredWords } from '../components/roast-words.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
@@ -43,14 +44,16 @@ function Row({ roast, onCancel }: RowProps) {
         <Website roast={roast} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-xs leading-6 lg:hidden">
           <StatusBadge status={roast.status} />
+          <span>{deliveredWords(roast)}</span>
           <span>Created {dateOf(roast.createdAt)}</span>
           {roast.completedAt && <span>Completed {dateOf(roast.completedAt)}</span>}
         </p>
       </td>
       <td className="hidden lg:table-cell">
         <StatusBadge status={roast.status} />
+        <p className="mt-1.5 whitespace-nowrap text-muted text-xs leading-4">{deliveredWords(roast)}</p>
       </td>
-      <td className="text-right font-semibold">{figure(roast.creditAmount)}</td>
+      <td className="whitespace-nowrap text-right font-semibold">{creditsWords(roast)}</td>
       <td className="hidden whitespace-nowrap lg:table-cell">
         <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
       </td>
@@ -64,7 +67,7 @@ function Row({ roast, onCancel }: RowProps) {
   );
 }
 
-function Completed({ roast: { completedAt, status } }: { roast: RoastRequest }) {
+function Completed({ roast: { completedAt, status } }: { roast: ListedRoast }) {
   if (completedAt) return <time dateTime={completedAt}>{dateOf(completedAt)}</time>;
   return (
     <span className="text-muted">

@@ -1,11 +1,11 @@
-import type { RoastRequest } from '@outloud/contract/roasts';
+import type { ListedRoast } from '@outloud/contract/roasts';
 
-type Cancel = { onCancel: (roast: RoastRequest) => void };
-export type RowProps = Cancel & { roast: RoastRequest };
-export type RowsProps = Cancel & { roasts: RoastRequest[] };
+type Cancel = { onCancel: (roast: ListedRoast) => void };
+export type RowProps = Cancel & { roast: ListedRoast };
+export type RowsProps = Cancel & { roasts: ListedRoast[] };
 
 /** The id of the button that opens the menu of a row. */
-export function menuId(roast: RoastRequest): string {
+export function menuId(roast: ListedRoast): string {
   return `actions-${roast._id}`;
 }
 
