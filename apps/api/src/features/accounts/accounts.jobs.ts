@@ -4,7 +4,7 @@ import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type Letter, renderLetter } from '../../mails/letter.ts';
 import { type AccountMail, letters } from './accounts.mails.ts';
-import { lifetimes, throttles } from './accounts.policy.ts';
+import { lifetimes, mostLiveLinks, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import { deleteAddressesOlderThan } from './addresses.repo.ts';
 import * as tokens from './tokens.repo.ts';
@@ -12,7 +12,7 @@ import * as tokens from './tokens.repo.ts';
 type Needs = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
 type Addressed = { to: string; letter: Letter };
 
-/** Sends one mail of the queue. A retry makes a new link, and the old one stops working. */
+/** Sends one mail of the queue. A retry makes a new link. */
 export async function sendAccountMail(deps: Needs, job: AccountMail): Promise<void> {
   const addressed = await compose(deps, job);
   if (addressed) await deps.mail.send({ to: addressed.to, ...(await renderLetter(addressed.letter)) });
@@ -83,6 +83,8 @@ function provedName(user: users.LiveUser): string | null {
 
 const pages: Partial<Record<TokenPurpose, string>> = { 'reset-password': 'reset-password', invitation: 'set-password' };
 
+const provesEmail: TokenPurpose[] = ['verify-email', 'change-email'];
+
 async function linkFor(
   { db, config }: Needs,
   user: users.LiveUser,
@@ -91,8 +93,9 @@ async function linkFor(
   minutes: number,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
+  const keep = provesEmail.includes(purpose) ? mostLiveLinks - 1 : 0;
   await db
     .transaction()
-    .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }));
+    .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }, { keep }));
   return `${config.publicUrl}/${pages[purpose] ?? 'verify-email'}?token=${token}`;
 }

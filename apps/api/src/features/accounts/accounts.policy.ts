@@ -10,6 +10,8 @@ import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
  * - Mailed tokens are made by the worker that mails them, so no secret waits in the job queue.
  * - Whether an address has an account shows nowhere but at registration: sign-in hashes a password either way, and
  *   forgotten passwords and changes of address are looked up by the worker, after the answer.
+ * - Links that prove an email work beside earlier ones for the same email, at most `mostLiveLinks` of them, until one is
+ *   opened: mail arrives late and out of order. Of all other mailed links only the newest works.
  * - A changed password ends every other session and every mailed link but that of a verification.
  * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
  *   removes the password: whoever registered somebody else's address in advance is left with nothing.
@@ -30,6 +32,9 @@ export const throttles = {
   /** Of the mail to the owner of an address that somebody else tried, not of the answer. */
   attemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;
+
+/** Covers a delivered mail and all nine tries of a second one. */
+export const mostLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };
 

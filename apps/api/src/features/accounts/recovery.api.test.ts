@@ -5,7 +5,7 @@ import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newRegistered } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { sweepAccounts } from './accounts.jobs.ts';
+import { sendAccountMail, sweepAccounts } from './accounts.jobs.ts';
 
 let server: TestServer;
 let dataDir: string;
@@ -66,15 +66,49 @@ describe('verify e-mail', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  it('can be mailed again, which makes the first mail worthless', async () => {
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ])('accepts the %s of two mailed links, and then neither again', async (_name, opened) => {
     const { email, token } = await newRegistered(server);
     const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
     const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
-    expect((await post('/api/auth/verify-email', { token: tokenOf(first.link) })).status).toBe(400);
-    expect((await post('/api/auth/verify-email', { token: tokenOf(second.link) })).status).toBe(200);
+    const links = [tokenOf(first.link), tokenOf(second.link)];
+    expect((await post('/api/auth/verify-email', { token: links[opened] })).status).toBe(200);
+    for (const link of links) expect((await post('/api/auth/verify-email', { token: link })).status).toBe(400);
     const again = await post('/api/auth/resend-verification', {}, token);
     expect([again.status, again.body.error]).toEqual([409, 'This e-mail address is verified already']);
+  });
+});
+
+describe('the number of live links', () => {
+  const live = async (userId: string, purpose: string) => {
+    const { rows } = await server.deps.pool.query(
+      'select count(*) as n from account_tokens where user_id = $1 and purpose = $2',
+      [userId, purpose],
+    );
+    return rows[0].n;
+  };
+
+  it('is at most 10 for the verification of an email, and the oldest stops working', async () => {
+    const { id, email } = await newRegistered(server);
+    const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const mail = { kind: 'verify-email', userId: id } as const;
+    for (let sent = 1; sent < 10; sent++) await sendAccountMail(server.deps, mail);
+    expect(await live(id, 'verify-email')).toBe(10);
+    const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
+    await sendAccountMail(server.deps, mail);
+    expect(await live(id, 'verify-email')).toBe(10);
+    expect((await post('/api/auth/verify-email', { token: tokenOf(first.link) })).status).toBe(400);
+    expect((await post('/api/auth/verify-email', { token: tokenOf(second.link) })).status).toBe(200);
+    expect(await live(id, 'verify-email')).toBe(0);
+  });
+
+  it('is 1 for a new password', async () => {
+    const { id, email } = await newRegistered(server);
+    for (let sent = 0; sent < 3; sent++) await sendAccountMail(server.deps, { kind: 'reset-password', email });
+    expect(await live(id, 'reset-password')).toBe(1);
   });
 });
 

@@ -19,6 +19,8 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     if (proof.purpose === 'verify-email') {
       if (proof.email !== user.email) throw verificationFailed();
       await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
+      // A second mail may have brought another link for the same email.
+      await tokens.deleteTokensOf(trx, user.id, { only: 'verify-email' });
       return { userId: user.id, email: user.email };
     }
     if (!proof.email || proof.email !== user.pending_email) throw verificationFailed();

@@ -4,14 +4,28 @@ import type { TokenPurpose } from '../../db/tables.ts';
 
 type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string | null; minutes: number };
 
-/** The newest token of its purpose is the only one: asking again makes the earlier mail worthless. */
-export async function replaceToken(trx: Trx, token: NewToken): Promise<void> {
-  // Two at the same moment would not see each other's row, and both mails would work.
+/** Replaces the tokens of one purpose, except the newest `keep` live ones for the same email. */
+export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {}): Promise<void> {
+  // Without the lock two concurrent calls would not see each other's row, and neither would delete it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose} ${token.userId}`}, 0))`.execute(trx);
   await trx
     .deleteFrom('account_tokens')
     .where('user_id', '=', token.userId)
     .where('purpose', '=', token.purpose)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'token_hash',
+        'not in',
+        selectFrom('account_tokens')
+          .select('token_hash')
+          .where('user_id', '=', token.userId)
+          .where('purpose', '=', token.purpose)
+          .where('email', '=', token.email)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .orderBy('created_at', 'desc')
+          .limit(keep),
+      ),
+    )
     .execute();
   await insertToken(trx, token);
 }
@@ -44,9 +58,13 @@ export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurp
   return row ?? null;
 }
 
-export async function deleteTokensOf(trx: Trx, userId: string, { but }: { but?: TokenPurpose } = {}): Promise<void> {
-  const query = trx.deleteFrom('account_tokens').where('user_id', '=', userId);
-  await (but ? query.where('purpose', '!=', but) : query).execute();
+type Which = { but?: TokenPurpose; only?: TokenPurpose };
+
+export async function deleteTokensOf(trx: Trx, userId: string, { but, only }: Which = {}): Promise<void> {
+  let query = trx.deleteFrom('account_tokens').where('user_id', '=', userId);
+  if (but) query = query.where('purpose', '!=', but);
+  if (only) query = query.where('purpose', '=', only);
+  await query.execute();
 }
 
 export async function deleteExpired(db: Db, deletedEmailMonths: number): Promise<void> {
