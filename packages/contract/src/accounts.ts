@@ -203,7 +203,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   access: 'user',
-  summary: 'Change name, company or e-mail; a new address counts once its mailed link is opened',
+  summary: 'Change name, company or email; a new email takes effect once its mailed link is opened',
   failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(required('fullName', 120)),

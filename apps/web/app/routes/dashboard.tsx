@@ -24,7 +24,7 @@ export default function Dashboard() {
               <AppSidebar accountType={user.accountType} footer={<UserMenu user={user} onSignOut={logOut} />} />
               <div className="min-w-0 flex-1">
                 <DashboardHeader />
-                {!user.isEmailVerified && <VerificationBanner email={user.email} />}
+                {!user.isEmailVerified && <VerificationBanner user={user} />}
                 <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
                   <Outlet />
                 </main>

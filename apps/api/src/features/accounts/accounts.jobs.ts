@@ -4,7 +4,7 @@ import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type Letter, renderLetter } from '../../mails/letter.ts';
 import { type AccountMail, letters } from './accounts.mails.ts';
-import { lifetimes, mostLiveLinks, throttles } from './accounts.policy.ts';
+import { hasMistypedEmail, lifetimes, mostLiveLinks, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import { deleteAddressesOlderThan } from './addresses.repo.ts';
 import * as tokens from './tokens.repo.ts';
@@ -36,12 +36,14 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
   switch (job.kind) {
     case 'verify-email': {
       if (user.email_verified_at) return null;
+      if (hasMistypedEmail(user)) return composeChange(deps, user);
       const url = await linkFor(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
       return { to: user.email, letter: letters.verifyEmail(url) };
     }
     case 'change-email':
       return composeChange(deps, user);
     case 'reset-password': {
+      if (hasMistypedEmail(user)) return null;
       const url = await linkFor(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
       return { to: user.email, letter: letters.resetPassword(provedName(user), url) };
     }
@@ -62,8 +64,11 @@ async function composeChange(deps: Needs, user: users.LiveUser): Promise<Address
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
   if (owner) return composeAttemptNotice(deps, owner);
-  const url = await linkFor(deps, user, 'change-email', user.pending_email, lifetimes.tokenMinutes.changeEmail);
-  return { to: user.pending_email, letter: letters.changeEmail(url) };
+  const { changeEmail, verifyEmail } = lifetimes.tokenMinutes;
+  const minutes = user.email_verified_at ? changeEmail : verifyEmail;
+  const url = await linkFor(deps, user, 'change-email', user.pending_email, minutes);
+  const letter = user.email_verified_at ? letters.changeEmail(url) : letters.verifyEmail(url);
+  return { to: user.pending_email, letter };
 }
 
 /** Whoever tries an address again and again does not get to fill its mailbox. */

@@ -12,6 +12,8 @@ import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
  *   forgotten passwords and changes of address are looked up by the worker, after the answer.
  * - Links that prove an email work beside earlier ones for the same email, at most `mostLiveLinks` of them, until one is
  *   opened: mail arrives late and out of order. Of all other mailed links only the newest works.
+ * - A new email takes effect when its link is opened, whether or not the present one is verified. An unverified one is
+ *   taken for mistyped then: its links stop working, and no more are mailed to it.
  * - A changed password ends every other session and every mailed link but that of a verification.
  * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
  *   removes the password: whoever registered somebody else's address in advance is left with nothing.
@@ -42,9 +44,12 @@ export const commonPasswordMessage = `password is one of the ${password.refusedC
 
 export const ownWordsMessage = 'password is the first that anybody would try here: choose another';
 
-/** A new address may be asked for only from an account that has proved its present one. */
-export function mayChangeEmail(user: { email_verified_at: Date | null }): boolean {
-  return user.email_verified_at !== null;
+/**
+ * Whether the owner has replaced an email that was never verified. It was mistyped and may be a stranger's, so no link to
+ * it may open the account.
+ */
+export function hasMistypedEmail(user: { email_verified_at: Date | null; pending_email: string | null }): boolean {
+  return user.email_verified_at === null && user.pending_email !== null;
 }
 
 type Account = { account_type: AccountType; email: string; email_verified_at: Date | null };

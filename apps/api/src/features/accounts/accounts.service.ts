@@ -15,14 +15,7 @@ import { readTesterFields } from '../testers/profile.service.ts';
 import { forgetTester } from '../testers/testers.service.ts';
 import { forgetUploadsOf } from '../uploads/uploads.service.ts';
 import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
-import {
-  commonPasswordMessage,
-  isAdminAccount,
-  lifetimes,
-  mayChangeEmail,
-  ownWordsMessage,
-  throttles,
-} from './accounts.policy.ts';
+import { commonPasswordMessage, isAdminAccount, lifetimes, ownWordsMessage, throttles } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
 import { deleteAddressesOf } from './addresses.repo.ts';
@@ -108,17 +101,19 @@ export async function changeProfile(
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     const isNewAddress = input.email !== undefined && input.email !== user.email;
-    if (isNewAddress && !mayChangeEmail(user)) {
-      const message = 'Verify your present e-mail address before you change it';
-      throw new AppError(403, 'email_not_verified', message, { problems: [{ field: 'email', message }] });
-    }
+    // Sending the present address again takes a change that still waits for its link back.
+    const pendingEmail = input.email === undefined ? user.pending_email : isNewAddress ? input.email : null;
+    const isOtherPending = pendingEmail !== user.pending_email;
     const changed = await users.updateUser(trx, userId, {
       full_name: input.fullName ?? user.full_name,
       company_name: input.companyName === undefined ? user.company_name : input.companyName,
-      // Sending the present address again takes a change that still waits for its link back.
-      pending_email: input.email === undefined ? user.pending_email : isNewAddress ? input.email : null,
+      pending_email: pendingEmail,
     });
+    const isUnverified = user.email_verified_at === null;
+    if (isUnverified && isOtherPending) await tokens.deleteTokensOf(trx, userId);
     if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
+    // The earlier links to it were deleted when the change was asked for.
+    else if (isUnverified && isOtherPending) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
     return readWholeProfile(trx, changed);
   });
 }

@@ -5,7 +5,9 @@ import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newRegistered } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newToken } from '../../crypto.ts';
 import { sendAccountMail, sweepAccounts } from './accounts.jobs.ts';
+import { insertToken } from './tokens.repo.ts';
 
 let server: TestServer;
 let dataDir: string;
@@ -188,17 +190,6 @@ describe('change of e-mail', () => {
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
   });
 
-  it('needs a verified account', async () => {
-    const { email, token } = await newRegistered(server);
-    const { status, body } = await change(token, `new.${email}`);
-    expect([status, body.code, body.error, body.problems?.[0]?.field]).toEqual([
-      403,
-      'email_not_verified',
-      'Verify your present e-mail address before you change it',
-      'email',
-    ]);
-  });
-
   it('does not tell whether the new address has an account, and never takes it over', async () => {
     const { email, token } = await verifiedCustomer();
     const owner = await newRegistered(server);
@@ -239,6 +230,119 @@ describe('change of e-mail', () => {
       password: 'a brand new secret',
     });
     expect(stale.status).toBe(400);
+  });
+});
+
+describe('correcting an email before it is verified', () => {
+  const correct = (token: string, email: string) =>
+    request(server.url, 'PUT', '/api/profile', { token, body: { email } });
+  const me = async (token: string) => (await server.as(token)(contract.currentUser)).user;
+  const verify = async (link: string) => (await post('/api/auth/verify-email', { token: tokenOf(link) })).status;
+
+  /** Registered with a mistyped email, whose verification mail has arrived there. */
+  async function mistyped() {
+    const customer = await newRegistered(server);
+    const { link } = await waitForMail(dataDir, customer.email, 'Confirm your e-mail address');
+    return { ...customer, right: `right.${customer.email}`, link };
+  }
+
+  it('mails the link to the new email at once, which then is verified', async () => {
+    const { email, right, token } = await mistyped();
+    const { status, body } = await correct(token, right);
+    expect([status, body.data.user.email, body.data.user.pendingEmail, body.data.user.isEmailVerified]).toEqual([
+      200,
+      email,
+      right,
+      false,
+    ]);
+    const { link, text } = await waitForMail(dataDir, right, 'Confirm your e-mail address');
+    expect(text).toContain('The link works for 7 days.');
+    expect(await verify(link)).toBe(200);
+    expect(await me(token)).toMatchObject({ email: right, pendingEmail: null, isEmailVerified: true });
+    expect((await post('/api/auth/login', { email: right, password: goodPassword })).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    const notices = await server.deps.pool.query(
+      "select data from pgboss.job where data->>'kind' = 'email-changed' and data->>'to' = $1",
+      [email],
+    );
+    expect(notices.rows).toEqual([]);
+  });
+
+  it('makes the links to the old email worthless, and mails no more there', async () => {
+    const { email, right, token, link } = await mistyped();
+    await post('/api/auth/forgot-password', { email });
+    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    await correct(token, right);
+    expect(await verify(link)).toBe(400);
+    const taken = await post('/api/auth/reset-password', {
+      token: tokenOf(reset.link),
+      password: 'a brand new secret',
+    });
+    expect(taken.status).toBe(400);
+    await sendAccountMail(server.deps, { kind: 'reset-password', email });
+    expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
+    await waitForMail(dataDir, right, 'Confirm your e-mail address', 2);
+    expect(mailsTo(dataDir, email)).toHaveLength(2);
+    expect((await me(token)).isEmailVerified).toBe(false);
+  });
+
+  it('refuses a link to the old email that was made at the moment of the correction', async () => {
+    const { id, email, right, token } = await mistyped();
+    await correct(token, right);
+    for (const [purpose, path] of [
+      ['verify-email', '/api/auth/verify-email'],
+      ['reset-password', '/api/auth/reset-password'],
+    ] as const) {
+      const late = newToken();
+      const row = { tokenHash: late.tokenHash, userId: id, purpose, email, minutes: 5 };
+      await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
+      expect((await post(path, { token: late.token, password: 'a brand new secret' })).status).toBe(400);
+    }
+    expect((await me(token)).isEmailVerified).toBe(false);
+  });
+
+  it('answers alike for an email that has an account, and tells only its owner', async () => {
+    const { email, right, token } = await mistyped();
+    const owner = await newRegistered(server);
+    const free = await correct(token, right);
+    const taken = await correct(token, owner.email);
+    expect(taken.status).toBe(free.status);
+    expect(taken.body.data.user).toEqual({ ...free.body.data.user, pendingEmail: owner.email });
+    await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
+    expect((await post('/api/auth/login', { email: owner.email, password: 'not the password' })).status).toBe(401);
+    expect(await me(token)).toMatchObject({ email, pendingEmail: owner.email, isEmailVerified: false });
+  });
+
+  it('can be corrected again, and only the last email gets a working link', async () => {
+    const { right, token } = await mistyped();
+    await correct(token, right);
+    const first = await waitForMail(dataDir, right, 'Confirm your e-mail address');
+    await correct(token, `really.${right}`);
+    expect(await verify(first.link)).toBe(400);
+    const second = await waitForMail(dataDir, `really.${right}`, 'Confirm your e-mail address');
+    expect(await verify(second.link)).toBe(200);
+  });
+
+  it('can be taken back, which mails a new link to the first email', async () => {
+    const { email, right, token, link } = await mistyped();
+    await correct(token, right);
+    const wrong = await waitForMail(dataDir, right, 'Confirm your e-mail address');
+    expect((await correct(token, email)).body.data.user.pendingEmail).toBeNull();
+    const again = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
+    expect(await verify(wrong.link)).toBe(400);
+    expect(await verify(link)).toBe(400);
+    expect(await verify(again.link)).toBe(200);
+  });
+
+  it('needs a session and a valid email', async () => {
+    const { token } = await mistyped();
+    expect((await request(server.url, 'PUT', '/api/profile', { body: { email: 'a@example.com' } })).status).toBe(401);
+    const bad = await correct(token, 'nobody');
+    expect([bad.status, bad.body.error, bad.body.problems?.[0]?.field]).toEqual([
+      400,
+      'Enter a valid email address',
+      'email',
+    ]);
   });
 });
 

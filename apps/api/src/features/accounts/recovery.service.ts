@@ -1,6 +1,7 @@
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
+import { hasMistypedEmail } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import { hashNewPassword } from './accounts.service.ts';
 import * as sessions from './sessions.repo.ts';
@@ -17,7 +18,7 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     const user = proof && (await users.lockUser(trx, proof.user_id));
     if (!proof || !user) throw verificationFailed();
     if (proof.purpose === 'verify-email') {
-      if (proof.email !== user.email) throw verificationFailed();
+      if (proof.email !== user.email || hasMistypedEmail(user)) throw verificationFailed();
       await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
       // A second mail may have brought another link for the same email.
       await tokens.deleteTokensOf(trx, user.id, { only: 'verify-email' });
@@ -32,7 +33,9 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     });
     // Links that were mailed to the old address must not open the account any more.
     await tokens.deleteTokensOf(trx, user.id);
-    await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
+    if (user.email_verified_at) {
+      await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
+    }
     return { userId: user.id, email: proof.email };
   });
 }
@@ -56,7 +59,7 @@ export async function resetPassword({ db, jobs }: Needs, token: string, password
     const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password', 'invitation']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
     const isAnswered = proof?.purpose === 'invitation' && user?.password_hash != null;
-    if (!user || proof.email !== user.email || isAnswered) {
+    if (!user || proof.email !== user.email || isAnswered || hasMistypedEmail(user)) {
       throw new AppError(400, 'invalid_token', 'This link is no longer valid. Ask for a new one.');
     }
     await users.updateUser(trx, user.id, {

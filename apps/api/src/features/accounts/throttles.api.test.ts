@@ -101,9 +101,12 @@ describe('throttles', () => {
     expect((await statuses(61, trade)).slice(-2)).toEqual([400, 429]);
   });
 
-  it('hold changes of address, and leave other changes of the profile alone', async () => {
+  it.each([
+    ['verified', 'now()'],
+    ['unverified', 'null'],
+  ])('hold changes of a %s email, and leave other changes of the profile alone', async (_name, verifiedAt) => {
     const { id, email, token } = await newCustomer(server);
-    await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
+    await server.deps.pool.query(`update users set email_verified_at = ${verifiedAt} where id = $1`, [id]);
     const put = (body: object) => request(server.url, 'PUT', '/api/profile', { token, body });
     let n = 0;
     expect(await statuses(6, () => put({ email: `n${n++}.${email}` }))).toEqual([...Array(5).fill(200), 429]);

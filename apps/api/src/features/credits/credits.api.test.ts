@@ -255,14 +255,7 @@ describe('the statement', () => {
     ]);
     const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
     const lines = csv.text.trimEnd().split('\r\n');
-    expect(lines.map((line) => line.split(',')[7])).toEqual([
-      'Website',
-      '',
-      "'=Shop",
-      "'=Shop",
-      "'=Shop",
-      websiteUrl,
-    ]);
+    expect(lines.map((line) => line.split(',')[7])).toEqual(['Website', '', "'=Shop", "'=Shop", "'=Shop", websiteUrl]);
   });
 
   it('goes without a website once the texts of the roast are erased', async () => {

@@ -28,10 +28,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         onDone();
       },
       onError: (error) => {
-        if (!(error instanceof CallError)) return;
-        if (error.code === 'email_not_verified') {
-          setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-        } else showProblems(error, ['fullName', 'email', 'companyName'], setError);
+        if (error instanceof CallError) showProblems(error, ['fullName', 'email', 'companyName'], setError);
       },
     }),
   );

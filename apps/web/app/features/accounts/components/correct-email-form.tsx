@@ -1,0 +1,71 @@
+import { updateProfile } from '@outloud/contract/accounts';
+import { CallError } from '@outloud/contract/client';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useForm } from 'react-hook-form';
+import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+
+type CorrectEmailFormProps = {
+  /** The email that waits for its verification. */
+  awaited: string;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** For an email that is not verified yet: the verification link goes to the new one at once. */
+export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailFormProps) {
+  const update = useUpdateProfile();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: rulesOf(updateProfile),
+    defaultValues: { email: awaited },
+  });
+  const { errors } = formState;
+  const failure = update.error && !errors.email ? update.error.message : undefined;
+
+  const submit = handleSubmit(({ email }) => {
+    if (email === awaited) return onCancel();
+    update.mutate(
+      { email },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (error instanceof CallError) showProblems(error, ['email'], setError);
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex w-full flex-wrap items-end gap-x-3 gap-y-2 pb-1 sm:pl-9"
+    >
+      <div className="min-w-0 max-w-sm flex-1 basis-64">
+        <Field label="Correct email" error={messageAt(errors, 'email', 'Email') ?? failure}>
+          {(control) => (
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoFocus
+              {...control}
+              {...register('email', { onChange: () => update.isError && update.reset() })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2 pb-0.5">
+        <Button type="submit" size="sm" pending={update.isPending} className="h-10">
+          {update.isPending ? 'Sending...' : 'Send the link there'}
+        </Button>
+        <Button variant="secondary" size="sm" disabled={update.isPending} onClick={onCancel} className="h-10">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
