@@ -25,7 +25,8 @@ export async function openBackstage(config: Config) {
       });
       await expireRoasts({ db, jobs, log });
     },
-    refundToCard: (sessionId: string) => settleCheckout({ db, log, payments: refunding(database, config) }, sessionId),
+    refundToCard: (sessionId: string) =>
+      settleCheckout({ db, jobs, log, payments: refunding(database, config) }, sessionId),
     async close(): Promise<void> {
       await jobs.stop();
       await database.close();

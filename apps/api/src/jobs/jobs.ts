@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { AccountMail } from '../features/accounts/accounts.mails.ts';
 import type { ClaimMail } from '../features/claims/claims.mails.ts';
 import type { ContactMail } from '../features/contact/contact.mails.ts';
+import type { ReceiptMail } from '../features/credits/credits.mails.ts';
 import type { PayoutMail } from '../features/payouts/payouts.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
@@ -20,6 +21,7 @@ type JobData = {
   'complaint-mail': { complaintId: string };
   'application-mail': ApplicationMail;
   'payout-mail': PayoutMail;
+  'receipt-mail': ReceiptMail;
   'contact-mail': ContactMail;
   'process-delivery': { deliveryId: string };
   'process-long-delivery': { deliveryId: string };
@@ -73,6 +75,7 @@ const queues = {
   'complaint-mail': mail,
   'application-mail': mail,
   'payout-mail': mail,
+  'receipt-mail': mail,
   'contact-mail': mail,
   'process-delivery': processing,
   'process-long-delivery': processing,

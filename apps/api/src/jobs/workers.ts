@@ -4,7 +4,12 @@ import { sendAccountMail, sweepAccounts } from '../features/accounts/accounts.jo
 import { expireClaims, sendClaimMail } from '../features/claims/claims.jobs.ts';
 import { offerRoasts, sendDigest } from '../features/claims/digest.jobs.ts';
 import { sendContactMail } from '../features/contact/contact.jobs.ts';
-import { auditLedgerAndReport, reconcilePayments, sweepCheckouts } from '../features/credits/credits.jobs.ts';
+import {
+  auditLedgerAndReport,
+  reconcilePayments,
+  sendReceiptMail,
+  sweepCheckouts,
+} from '../features/credits/credits.jobs.ts';
 import { removeFiles, resumeDeliveries, sendDeliveryMail, sweepFiles } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { sendComplaintMail } from '../features/feedback/feedback.jobs.ts';
@@ -23,6 +28,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('complaint-mail', (mail) => sendComplaintMail(deps, mail));
   await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
   await jobs.work('payout-mail', (mail) => sendPayoutMail(deps, mail));
+  await jobs.work('receipt-mail', (mail) => sendReceiptMail(deps, mail));
   await jobs.work('contact-mail', (mail) => sendContactMail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));

@@ -87,16 +87,23 @@ export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider'> & {
 };
 
 export async function findReceipt(db: Db, userId: string, checkoutId: string): Promise<ReceiptRow | null> {
-  const row = await db
+  return (await selectReceipt(db, checkoutId).where('c.user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+/** With what its mail needs besides. */
+export async function findMailedReceipt(db: Db, checkoutId: string) {
+  const query = selectReceipt(db, checkoutId).select(['c.session_id', 'u.email_verified_at']);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+function selectReceipt(db: Db, checkoutId: string) {
+  return db
     .selectFrom('checkouts as c')
     .innerJoin('ledger_transfers as t', (join) => join.on('t.key', '=', `checkout:${checkoutId}`))
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.granted', 'c.reversed', 'c.provider', 't.id as transfer_id', 't.created_at as granted_at'])
     .select(['u.full_name', 'u.email', 'u.company_name'])
-    .where('c.id', '=', checkoutId)
-    .where('c.user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('c.id', '=', checkoutId);
 }
 
 export async function findEmail(db: Db, userId: string): Promise<string | null> {

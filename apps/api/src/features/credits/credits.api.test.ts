@@ -1,8 +1,9 @@
 import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
 import { createRoast } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buy } from '../../../test/credits.ts';
+import { buy, refundToCard } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
 import { asOwner } from '../../../test/owner.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
@@ -13,6 +14,7 @@ import { eraseTexts } from '../roasts/roasts.repo.ts';
 import { auditLedgerAndReport, sweepCheckouts } from './credits.jobs.ts';
 import { warnOfTestCredits } from './credits.service.ts';
 import { giveGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
+import { settleCheckout } from './settle.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -290,6 +292,11 @@ describe('the statement', () => {
 });
 
 describe('a receipt', () => {
+  const receiptJobs = async (checkoutId: string | null | undefined) => {
+    const jobs = "select 1 from pgboss.job where name = 'receipt-mail' and data->>'checkoutId' = $1";
+    return (await server.deps.pool.query(jobs, [checkoutId])).rowCount;
+  };
+
   it('names the company, and is for its buyer only', async () => {
     const { token, email } = await newCustomer(server, 'Ada Fox');
     const other = await newCustomer(server);
@@ -310,6 +317,71 @@ describe('a receipt', () => {
       const answer = await request(server.url, 'GET', `/api/credits/receipts/${wrong}`, { token: other.token });
       expect(answer.status).toBe(404);
     }
+  });
+
+  it('is mailed once for a purchase, however often the payment is settled', async () => {
+    const { id, email, token } = await newCustomer(server, 'Ada Fox');
+    await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
+    await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
+    const { sessionId } = await buy(server, token, 1000);
+    for (let i = 0; i < 3; i++) await server.as(token)(confirmPayment, { body: { sessionId } });
+    await Promise.all([1, 2, 3].map(() => settleCheckout(server.deps, sessionId)));
+    await refundToCard(server, sessionId, 100_000);
+    const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'purchase' } });
+    const { receiptId, receiptNumber, createdAt = '' } = transactions[0] ?? {};
+    const mail = await waitForMail(server.deps.config.dataDir, email, `Your receipt ${receiptNumber}`);
+    const paidOn = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mail.text).toContain('Hello Ada Fox,');
+    expect(mail.text).toContain(
+      [
+        `Receipt number: ${receiptNumber}`,
+        'Amount paid: $1,000.00 USD',
+        'Credits: 1,000',
+        `Date: ${paidOn}`,
+        `Payment reference: ${sessionId}`,
+        'Company: Fox & Daughters',
+      ].join('\n'),
+    );
+    expect(mail.text).toContain('This was a test payment: no card was charged.');
+    expect(mail.link).toBe(`http://localhost:3000/dashboard/credits/receipts/${receiptId}`);
+    expect(await receiptJobs(receiptId)).toBe(1);
+  });
+
+  it('is mailed to an unverified email without the words of the customer', async () => {
+    const { email, token } = await newCustomer(server, 'Ann http://evil.example');
+    await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Evil Inc' } });
+    await buy(server, token, 5);
+    const { transactions } = await server.as(token)(listTransactions, { query: {} });
+    const subject = `Your receipt ${transactions[0]?.receiptNumber}`;
+    const mail = await waitForMail(server.deps.config.dataDir, email, subject);
+    expect(mail.text).toContain('Amount paid: $5.00 USD');
+    expect(mail.text).not.toMatch(/evil/i);
+  });
+
+  it('is not mailed for goodwill, an unpaid checkout, or a payment that is not granted', async () => {
+    const { id, token } = await newCustomer(server);
+    const gift = { id: '44444444-4444-4444-8444-444444444444', customer: id, credits: 3, reason: 'Sorry' };
+    await server.deps.db.transaction().execute((trx) => giveGoodwill(trx, gift));
+    const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
+    await settleCheckout(server.deps, sessionId);
+    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
+    const { rows } = await server.deps.pool.query('select id, status from checkouts where user_id = $1', [id]);
+    expect(rows.map(({ status }) => status)).toEqual(['refund_due']);
+    expect(await receiptJobs(rows[0].id)).toBe(0);
+  });
+
+  it('is enqueued with the credits or not at all', async () => {
+    const { id, token } = await newCustomer(server);
+    const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
+    await server.deps.pool.query("update sandbox_payments set status = 'paid' where session_id = $1", [sessionId]);
+    const failing = { ...server.deps.jobs, send: () => Promise.reject(new Error('The queue is away')) };
+    await expect(settleCheckout({ ...server.deps, jobs: failing }, sessionId)).rejects.toThrow('The queue is away');
+    await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0 });
+    await settleCheckout(server.deps, sessionId);
+    await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 5 });
+    const { rows } = await server.deps.pool.query('select id from checkouts where user_id = $1', [id]);
+    expect(await receiptJobs(rows[0].id)).toBe(1);
   });
 
   it('does not exist before the payment', async () => {

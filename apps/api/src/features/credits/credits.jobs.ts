@@ -1,12 +1,15 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { renderLetter } from '../../mails/letter.ts';
 import { auditLedger } from './audit.service.ts';
 import * as checkouts from './checkouts.repo.ts';
+import { composeReceipt, type ReceiptMail } from './credits.mails.ts';
 import * as policy from './credits.policy.ts';
+import { receiptNumber } from './credits.presenter.ts';
 import { settleCheckout } from './settle.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'payments' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 
 /** Asks the provider about every payment whose outcome nobody has reported. */
 export async function reconcilePayments(deps: Needs, now = new Date()): Promise<void> {
@@ -37,6 +40,25 @@ async function settleOne(deps: Needs, checkout: checkouts.Checkout, outage: { fa
     const isOld = created_at < hoursBefore(now, policy.unknownExpiryHours);
     if (err.status === 404 && isOld) await checkouts.expireOpen(deps.db, { id });
   }
+}
+
+/** Nothing to send once the account is deleted. */
+export async function sendReceiptMail(
+  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  { checkoutId }: ReceiptMail,
+): Promise<void> {
+  const row = await checkouts.findMailedReceipt(db, checkoutId);
+  if (!row?.email) return;
+  const letter = composeReceipt({
+    own: row.email_verified_at ? { fullName: row.full_name, companyName: row.company_name } : null,
+    number: receiptNumber(row.transfer_id, row.granted_at),
+    credits: row.granted,
+    paidAt: row.granted_at,
+    reference: row.session_id ?? '',
+    isTest: row.provider === 'sandbox',
+    url: `${config.publicUrl}/dashboard/credits/receipts/${checkoutId}`,
+  });
+  await mail.send({ to: row.email, ...(await renderLetter(letter)) });
 }
 
 export async function sweepCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {

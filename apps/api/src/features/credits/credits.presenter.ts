@@ -35,7 +35,7 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   };
 }
 
-function receiptNumber(transfer: number, granted: Date): string {
+export function receiptNumber(transfer: number, granted: Date): string {
   return `OL-${granted.getUTCFullYear()}-${`${transfer}`.padStart(6, '0')}`;
 }
 

@@ -7,7 +7,7 @@ import * as checkouts from './checkouts.repo.ts';
 import * as ledger from './ledger.repo.ts';
 import { payIn } from './ledger.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'payments' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 type Checkout = checkouts.Checkout;
 
 /** More than a few others changing the same checkout between asking and writing is no accident. */
@@ -18,7 +18,7 @@ const attempts = 8;
  * page and reconciliation all end here. The provider is asked without holding a lock; if somebody else changed the
  * checkout meanwhile, their news may be newer, so the provider is asked again.
  */
-export async function settleCheckout({ db, payments, log }: Needs, sessionId: string): Promise<Checkout> {
+export async function settleCheckout({ db, jobs, payments, log }: Needs, sessionId: string): Promise<Checkout> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const known = await checkouts.findBySession(db, sessionId);
     const payment = await payments.findPayment(sessionId);
@@ -29,7 +29,7 @@ export async function settleCheckout({ db, payments, log }: Needs, sessionId: st
       log.error({ sessionId, checkout: payment.checkoutId }, 'a payment has no checkout: refund it if it was paid');
       throw notFound();
     }
-    const settled = await db.transaction().execute((trx) => apply(trx, known, payment));
+    const settled = await db.transaction().execute((trx) => apply({ jobs }, trx, known, payment));
     if (!settled) continue;
     if (settled.status === 'refund_due') log.error({ checkout: known.id }, 'a payment cannot be credited: refund it');
     return settled;
@@ -38,7 +38,12 @@ export async function settleCheckout({ db, payments, log }: Needs, sessionId: st
 }
 
 /** Null when the checkout is no longer as it was when the provider was asked. */
-async function apply(trx: Trx, known: Checkout, payment: Payment): Promise<Checkout | null> {
+async function apply(
+  { jobs }: Pick<Needs, 'jobs'>,
+  trx: Trx,
+  known: Checkout,
+  payment: Payment,
+): Promise<Checkout | null> {
   // The wallet before the checkout, everywhere: two that take both never wait for each other.
   const wallet = await ledger.lockWallet(trx, known.user_id);
   const checkout = await checkouts.lockCheckout(trx, known.id);
@@ -49,6 +54,8 @@ async function apply(trx: Trx, known: Checkout, payment: Payment): Promise<Check
   const revision = checkout.revision + 1;
   await moveCredits(trx, checkout, next, payment);
   await checkouts.updateCheckout(trx, checkout.id, { ...next, revision });
+  // Credits are granted once, so the receipt is mailed once, however often this is called.
+  if (next.granted > checkout.granted) await jobs.send(trx, 'receipt-mail', { checkoutId: checkout.id });
   return { ...checkout, ...next, revision };
 }
 
