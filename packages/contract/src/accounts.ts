@@ -14,6 +14,8 @@ export const user = z.object({
   /** A new address that waits for its mailed link to be opened. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.string(),
+  /** May upload deliveries: the email is among ADMIN_EMAILS, and verified. */
+  isAdmin: z.boolean(),
 });
 export type User = z.output<typeof user>;
 

@@ -8,10 +8,11 @@ import {
   sentiments,
   stepStates,
 } from '@outloud/domain/deliveries';
+import { shortestSearch } from '@outloud/domain/operators';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalProse } from './fields.ts';
+import { noControlCharacters, optionalProse } from './fields.ts';
 
 const aiInsights = z.object({
   userExperienceScore: z.nullable(z.number()),
@@ -188,6 +189,30 @@ export const listHandled = endpoint({
   summary: 'Deliveries of everybody with the steps they have been through: those that failed, then the newest',
   failure: 'Failed to load deliveries',
   response: z.object({ deliveries: z.array(handledDelivery) }),
+});
+
+/** All that an admin needs to choose a tester. */
+const foundTester = z.object({ _id: z.string(), fullName: z.string() });
+export type FoundTester = z.output<typeof foundTester>;
+
+export const findTesters = endpoint({
+  method: 'GET',
+  path: '/deliveries/testers',
+  access: 'admin',
+  summary: 'Up to 20 testers who may work, by part of name or email, or by id',
+  failure: 'Failed to load testers',
+  query: z.object({
+    search: z
+      .string('search is required')
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(shortestSearch, `search must be at least ${shortestSearch} characters`),
+        z.maxLength(200, 'search must be at most 200 characters'),
+        noControlCharacters('search'),
+      ),
+  }),
+  response: z.object({ testers: z.array(foundTester) }),
 });
 
 export const retryDelivery = endpoint({

@@ -37,6 +37,7 @@ describe('register', () => {
       isEmailVerified: false,
       pendingEmail: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      isAdmin: false,
     });
     const me = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
     expect(me.body.data.user.email).toBe('grace@example.com');

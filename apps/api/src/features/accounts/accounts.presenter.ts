@@ -1,8 +1,13 @@
 import type { Profile, User } from '@outloud/contract/accounts';
 import type { CreditSystem } from '@outloud/contract/credits';
+import { isAdminAccount } from './accounts.policy.ts';
 import type { LiveUser } from './accounts.repo.ts';
 
-export function presentUser(row: LiveUser): User {
+export function presentUser(row: LiveUser, adminEmails: string[]): User {
+  return { ...presentAccount(row), isAdmin: isAdminAccount(row, adminEmails) };
+}
+
+export function presentAccount(row: LiveUser): Omit<User, 'isAdmin'> {
   return {
     _id: row.id,
     email: row.email,
@@ -16,7 +21,9 @@ export function presentUser(row: LiveUser): User {
 }
 
 type TesterFields = Pick<Profile, 'demographicProfile' | 'preferredCategories' | 'testerMetrics'>;
+type More = { creditSystem: CreditSystem; adminEmails: string[]; testerFields: TesterFields };
 
-export function presentProfile(row: LiveUser, creditSystem: CreditSystem, testerFields: TesterFields): Profile {
-  return { ...presentUser(row), creditSystem, hasPassword: row.password_hash !== null, ...testerFields };
+export function presentProfile(row: LiveUser, { creditSystem, adminEmails, testerFields }: More): Profile {
+  const hasPassword = row.password_hash !== null;
+  return { ...presentUser(row, adminEmails), creditSystem, hasPassword, ...testerFields };
 }

@@ -28,7 +28,10 @@ type Needs = Pick<Deps, 'db' | 'jobs'>;
 
 const loginFailed = (tried?: string) => new AppError(401, 'invalid_credentials', 'Login failed', { about: tried });
 
-export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof register>): Promise<SignedIn> {
+export async function registerAccount(
+  { db, jobs, config }: Needs & Pick<Deps, 'config'>,
+  input: BodyOf<typeof register>,
+): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password);
   const signedIn = await db.transaction().execute(async (trx) => {
     const user = await users.insertUser(trx, {
@@ -43,13 +46,16 @@ export async function registerAccount({ db, jobs }: Needs, input: BodyOf<typeof 
       return null;
     }
     await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
-    return signIn(trx, user, lifetimes.sessionHours.plain);
+    return signIn(trx, user, lifetimes.sessionHours.plain, config.adminEmails);
   });
   if (!signedIn) throw new AppError(409, 'registration_failed', 'Registration failed');
   return signedIn;
 }
 
-export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login>): Promise<SignedIn> {
+export async function logIn(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  input: BodyOf<typeof login>,
+): Promise<SignedIn> {
   const found = await users.findUserByEmail(db, input.email);
   const matches = await checkPassword(found?.password_hash ?? null, input.password);
   if (!found || !matches) throw loginFailed(found?.id);
@@ -58,7 +64,7 @@ export async function logIn({ db }: Pick<Deps, 'db'>, input: BodyOf<typeof login
     const user = await users.lockUser(trx, found.id);
     // Checking takes a while; a password that was replaced meanwhile opens nothing.
     if (user?.password_hash !== found.password_hash) throw loginFailed(found.id);
-    return signIn(trx, user, input.remember ? remembered : plain);
+    return signIn(trx, user, input.remember ? remembered : plain, config.adminEmails);
   });
 }
 
@@ -72,25 +78,28 @@ export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promi
   await sessions.deleteSession(db, tokenHash);
 }
 
-export async function loadUser({ db }: Pick<Deps, 'db'>, userId: string): Promise<User> {
+export async function loadUser({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<User> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  return presentUser(user);
+  return presentUser(user, config.adminEmails);
 }
 
-export async function loadProfile({ db }: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
+export async function loadProfile({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Profile> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  return readWholeProfile(db, user);
+  return readWholeProfile({ db, config }, user);
 }
 
-async function readWholeProfile(db: Deps['db'] | Trx, user: users.LiveUser): Promise<Profile> {
+type ProfileNeeds = { db: Deps['db'] | Trx; config: Deps['config'] };
+
+async function readWholeProfile({ db, config }: ProfileNeeds, user: users.LiveUser): Promise<Profile> {
   const testerFields = user.account_type === 'tester' ? await readTesterFields({ db }, user.id) : {};
-  return presentProfile(user, await readCredits(db, user.id), testerFields);
+  const creditSystem = await readCredits(db, user.id);
+  return presentProfile(user, { creditSystem, adminEmails: config.adminEmails, testerFields });
 }
 
 export async function changeProfile(
-  { db, jobs, throttle }: Needs & Pick<Deps, 'throttle'>,
+  { db, jobs, config, throttle }: Needs & Pick<Deps, 'config' | 'throttle'>,
   userId: string,
   input: BodyOf<typeof updateProfile>,
 ): Promise<Profile> {
@@ -114,7 +123,7 @@ export async function changeProfile(
     if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
     // The earlier links to it were deleted when the change was asked for.
     else if (isUnverified && isOtherPending) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
-    return readWholeProfile(trx, changed);
+    return readWholeProfile({ db: trx, config }, changed);
   });
 }
 
@@ -166,8 +175,13 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-export async function signIn(db: Trx | Deps['db'], user: users.LiveUser, hours: number): Promise<SignedIn> {
+export async function signIn(
+  db: Trx | Deps['db'],
+  user: users.LiveUser,
+  hours: number,
+  adminEmails: string[] = [],
+): Promise<SignedIn> {
   const { token, tokenHash } = newToken();
   await sessions.insertSession(db, tokenHash, user.id, hours);
-  return { user: presentUser(user), token };
+  return { user: presentUser(user, adminEmails), token };
 }

@@ -53,12 +53,16 @@ export async function finishGoogleSignIn(
 }
 
 /** Trades the code that /auth/callback carries for a session. */
-export async function exchangeCode({ db }: Pick<Deps, 'db'>, code: string, browserSecret: string | null) {
+export async function exchangeCode(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  code: string,
+  browserSecret: string | null,
+) {
   return db.transaction().execute(async (trx) => {
     const proof = await tokens.takeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
     const user = proof && (await users.findUserById(trx, proof.user_id));
     if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
-    return signIn(trx, user, lifetimes.sessionHours.plain);
+    return signIn(trx, user, lifetimes.sessionHours.plain, config.adminEmails);
   });
 }
 

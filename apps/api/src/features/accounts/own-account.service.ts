@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { presentUser } from './accounts.presenter.ts';
+import { presentAccount } from './accounts.presenter.ts';
 import { findUserById } from './accounts.repo.ts';
 import { listLastSeen } from './addresses.repo.ts';
 import { listSessions } from './sessions.repo.ts';
@@ -9,7 +9,7 @@ export async function readOwnAccount({ db }: Pick<Deps, 'db'>, userId: string) {
   const user = await findUserById(db, userId);
   if (!user) return null;
   return {
-    ...presentUser(user),
+    ...presentAccount(user),
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     hasPassword: user.password_hash !== null,
     googleAccount: user.google_subject,

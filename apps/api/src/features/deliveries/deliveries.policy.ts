@@ -27,6 +27,10 @@ export const watchMs = 1000;
 /** How many failed and how many new deliveries are listed for whoever looks after them. */
 export const handledListed = 50;
 
+/** A search runs while an admin types. */
+export const throttles = { findTesters: { name: 'find-testers', limit: 300, minutes: 60 } } as const;
+export const testersFound = 20;
+
 /** A signed address works for five to ten minutes: within five, the same one is given out again. */
 export const addressSeconds = { renewed: 300, longest: 600 } as const;
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { allowForInspection } from '../../http/deadline.ts';
 import { route } from '../../http/route.ts';
+import { findWorkingTesters } from '../testers/testers.service.ts';
+import { testersFound, throttles } from './deliveries.policy.ts';
 import { readDeliveries, readDelivery, readHandled } from './deliveries.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
 import { handIn } from './hand-in.service.ts';
@@ -19,6 +21,11 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
   }));
 
   route(app, contract.listHandled, async () => ({ deliveries: await readHandled(deps) }));
+
+  route(app, contract.findTesters, async ({ query, session }) => {
+    await deps.throttle.hit(throttles.findTesters, session.userId);
+    return { testers: await findWorkingTesters(deps.db, query.search, testersFound) };
+  });
 
   route(app, contract.retryDelivery, async ({ params }) => ({ delivery: await retryDelivery(deps, params.id) }));
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUpload, newAdmin, newUpload, recordings } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
+import { goodPassword, newCustomer, newTester } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { receive } from '../uploads/uploads.service.ts';
@@ -16,7 +16,7 @@ const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, 
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 
 let server: TestServer;
-let admin: { id: string; token: string };
+let admin: { id: string; email: string; token: string };
 let owner: { token: string };
 let tester: { id: string; token: string };
 let roastId: string;
@@ -314,6 +314,7 @@ describe('admins', () => {
     for (const [method, place] of [
       ['POST', '/deliveries/upload'],
       ['GET', '/deliveries/handled'],
+      ['GET', '/deliveries/testers?search=theo'],
       ['POST', '/deliveries/00000000-0000-4000-8000-000000000000/retry'],
       ['GET', '/roasts?admin=true&limit=100'],
     ] as const) {
@@ -325,6 +326,24 @@ describe('admins', () => {
         expect([place, status, body.error]).toEqual([place, 403, words]);
       }
     }
+  });
+
+  it('are told that they are, everywhere they learn who they are', async () => {
+    const login = { email: admin.email, password: goodPassword };
+    const { data: signedIn } = (await request(server.url, 'POST', '/api/auth/login', { body: login })).body;
+    expect(signedIn.user.isAdmin).toBe(true);
+    for (const place of ['/api/auth/profile', '/api/profile']) {
+      const flag = async (token: string) => (await request(server.url, 'GET', place, { token })).body.data.user.isAdmin;
+      expect([place, await flag(admin.token)]).toEqual([place, true]);
+      expect([place, await flag(owner.token)]).toEqual([place, false]);
+      expect([place, await flag(tester.token)]).toEqual([place, false]);
+    }
+    const saved = await request(server.url, 'PUT', '/api/profile', { token: admin.token, body: { fullName: 'Al' } });
+    expect(saved.body.data.user.isAdmin).toBe(true);
+    const unproved = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unproved.id]);
+    const { body } = await request(server.url, 'GET', '/api/auth/profile', { token: unproved.token });
+    expect(body.data.user.isAdmin).toBe(false);
   });
 
   it('see whose requests need deliveries, the most urgent first', async () => {

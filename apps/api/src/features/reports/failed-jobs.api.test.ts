@@ -121,6 +121,7 @@ describe('a job that has failed for good', () => {
       'fold-tallies',
       'offer-roasts',
       'payout-mail',
+      'receipt-mail',
       'reconcile-payments',
       'remove-files',
       'resume-deliveries',

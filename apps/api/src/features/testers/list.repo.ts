@@ -55,6 +55,13 @@ function selectFound(db: Db, search: string | undefined) {
   return query.where(userMatches(search));
 }
 
+/** Testers who may work, by name. */
+export function listWorking(db: Db, which: { id: string } | { search: string }, limit: number) {
+  const query = selectTesters(db).where('t.user_id', 'is not', null).where('t.suspended_at', 'is', null);
+  const found = 'id' in which ? query.where('users.id', '=', which.id) : query.where(userMatches(which.search));
+  return found.orderBy('users.full_name').orderBy('users.id').limit(limit).execute();
+}
+
 type Work = { completed: number; under_way: number; rejected: number };
 export type TesterRow = ListedTester & Selectable<TestersTable> & { application_id: string | null; work: Work };
 

@@ -3,6 +3,7 @@ import { wantedOptions } from '@outloud/domain/matching';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
+import { listWorking } from './list.repo.ts';
 import * as testers from './testers.repo.ts';
 
 /** How many approved testers a roast with this targeting would be offered to. */
@@ -30,6 +31,12 @@ export async function forgetTester(trx: Trx, userId: string): Promise<boolean> {
 /** Throws unless it is a tester who may work. */
 export async function requireWorkingTester(db: Db, userId: string): Promise<void> {
   requireWorking(isId(userId) ? await testers.findTester(db, userId) : null);
+}
+
+/** By part of name or email, or by the whole id; `search` is in lower case. */
+export async function findWorkingTesters(db: Db, search: string, limit: number) {
+  const rows = await listWorking(db, isId(search) ? { id: search } : { search }, limit);
+  return rows.map((row) => ({ _id: row.id, fullName: row.full_name }));
 }
 
 /** The same until the end of the transaction: neither a suspension nor a deletion slips in between. */
