@@ -13,8 +13,11 @@ export function MovementReason({ movement }: { movement: Transaction }) {
         {movement.reason}
         {website && (
           <>
-            {' · '}
-            <span className="wrap-anywhere font-medium">{website}</span>
+            {' '}
+            <span aria-hidden="true" className="max-md:hidden">
+              ·{' '}
+            </span>
+            <span className="wrap-anywhere font-medium max-md:block">{website}</span>
           </>
         )}
       </span>
