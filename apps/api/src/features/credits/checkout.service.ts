@@ -34,7 +34,11 @@ export async function startCheckout(deps: Needs, { userId, idempotencyKey }: Buy
 }
 
 /** Back from paying. Asks the provider, so it is right whether or not its report has come, and however often it runs. */
-export async function confirmCheckout(deps: Pick<Deps, 'db' | 'payments' | 'log'>, userId: string, sessionId: string) {
+export async function confirmCheckout(
+  deps: Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>,
+  userId: string,
+  sessionId: string,
+) {
   const known = await checkouts.findBySession(deps.db, sessionId);
   if (known?.user_id !== userId) throw new AppError(404, 'not_found', unknownPayment);
   const { status, granted } = known.status === 'paid' ? known : await settleCheckout(deps, sessionId);

@@ -105,10 +105,10 @@ export const privacySections: LegalSection[] = [
     body: (
       <p>
         Those that something you did calls for: links to confirm an address or set a password, notices when either
-        changes, what becomes of your requests, claims, payouts and refunds, videos that are ready, answers to an
-        application, and a last one when you delete your account. Testers are also told of new roasts, every few hours
-        at most, until they turn that off in their settings or with the link in the mail. No newsletter, no advertising,
-        no pictures that report back.
+        changes, receipts, what becomes of your requests, claims, payouts and refunds, videos that are ready, answers to
+        an application, and a last one when you delete your account. Testers are also told of new roasts, every few
+        hours at most, until they turn that off in their settings or with the link in the mail. No newsletter, no
+        advertising, no pictures that report back.
       </p>
     ),
   },
