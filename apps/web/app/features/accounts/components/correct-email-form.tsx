@@ -42,7 +42,7 @@ export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailForm
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex w-full flex-wrap items-end gap-x-3 gap-y-2 pb-1 sm:pl-9"
+      className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 pb-1 sm:pl-9"
     >
       <div className="min-w-0 max-w-sm flex-1 basis-64">
         <Field label="Correct email" error={messageAt(errors, 'email', 'Email') ?? failure}>
@@ -58,7 +58,7 @@ export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailForm
           )}
         </Field>
       </div>
-      <div className="flex flex-wrap gap-2 pb-0.5">
+      <div className="flex flex-wrap gap-2 sm:mt-7">
         <Button type="submit" size="sm" pending={update.isPending} className="h-10">
           {update.isPending ? 'Sending...' : 'Send the link there'}
         </Button>
