@@ -60,6 +60,42 @@ test('the upload page is for admins alone', async ({ page, person, signIn, reque
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
+test('an admin finds the upload page in the sidebar and a tester by name', async ({
+  page,
+  signIn,
+  request,
+  person,
+}) => {
+  const website = await newWebsite(request, person, 'Bakery');
+  const fullName = `Tilda Tern ${process.pid}`;
+  const tester = await newTester(fullName);
+  await newTester(`Tobias Tern ${process.pid}`);
+  await signIn(admin());
+  await page.goto('/dashboard/credits');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Delivery Upload' }).click();
+  await expect(page).toHaveURL(uploadPage);
+  await expect(navigation.getByRole('link', { name: 'Delivery Upload' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('combobox', { name: 'Tester ID' });
+  await search.click();
+  await expect(page.getByText('Type at least 3 letters of a name or email.')).toBeVisible();
+  await search.fill('tern no such tester');
+  await expect(page.getByText('Nothing matches that.')).toBeVisible();
+  await search.fill(`tern ${process.pid}`);
+  await expect(page.getByRole('option')).toHaveText([/^Tilda Tern/, /^Tobias Tern/]);
+  await search.fill(tester.email);
+  await expect(page.getByRole('option')).toHaveText([`${fullName} · ${tester.id.slice(0, 8)}`]);
+  await search.press('Enter');
+  await expect(page.getByRole('button', { name: `Change the tester, now ${fullName}` })).toBeFocused();
+  await expect(page.getByText(tester.id)).toBeVisible();
+  await videoInput(page).setInputFiles(tinyRecording);
+  const sent = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
+  await submitUpload(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ testerId: tester.id });
+});
+
 test('a stranger signs in and comes back to the upload page', async ({ page }) => {
   await page.goto(uploadPage);
   await expect(page).toHaveURL(/\/login\?from=/);
@@ -93,14 +129,18 @@ test('a wrong tester does not cost a second upload', async ({ page, person, sign
   await expect(page.getByRole('combobox', { name: 'Roast request' })).toBeFocused();
   await fillUpload(page, { website, testerId: 'Theo', file: tinyRecording });
   await submitUpload(page).click();
-  await expect(page.getByText('This is not a complete ID')).toBeVisible();
+  await expect(page.getByText('Choose a tester')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Tester ID' })).toBeFocused();
   expect(sent).toEqual([]);
 
-  await page.getByLabel('Tester ID').fill('00000000-0000-4000-8000-000000000000');
+  await page.getByRole('combobox', { name: 'Tester ID' }).fill('00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('No active tester has this ID')).toBeVisible();
   await submitUpload(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Tester not found' })).toBeFocused();
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
-  await page.getByLabel('Tester ID').fill(` ${tester.id.toUpperCase()} `);
+  await page.getByRole('button', { name: /^Change the tester/ }).click();
+  await page.getByRole('combobox', { name: 'Tester ID' }).fill(` ${tester.id.toUpperCase()} `);
+  await expect(page.getByRole('button', { name: 'Change the tester, now Theo Tester' })).toBeFocused();
   let handIns = 0;
   page.on('request', (call) => {
     if (call.url().endsWith('/api/deliveries/upload')) handIns++;
@@ -209,7 +249,7 @@ test('an upload is paused, gone on with, left only when asked, and cancelled', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(uploadPage);
   expect(await percent(page)).toBe(paused);
-  await expect(page.getByLabel('Tester ID')).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Change the tester/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
   await expect.poll(() => sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
@@ -218,7 +258,7 @@ test('an upload is paused, gone on with, left only when asked, and cancelled', a
   await expect(progress(page)).toHaveCount(0);
   await expect(submitUpload(page)).toBeFocused();
   await expect.poll(() => sent.at(-1)?.method).toBe('DELETE');
-  await expect(page.getByLabel('Tester ID')).toHaveValue(tester.id);
+  await expect(page.getByText(tester.id)).toBeVisible();
   await setSpeed(-1);
   await submitUpload(page).click();
   await expect(page.getByText(succeeded)).toBeVisible();

@@ -104,7 +104,7 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   await expect(row(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
   await page.goto('/dashboard/credits');
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('22credits');
-  await expect(page.getByRole('row').filter({ hasText: 'The Shop' })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: 'The Shop' })).toHaveCount(3);
   await page
     .getByRole('link', { name: /^View request for The Shop/ })
     .first()

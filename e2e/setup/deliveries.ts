@@ -69,7 +69,7 @@ export async function fillUpload(page: Page, { website, testerId, file }: Filled
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await page.getByRole('option', { name: website }).click();
   await expect(page.getByRole('button', { name: `Change the roast request, now ${website}` })).toBeFocused();
-  await page.getByLabel('Tester ID').fill(testerId);
+  await page.getByRole('combobox', { name: 'Tester ID' }).fill(testerId);
   await videoInput(page).setInputFiles(file);
 }
 

@@ -6,9 +6,9 @@ import {
   momentKinds,
   reviewReasons,
   sentiments,
+  shortestTesterSearch,
   stepStates,
 } from '@outloud/domain/deliveries';
-import { shortestSearch } from '@outloud/domain/operators';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -207,7 +207,7 @@ export const findTesters = endpoint({
       .check(
         z.trim(),
         z.toLowerCase(),
-        z.minLength(shortestSearch, `search must be at least ${shortestSearch} characters`),
+        z.minLength(shortestTesterSearch, `search must be at least ${shortestTesterSearch} characters`),
         z.maxLength(200, 'search must be at most 200 characters'),
         noControlCharacters('search'),
       ),

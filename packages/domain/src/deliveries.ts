@@ -89,3 +89,6 @@ export const silence: Insights = {
 };
 
 export const longestNotes = 2000;
+
+/** Of the search for a tester: the index of names knows groups of three letters. */
+export const shortestTesterSearch = 3;

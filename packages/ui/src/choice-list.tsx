@@ -9,12 +9,13 @@ type ChoiceListProps = {
   options: readonly Choice[];
   chosen: readonly string[];
   active: string | undefined;
+  emptyText: string | undefined;
   onPick: (value: string) => void;
   ref: Ref<HTMLDivElement>;
 };
 
 /** What a search has found. The focus stays in its input all the while. */
-export function ChoiceList({ id, label, options, chosen, active, onPick, ref }: ChoiceListProps) {
+export function ChoiceList({ id, label, options, chosen, active, emptyText, onPick, ref }: ChoiceListProps) {
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 animate-appear rounded-xl border border-line bg-surface shadow-lift">
       <div
@@ -39,7 +40,7 @@ export function ChoiceList({ id, label, options, chosen, active, onPick, ref }: 
         ))}
       </div>
       <p role="status" className={options.length > 0 ? 'sr-only' : 'px-4 py-3 text-muted text-sm'}>
-        {options.length > 0 ? `${options.length} to choose from` : 'Nothing matches that.'}
+        {options.length > 0 ? `${options.length} to choose from` : (emptyText ?? 'Nothing matches that.')}
       </p>
     </div>
   );

@@ -8,16 +8,20 @@ type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> & 
   options: readonly Choice[];
   chosen: readonly string[];
   onPick: (value: string) => void;
+  /** Given the typed text, finds the options elsewhere: `options` are shown as they are, none of them left out. */
+  onSearch?: (typed: string) => void;
+  /** Shown in the place of the list while there are no options. */
+  emptyText?: string;
 };
 
 /** An input whose list narrows while one types. Picking leaves the list open, for the next one. */
-export function Combobox({ options, chosen, onPick, ...rest }: ComboboxProps) {
+export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = findChoices(options, typed);
+  const found = onSearch ? options : findChoices(options, typed);
   const activeChoice = open ? found[active] : undefined;
 
   // Also after a choice: its chip may have pushed the list down.
@@ -27,18 +31,21 @@ export function Combobox({ options, chosen, onPick, ...rest }: ComboboxProps) {
 
   const search = (text: string) => {
     setTyped(text);
+    onSearch?.(text);
     setOpen(true);
     // What was typed picks the first one; without it, Enter must not pick at random.
     setActive(text.trim() ? 0 : -1);
   };
   const close = () => {
     setTyped('');
+    onSearch?.('');
     setOpen(false);
     setActive(-1);
   };
   const pick = (value: string) => {
     onPick(value);
     setTyped('');
+    onSearch?.('');
     setActive(-1);
   };
 
@@ -85,6 +92,7 @@ export function Combobox({ options, chosen, onPick, ...rest }: ComboboxProps) {
           options={found}
           chosen={chosen}
           active={activeChoice?.value}
+          emptyText={emptyText}
           onPick={pick}
         />
       )}

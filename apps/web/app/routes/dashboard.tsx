@@ -21,7 +21,11 @@ export default function Dashboard() {
             <PrefetchPageLinks page={paths.login} />
             <PrefetchPageLinks page={receiptPath('any')} />
             <div className="flex min-h-dvh">
-              <AppSidebar accountType={user.accountType} footer={<UserMenu user={user} onSignOut={logOut} />} />
+              <AppSidebar
+                accountType={user.accountType}
+                isAdmin={user.isAdmin}
+                footer={<UserMenu user={user} onSignOut={logOut} />}
+              />
               <div className="min-w-0 flex-1">
                 <DashboardHeader />
                 {!user.isEmailVerified && <VerificationBanner user={user} />}

@@ -4,11 +4,11 @@ import { Sidebar, SidebarItem } from '@outloud/ui/sidebar';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { paths } from '../../paths.ts';
-import { navigation } from './navigation.ts';
+import { adminEntry, navigation } from './navigation.ts';
 
-type AppSidebarProps = { accountType: AccountType; footer: ReactNode };
+type AppSidebarProps = { accountType: AccountType; isAdmin: boolean; footer: ReactNode };
 
-export function AppSidebar({ accountType, footer }: AppSidebarProps) {
+export function AppSidebar({ accountType, isAdmin, footer }: AppSidebarProps) {
   // Its address lies below that of the list, which must not be marked as current along with it.
   const isCreating = useMatch(paths.createRoast) !== null;
   const { title, entries } = navigation[accountType];
@@ -22,7 +22,7 @@ export function AppSidebar({ accountType, footer }: AppSidebarProps) {
       </p>
       <nav aria-label="Main" className="mt-2">
         <ul className="grid gap-1">
-          {entries.map(({ label, to, Icon, highlighted }) => (
+          {[...entries, ...(isAdmin ? [adminEntry] : [])].map(({ label, to, Icon, highlighted }) => (
             <SidebarItem key={to} text={label} highlighted={highlighted}>
               <NavLink to={to} end={isCreating}>
                 <Icon aria-hidden="true" />

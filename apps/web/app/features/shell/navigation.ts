@@ -7,6 +7,7 @@ import {
   Mic,
   Plus,
   Settings,
+  Upload,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -35,6 +36,9 @@ export const navigation: Record<AccountType, { title: string; entries: Entry[] }
     ],
   },
 };
+
+/** Below the entries of a customer whom the server has named an admin. */
+export const adminEntry: Entry = { label: 'Delivery Upload', to: paths.deliveryUpload, Icon: Upload };
 
 const labels = new Map([
   ['dashboard', 'Dashboard'],

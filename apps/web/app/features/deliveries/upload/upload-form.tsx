@@ -3,7 +3,6 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
 import { Textarea } from '@outloud/ui/textarea';
 import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
 import { needsAnotherFile } from '@outloud/uploader/refusal';
@@ -15,6 +14,7 @@ import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useUploadDelivery } from '../api/upload-delivery.ts';
 import { FileField } from './file-field.tsx';
 import { RequestField } from './request-field.tsx';
+import { TesterField } from './tester-field.tsx';
 import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
 
 const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
@@ -51,9 +51,7 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
       <fieldset disabled={upload.isPending} className={formGrid}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RequestField control={control} roasts={roasts} />
-          <Field label="Tester ID" error={errors.testerId?.message}>
-            {(tie) => <Input autoComplete="off" spellCheck={false} {...tie} {...register('testerId')} />}
-          </Field>
+          <TesterField control={control} />
           <Field
             label="Admin notes"
             note="Optional"

@@ -21,8 +21,8 @@ export const uploadRules: Resolver<UploadValues> = (values) => {
 export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };
-  if (!testerId.trim()) errors.testerId = { type: missing, message: 'Enter a tester ID' };
-  else if (!uuid.test(testerId.trim())) errors.testerId = { type: 'format', message: 'This is not a complete ID' };
+  if (!testerId.trim()) errors.testerId = { type: missing, message: 'Choose a tester' };
+  else if (!isTesterId(testerId)) errors.testerId = { type: 'format', message: 'This is not a complete ID' };
   const refusal = file && refuseVideoFile(file);
   if (!file) errors.file = { type: missing, message: 'Select a video file' };
   else if (refusal) errors.file = { type: refusal, message: videoRefusals[refusal] };
@@ -30,6 +30,10 @@ export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues):
     errors.adminNotes = { type: 'maxLength', message: `At most ${figure(longestNotes)} characters, please` };
   }
   return errors;
+}
+
+export function isTesterId(text: string): boolean {
+  return uuid.test(text.trim());
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
