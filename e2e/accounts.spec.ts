@@ -102,7 +102,7 @@ test('a mistyped email is corrected in the banner before it is verified', async 
   const field = banner.getByLabel('Correct email');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(person.email);
-  await field.fill('nobody');
+  await field.fill('not-an-email');
   await banner.getByRole('button', { name: 'Send the link there' }).click();
   await expect(banner.getByText('Enter a valid email address')).toBeVisible();
   const right = `right.${person.email}`;

@@ -337,7 +337,7 @@ describe('correcting an email before it is verified', () => {
   it('needs a session and a valid email', async () => {
     const { token } = await mistyped();
     expect((await request(server.url, 'PUT', '/api/profile', { body: { email: 'a@example.com' } })).status).toBe(401);
-    const bad = await correct(token, 'nobody');
+    const bad = await correct(token, 'not-an-email');
     expect([bad.status, bad.body.error, bad.body.problems?.[0]?.field]).toEqual([
       400,
       'Enter a valid email address',
