@@ -10,6 +10,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
+import { partBuffers } from './part-buffers.ts';
 import { sweepUploads } from './uploads.jobs.ts';
 import { localParts, receive } from './uploads.service.ts';
 
@@ -353,6 +354,145 @@ describe('what is left lying', () => {
       storage.put = put;
     }
     expect([filesOf(location), await rowsOf(location)]).toEqual([[], 0]);
+  });
+});
+
+describe('part buffers', () => {
+  const { signal } = new AbortController();
+  const timing = { wait: 60_000, pause: 60_000, turn: 60_000 };
+
+  /** A connection that sends what it is told to send. */
+  function openStream() {
+    const stream = new Readable({ read() {} });
+    stream.push(bytesOf(1000));
+    return stream;
+  }
+
+  async function receivedOf(id: string): Promise<number> {
+    const { rows } = await server.deps.pool.query('select received from uploads where id = $1', [id]);
+    return rows[0].received;
+  }
+
+  async function beginFor(token: string, size: number): Promise<string> {
+    return (await begin(size, token)).split('/').at(-1) ?? '';
+  }
+
+  it('are at most 4 for 80 connections of one tester, while another user uploads', async () => {
+    const tester = await newTester(server);
+    const bytes = bytesOf(200_000);
+    const locations = await Promise.all(Array.from({ length: 80 }, () => begin(bytes.length, tester.token)));
+    const connections = locations.map((location) => {
+      const headers = { ...uploadHeaders(tester.token, 0), 'content-length': bytes.length };
+      const sent = http.request(`${server.url}${location}`, { method: 'PATCH', headers, agent: false });
+      const status = new Promise((resolve) => sent.on('response', (response) => resolve(response.statusCode)));
+      sent.write(bytes.subarray(0, 100_000));
+      return { sent, status };
+    });
+    await expect.poll(() => partBuffers.waiting(tester.id)).toBeGreaterThan(50);
+    expect(partBuffers.held(tester.id)).toBe(4);
+    const others = bytesOf(9 * megabyte);
+    const location = await begin(others.length);
+    const answer = await patchUpload(server, admin.token, { location, offset: 0, body: others });
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(others.length)]);
+    expect(partBuffers.waiting(tester.id)).toBeGreaterThan(0);
+    expect(partBuffers.held(tester.id)).toBe(4);
+    for (const { sent } of connections) sent.end(bytes.subarray(100_000));
+    const statuses = await Promise.all(connections.map(({ status }) => status));
+    // 429 only for those that wait for half a minute, on a machine that is that slow.
+    expect(statuses.filter((status) => status !== 204 && status !== 429)).toEqual([]);
+    expect(statuses).toContain(204);
+    expect([partBuffers.held(), partBuffers.waiting(tester.id)]).toEqual([0, 0]);
+  });
+
+  it('are at most 32 in all', async () => {
+    const held = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => partBuffers.acquire(`sender ${index % 8}`, signal)),
+    );
+    const id = await beginFor(admin.token, 1000);
+    const receiving = receive(server.deps, { id, start: 0 }, Readable.from([bytesOf(1000)]), timing);
+    await expect.poll(() => partBuffers.waiting(admin.id)).toBe(1);
+    expect([partBuffers.held(), await receivedOf(id)]).toEqual([32, 0]);
+    held[0]?.();
+    expect(await receiving).toBe(1000);
+    for (const giveBack of held) giveBack();
+  });
+
+  it('are given back by a connection that pauses, after what has arrived is stored', async () => {
+    const id = await beginFor(admin.token, 2000);
+    const stream = openStream();
+    const receiving = receive(server.deps, { id, start: 0 }, stream, { ...timing, pause: 10 });
+    await expect.poll(() => receivedOf(id)).toBe(1000);
+    await expect.poll(() => partBuffers.held(admin.id)).toBe(0);
+    stream.push(Buffer.alloc(1000));
+    stream.push(null);
+    expect(await receiving).toBe(2000);
+    expect(await receivedOf(id)).toBe(2000);
+  });
+
+  it('go from a slow connection to one that waits', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => beginFor(admin.token, 3000)));
+    const streams = ids.map(openStream);
+    const receiving = ids.map((id, index) =>
+      receive(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, turn: 0 }),
+    );
+    await expect.poll(() => [partBuffers.held(admin.id), partBuffers.waiting(admin.id)]).toEqual([4, 1]);
+    for (const stream of streams) stream.push(Buffer.alloc(1000));
+    await expect.poll(() => partBuffers.waiting(admin.id)).toBe(0);
+    for (const stream of streams) {
+      stream.push(Buffer.alloc(1000));
+      stream.push(null);
+    }
+    expect(await Promise.all(receiving)).toEqual([3000, 3000, 3000, 3000, 3000]);
+    expect(partBuffers.held(admin.id)).toBe(0);
+  });
+
+  it.each([
+    [
+      4,
+      429,
+      'too_many_uploads',
+      'You are uploading too many files at the same time. Wait until one of them is finished.',
+    ],
+    [3, 503, 'busy', 'Many recordings are being uploaded right now. Try again in a moment.'],
+  ])('are refused in the end to a sender who has %i of them with %i', async (own, status, code, message) => {
+    const others = Array.from({ length: 32 - own }, (_, index) => partBuffers.acquire(`sender ${index % 8}`, signal));
+    const held = await Promise.all([
+      ...others,
+      ...Array.from({ length: own }, () => partBuffers.acquire(admin.id, signal)),
+    ]);
+    const id = await beginFor(admin.token, 1000);
+    const sent = Readable.from([bytesOf(1000)]);
+    const refused = receive(server.deps, { id, start: 0 }, sent, { ...timing, wait: 10 });
+    await expect(refused).rejects.toMatchObject({ status, code, message, headers: { 'retry-after': '10' } });
+    for (const giveBack of held) giveBack();
+    expect(await receive(server.deps, { id, start: 0 }, Readable.from([bytesOf(1000)]))).toBe(1000);
+  });
+
+  it('answer 429 with Retry-After when too many connections of a sender wait, and keep the upload', async () => {
+    const other = await newAdmin(server);
+    const location = await begin(1000);
+    const leaving = new AbortController();
+    const held = await Promise.all(Array.from({ length: 4 }, () => partBuffers.acquire(admin.id, signal)));
+    const waiting = Array.from({ length: 100 }, () => partBuffers.acquire(admin.id, leaving.signal).catch(() => {}));
+    const answer = await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(1000) });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+      429,
+      '10',
+      { success: false, code: 'too_many_uploads' },
+    ]);
+    const form = new FormData();
+    form.append('video', new Blob([new Uint8Array(bytesOf(1000))], { type: 'video/webm' }), 'review.webm');
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const sent = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
+    expect([sent.status, sent.headers.get('retry-after')]).toEqual([429, '10']);
+    const theirs = await begin(1000, other.token);
+    const others = await patchUpload(server, other.token, { location: theirs, offset: 0, body: bytesOf(1000) });
+    expect(others.status).toBe(204);
+    leaving.abort();
+    for (const giveBack of held) giveBack();
+    await Promise.all(waiting);
+    const again = await patchUpload(server, admin.token, { location, offset: 0, body: bytesOf(1000) });
+    expect(again.status).toBe(204);
   });
 });
 

@@ -11,6 +11,7 @@ import { envelopeOf } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { createLocker } from './tus-locker.ts';
 import { UploadStore } from './tus-store.ts';
+import { retryAfterSeconds } from './uploads.policy.ts';
 import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
 
 /** Resumable uploads by the tus protocol, for whoever may hand in deliveries. */
@@ -71,6 +72,7 @@ class EnvelopedServer extends Server {
   override write(...[context, headers, status, body = '']: Written): Promise<Response> {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json; charset=utf-8');
+    if (status === 429 || status === 503) headers.set('retry-after', String(retryAfterSeconds));
     const isEnveloped = body.startsWith('{');
     return super.write(context, headers, status, isEnveloped ? body : inEnvelope(badUpload(status, body)));
   }

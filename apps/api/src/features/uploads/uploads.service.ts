@@ -16,7 +16,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { mostFiles, mostParts, partBytes, unfinishedQuota } from './uploads.policy.ts';
+import { type PartBuffer, partBuffers, readWithPauses, takePartBuffer } from './part-buffers.ts';
+import { bufferMs, mostFiles, mostParts, partBytes, unfinishedQuota } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
@@ -78,9 +79,10 @@ export async function receive(
   deps: Needs,
   { id, start }: { id: string; start: number },
   bytes: AsyncIterable<Uint8Array>,
+  timing: BufferTiming = bufferMs,
 ): Promise<number> {
   try {
-    return await storeParts(deps, { id, start }, bytes);
+    return await storeParts(deps, { id, start }, bytes, timing);
   } catch (error) {
     if (error instanceof StorageFull) {
       await removeUpload(deps, id);
@@ -91,38 +93,63 @@ export async function receive(
   }
 }
 
+type BufferTiming = Record<keyof typeof bufferMs, number>;
+
 async function storeParts(
   deps: Needs,
   { id, start }: { id: string; start: number },
   bytes: AsyncIterable<Uint8Array>,
+  timing: BufferTiming,
 ): Promise<number> {
-  const part = Buffer.allocUnsafe(partBytes);
-  let filled = 0;
-  let offset = start;
+  const upload = await uploads.findUpload(deps.db, id);
+  if (!upload) throw uploadNotFound();
+  const senderId = upload.sender_id;
+  const state: { part: PartBuffer | null; offset: number } = { part: null, offset: start };
+  const giveBack = () => {
+    state.part?.giveBack();
+    state.part = null;
+  };
   const flush = async () => {
-    await storePart(deps, id, offset, part.subarray(0, filled));
-    offset += filled;
-    filled = 0;
+    const { part, offset } = state;
+    if (!part || part.filled === 0) return;
+    await storePart(deps, id, offset, part.bytes.subarray(0, part.filled));
+    state.offset += part.filled;
+    part.filled = 0;
   };
   const take = async (chunk: Uint8Array) => {
     for (let taken = 0; taken < chunk.length; ) {
-      const piece = chunk.subarray(taken, taken + partBytes - filled);
-      part.set(piece, filled);
-      filled += piece.length;
+      state.part ??= await takePartBuffer(senderId, timing.wait);
+      const { part } = state;
+      const piece = chunk.subarray(taken, taken + partBytes - part.filled);
+      part.bytes.set(piece, part.filled);
+      part.filled += piece.length;
       taken += piece.length;
-      if (offset + filled > largestVideo) throw refusedVideo('size');
-      if (filled === partBytes) await flush();
+      if (state.offset + part.filled > largestVideo) throw refusedVideo('size');
+      const isFull = part.filled === partBytes;
+      const isTurnOver = Date.now() - part.takenAt >= timing.turn;
+      if (!isFull && !isTurnOver) continue;
+      const isWanted = partBuffers.isContended(senderId);
+      if (isFull || isWanted) await flush();
+      if (isWanted) giveBack();
     }
   };
   try {
-    for await (const chunk of bytes) await take(chunk);
+    for await (const chunk of readWithPauses(bytes, timing.pause)) {
+      if (chunk) await take(chunk);
+      else {
+        await flush();
+        giveBack();
+      }
+    }
+    await flush();
   } catch (error) {
     // What came before the connection broke still counts.
-    if (isBrokenConnection(error) && filled > 0) await flush();
+    if (isBrokenConnection(error)) await flush();
     throw error;
+  } finally {
+    giveBack();
   }
-  if (filled > 0) await flush();
-  return offset;
+  return state.offset;
 }
 
 /** Anything but a refusal, of ours or of the protocol's server. */
@@ -175,18 +202,26 @@ function folderOf(uploadId: string): string {
 }
 
 /** The parts of an upload as files of this machine, in order. */
-export async function localParts({ db, storage }: Needs, id: string, folder: string): Promise<string[]> {
+export async function localParts(
+  { db, storage }: Needs,
+  id: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const files: string[] = [];
-  for (const key of await uploads.listPartKeys(db, id)) files.push(await storage.local(key, folder));
-  return files.length > mostFiles ? [await join(files, path.join(folder, 'joined'))] : files;
+  for (const key of await uploads.listPartKeys(db, id)) {
+    signal?.throwIfAborted();
+    files.push(await storage.local(key, folder));
+  }
+  return files.length > mostFiles ? [await join(files, path.join(folder, 'joined'), signal)] : files;
 }
 
 /** For an upload that came in so many pieces that no command could name them all. */
-async function join(files: string[], target: string): Promise<string> {
+async function join(files: string[], target: string, signal?: AbortSignal): Promise<string> {
   const bytes = async function* () {
     for (const file of files) yield* createReadStream(file, { highWaterMark: 1024 ** 2 });
   };
-  await pipeline(bytes, createWriteStream(target));
+  await pipeline(bytes, createWriteStream(target), { signal });
   return target;
 }
 

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { createSemaphore, QueueFull } from './semaphore.ts';
+
+const { signal } = new AbortController();
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Starts work that ends when told, and records in which order work began. */
+function createLog(limits: Parameters<typeof createSemaphore>[0]) {
+  const semaphore = createSemaphore(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, until = signal) => {
+    const work = () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    };
+    return semaphore.run(name[0] ?? '', until, work);
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { semaphore, begun, start, end };
+}
+
+it('runs at most `total` at a time and admits the next waiter when one ends', async () => {
+  const { begun, start, end } = createLog({ total: 2, perKey: 1, waitingPerKey: 1 });
+  for (const name of ['a', 'b', 'c', 'd']) start(name);
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('c');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('gives the place back when the work fails', async () => {
+  const semaphore = createSemaphore({ total: 1, perKey: 1, waitingPerKey: 1 });
+  const failed = semaphore.run('a', signal, async () => {
+    throw new Error('It failed');
+  });
+  const next = semaphore.run('b', signal, async () => 'done');
+  await expect(failed).rejects.toThrow('It failed');
+  expect(await next).toBe('done');
+  expect(semaphore.held()).toBe(0);
+});
+
+it('lets one key have `perKey` places and leaves the others to other keys', async () => {
+  const { begun, start, semaphore } = createLog({ total: 3, perKey: 2, waitingPerKey: 10 });
+  for (const name of ['a1', 'a2', 'a3', 'b1']) start(name);
+  await settle();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  expect([semaphore.held('a'), semaphore.waiting('a'), semaphore.held()]).toEqual([2, 1, 3]);
+});
+
+it('serves keys round robin, however many of one key wait', async () => {
+  const { begun, start, end } = createLog({ total: 1, perKey: 1, waitingPerKey: 10 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) start(name);
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+    await settle();
+    await end(name);
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+it('refuses a waiter beyond `waitingPerKey`, of that key only', async () => {
+  const { begun, start, end } = createLog({ total: 1, perKey: 1, waitingPerKey: 1 });
+  start('a1');
+  start('a2');
+  await expect(start('a3')).rejects.toThrow(QueueFull);
+  start('b1');
+  await end('a1');
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+it('lets a waiter go when its signal aborts, with the reason, and keeps the others in line', async () => {
+  const { begun, start, end, semaphore } = createLog({ total: 1, perKey: 1, waitingPerKey: 10 });
+  const gone = new AbortController();
+  start('a1');
+  const left = start('b1', gone.signal);
+  start('b2');
+  gone.abort(new Error('Too late'));
+  await expect(left).rejects.toThrow('Too late');
+  await expect(start('c1', gone.signal)).rejects.toThrow('Too late');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b2']);
+  await end('b2');
+  expect([semaphore.held(), semaphore.waiting('b')]).toEqual([0, 0]);
+});
+
+it('counts a place that is given back twice once', async () => {
+  const semaphore = createSemaphore({ total: 2, perKey: 2, waitingPerKey: 1 });
+  const giveBack = await semaphore.acquire('a', signal);
+  await semaphore.acquire('a', signal);
+  giveBack();
+  giveBack();
+  expect(semaphore.held('a')).toBe(1);
+});
+
+it('says whether a waiter gets the place that a key gives back', async () => {
+  const semaphore = createSemaphore({ total: 3, perKey: 2, waitingPerKey: 10 });
+  for (const key of ['a', 'a', 'a', 'b']) semaphore.acquire(key, signal);
+  // The third of `a` waits for `a` alone.
+  expect([semaphore.isContended('a'), semaphore.isContended('b')]).toEqual([true, false]);
+  semaphore.acquire('c', signal);
+  expect([semaphore.isContended('a'), semaphore.isContended('b')]).toEqual([true, true]);
+});
