@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerMalformed } from './malformed.ts';
 
 declare module 'fastify' {
@@ -40,9 +40,17 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-const inspectionMs = 180_000;
+/** What the rest of such a request may take: the statements before and after the inspection. */
+const restSeconds = 60;
 
-/** Looking into a large video may take longer than a connection may be silent. */
-export function allowForInspection({ raw }: FastifyRequest): void {
-  raw.socket.setTimeout(inspectionMs);
+/** An inspection may take longer than a connection may be silent. `seconds` is the limit of the inspection itself. */
+export function allowForInspection({ raw }: FastifyRequest, seconds: number): void {
+  raw.socket.setTimeout((seconds + restSeconds) * 1000);
+}
+
+/** Aborts when the client closes the connection before it has the answer. */
+export function signalWhenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }

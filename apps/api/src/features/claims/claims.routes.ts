@@ -1,9 +1,10 @@
 import * as contract from '@outloud/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { allowForInspection } from '../../http/deadline.ts';
+import { allowForInspection, signalWhenGone } from '../../http/deadline.ts';
 import { route } from '../../http/route.ts';
 import { noteAddress } from '../accounts/addresses.service.ts';
+import { inspectionSeconds } from '../deliveries/inspect.service.ts';
 import { checkRecording, handInPractice } from './check.service.ts';
 import { claimRoast } from './claim.service.ts';
 import { throttles } from './claims.policy.ts';
@@ -37,19 +38,21 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.submitClaim, async ({ params, body, session, request }) => {
-    allowForInspection(request);
+    allowForInspection(request, inspectionSeconds.submit);
+    await deps.throttle.hit(throttles.submit, session.userId);
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
-  route(app, contract.checkRecording, async ({ body, session, request }) => {
-    allowForInspection(request);
+  route(app, contract.checkRecording, async ({ body, session, request, reply }) => {
+    allowForInspection(request, inspectionSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    return { verdict: await checkRecording(deps, session.userId, body.uploadId) };
+    const check = { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) };
+    return { verdict: await checkRecording(deps, check) };
   });
 
-  route(app, contract.handInPractice, async ({ body, session, request }) => {
-    allowForInspection(request);
+  route(app, contract.handInPractice, async ({ body, session, request, reply }) => {
+    allowForInspection(request, inspectionSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    return handInPractice(deps, session.userId, body.uploadId);
+    return handInPractice(deps, { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) });
   });
 }

@@ -1,7 +1,7 @@
 import { claimMinutes } from '@outloud/domain/claims';
 import { readClock } from '../../db/clock.ts';
-import type { Trx } from '../../db/database.ts';
-import { fillClaimedSlot, fillOpenSlot, type lockRoastToDeliver } from '../roasts/deliver.service.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { fillClaimedSlot, fillOpenSlot, type lockRoastToDeliver, requireOpenSlot } from '../roasts/deliver.service.ts';
 import * as claims from './claims.repo.ts';
 import { overAlready } from './end.service.ts';
 
@@ -15,14 +15,24 @@ export async function takeSlotFor(trx: Trx, roast: LockedRoast, testerId: string
   return fulfil(trx, roast, active);
 }
 
+/** Throws what `takeSlotFor` would throw right now. Locks and changes nothing. */
+export async function requireSlotFor(db: Db, roastId: string, testerId: string): Promise<void> {
+  const active = await claims.findActive(db, testerId);
+  if (active?.roast_id !== roastId) await requireOpenSlot(db, roastId);
+}
+
 /** The same for a tester, who must hold this very claim. */
 export async function takeClaimedSlot(trx: Trx, roast: LockedRoast, claimId: string): Promise<Taken> {
-  const claim = await claims.findClaim(trx, claimId);
+  return fulfil(trx, roast, await requireActiveClaim(trx, claimId));
+}
+
+/** Throws for a claim that has ended, or has expired and was not ended yet. */
+export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise<claims.Claim> {
+  const claim = await claims.findClaim(db, claimId);
   if (claim?.state !== 'active') throw overAlready(claim?.state ?? 'voided');
-  // Nobody was there to end it in time.
-  const now = await readClock(trx);
+  const now = await readClock(db);
   if (claim.expires_at.getTime() + claimMinutes.grace * 60_000 < now.getTime()) throw overAlready('expired');
-  return fulfil(trx, roast, claim);
+  return claim;
 }
 
 async function fulfil(trx: Trx, roast: LockedRoast, { id, slot }: claims.Claim): Promise<Taken> {

@@ -4,9 +4,9 @@ import { makeDelivery } from '../deliveries/make.service.ts';
 import { touchUpload } from '../uploads/uploads.service.ts';
 import { findClaim } from './claims.repo.ts';
 import { claimNotFound, readClaim } from './claims.service.ts';
-import { takeClaimedSlot } from './fulfil.service.ts';
+import { requireActiveClaim, takeClaimedSlot } from './fulfil.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 
 /** Hands a recording in. From then on the slot is held until the delivery is decided on. */
 export async function submitClaim(
@@ -23,6 +23,9 @@ export async function submitClaim(
     uploadId,
     roastId: claim.roast_id,
     testerId,
+    requireSlot: async () => {
+      await requireActiveClaim(deps.db, id);
+    },
     takeSlot: (trx, roast) => takeClaimedSlot(trx, roast, id),
   });
   return readClaim(deps.db, testerId, id);

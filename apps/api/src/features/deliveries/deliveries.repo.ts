@@ -121,7 +121,7 @@ export async function listForgotten(db: Db): Promise<Pick<Delivery, 'id' | 'is_l
   return rows;
 }
 
-export async function hasDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
+export async function hasDelivered(trx: Db | Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('deliveries').select('id').where('roast_id', '=', roastId);
   return (await query.where('tester_id', '=', testerId).executeTakeFirst()) !== undefined;
 }

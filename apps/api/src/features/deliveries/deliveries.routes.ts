@@ -8,6 +8,7 @@ import { testersFound, throttles } from './deliveries.policy.ts';
 import { readDeliveries, readDelivery, readHandled } from './deliveries.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
 import { handIn } from './hand-in.service.ts';
+import { inspectionSeconds } from './inspect.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { retryDelivery } from './retry.service.ts';
 
@@ -32,7 +33,7 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
   await app.register(async (scope) => {
     await installFormUpload(scope, deps);
     route(scope, contract.uploadDelivery, async ({ body, session, request }) => {
-      allowForInspection(request);
+      allowForInspection(request, inspectionSeconds.submit);
       return { delivery: await handIn(deps, session.userId, body) };
     });
   });

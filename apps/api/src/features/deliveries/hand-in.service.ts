@@ -3,13 +3,13 @@ import type { BodyOf } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { takeSlotFor } from '../claims/fulfil.service.ts';
+import { requireSlotFor, takeSlotFor } from '../claims/fulfil.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { uploadNotFound } from '../uploads/uploads.service.ts';
 import { readOneHandled } from './deliveries.service.ts';
 import { makeDelivery } from './make.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 
 /** Somebody else hands a recording in for a tester: it fulfils the tester's claim, or takes a slot that nobody has. */
 export async function handIn(
@@ -30,6 +30,7 @@ export async function handIn(
     roastId,
     testerId,
     adminNotes: body.adminNotes ?? null,
+    requireSlot: () => requireSlotFor(deps.db, roastId, testerId),
     takeSlot: (trx, roast) => takeSlotFor(trx, roast, testerId),
     async record(trx, { id, slot, fileSize }) {
       const after = { request: roastId, tester: testerId, slot, fileSize };

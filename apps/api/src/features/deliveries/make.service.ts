@@ -12,7 +12,7 @@ import { inspect } from './inspect.service.ts';
 import { enqueueProcessing } from './progress.service.ts';
 import { insertSteps } from './steps.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 type LockedRoast = Awaited<ReturnType<typeof lockRoastToDeliver>>;
 type Made = { id: string; slot: number; fileSize: number };
 
@@ -22,24 +22,25 @@ type Order = {
   roastId: string;
   testerId: string;
   adminNotes?: string | null;
+  /** Throws what `takeSlot` would throw right now. */
+  requireSlot: () => Promise<void>;
   takeSlot: (trx: Trx, roast: LockedRoast) => Promise<{ slot: number; claimId: string | null }>;
   /** What else belongs to it. */
   record?: (trx: Trx, made: Made) => Promise<void>;
 };
 
 /**
- * Makes a delivery of a finished upload: looked into first, so that whoever sends a broken video hears of it at once;
- * then slot, delivery and the job that processes it are one, or nothing. Returns its id; the same hand-in once more gets
- * the same delivery.
+ * Makes a delivery of a finished upload. Everything that can be refused by reading a row is refused before the file is
+ * opened. The upload is inspected next, so that the sender of a broken video is told at once. Then slot, delivery and
+ * the job that processes it are one transaction. Returns its id; the same hand-in once more gets the same delivery.
  */
 export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
-  const { roastId, testerId } = order;
-  const made = await deliveries.findByUpload(deps.db, order.uploadId);
-  if (made) return requireSame(made, order);
-  const upload = await requireFinished(deps, order.senderId, order.uploadId);
-  await requireRoast(deps.db, roastId);
-  await requireWorkingTester(deps.db, testerId);
-  const facts = await inspect(deps, upload.id);
+  const { roastId, testerId, senderId, uploadId } = order;
+  const made = await findMade(deps, order);
+  if (made) return made;
+  const upload = await requireFinished(deps, senderId, uploadId);
+  const isNeeded = async () => (await findMade(deps, order)) === null;
+  const facts = await inspect(deps, { senderId, uploadId, isNeeded });
   return deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     await lockUpload(trx, upload.id);
@@ -66,6 +67,30 @@ export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
     await order.record?.(trx, { id, slot, fileSize: upload.size });
     return id;
   });
+}
+
+/** The id of the delivery that was made of the upload before; null when one can be made of it. Else throws why not. */
+async function findMade(deps: Needs, order: Order): Promise<string | null> {
+  const refusal = await requireDeliverable(deps, order).then(
+    () => null,
+    (error: Error) => error,
+  );
+  // Looked up last: a refusal may come from the delivery that a concurrent request has just made of the same upload.
+  const made = await deliveries.findByUpload(deps.db, order.uploadId);
+  if (made) return requireSame(made, order);
+  if (refusal) throw refusal;
+  return null;
+}
+
+/** What the transaction checks again under its locks. */
+async function requireDeliverable(deps: Needs, order: Order): Promise<void> {
+  const { roastId, testerId, senderId, uploadId, requireSlot } = order;
+  const { db } = deps;
+  await requireFinished(deps, senderId, uploadId);
+  await requireRoast(db, roastId);
+  await requireWorkingTester(db, testerId);
+  if (await deliveries.hasDelivered(db, roastId, testerId)) throw deliveredBefore();
+  await requireSlot();
 }
 
 function requireSame(made: deliveries.Delivery, { roastId, testerId }: Order): string {

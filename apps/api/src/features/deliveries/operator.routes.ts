@@ -8,6 +8,7 @@ import { createByOperator } from './create.service.ts';
 import { decideOn } from './decide.service.ts';
 import { deleteDelivery } from './delete.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
+import { inspectionSeconds } from './inspect.service.ts';
 import { readForOperator, readForOperators } from './operator.service.ts';
 import { refundByOperator } from './refund.service.ts';
 
@@ -38,7 +39,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
     // What came in with a form is removed again when the key is wrong, or anything else.
     await installFormUpload(scope, deps);
     route(scope, contract.createDelivery, async ({ body, session, request }) => {
-      allowForInspection(request);
+      allowForInspection(request, inspectionSeconds.submit);
       return { delivery: await createByOperator(deps, session, body) };
     });
   });

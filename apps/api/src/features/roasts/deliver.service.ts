@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { captureDelivery, readCharge, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
 import { followSlots } from './close.service.ts';
@@ -59,10 +59,17 @@ export async function pauseRoast(trx: Trx, roast: roasts.LockedRoast): Promise<v
 /** Takes the first slot that nobody has taken on; returns its number. */
 export async function fillOpenSlot(trx: Trx, roast: roasts.LockedRoast): Promise<number> {
   const slot = isWindowOpen(roast) ? await slots.fillOpen(trx, roast.id) : null;
-  if (slot === null) throw new AppError(409, 'no_open_slot', 'This roast request needs no more deliveries');
+  if (slot === null) throw noOpenSlot();
   await followSlots(trx, roast);
   return slot;
 }
+
+/** Throws what `fillOpenSlot` would throw right now. Locks and changes nothing. */
+export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
+  if (!(await roasts.hasOpenSlot(db, roastId))) throw noOpenSlot();
+}
+
+const noOpenSlot = () => new AppError(409, 'no_open_slot', 'This roast request needs no more deliveries');
 
 type Delivered = { id: string; slot: number; tester_id: string };
 

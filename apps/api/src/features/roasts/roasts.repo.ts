@@ -43,6 +43,13 @@ export const refundedSql = `coalesce((
   select sum(t.credits) from ledger_transfers t where t.roast_id = r.id and t.kind in ('release', 'refund')
 ), 0)::bigint`;
 
+/** Whether a slot of it could be filled right now. */
+export async function hasOpenSlot(db: Db | Trx, id: string): Promise<boolean> {
+  const query = db.selectFrom('roasts').select('id').where('id', '=', id).where('open_slots', '>', 0);
+  const open = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
+  return (await open.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
+}
+
 /** Everybody's that have an open slot, the one that closes first at the head. */
 export async function listNeeding(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const needing = db
