@@ -20,11 +20,15 @@ const formOverhead = 1024 ** 2;
 // One byte more than allowed is let through, so that it is we who refuse it.
 const limits = { fileSize: largestVideo + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
+/** How many recordings one admin or operator submits; counted before the file is read. */
+const throttle = { name: 'hand-in', limit: 120, minutes: 10 };
+
 /** A form with a file becomes the body of the same call with the id of an upload. */
 export async function installFormUpload(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(multipart, { limits, preservePath: true });
   scope.decorateRequest('formUpload', null);
   scope.addHook('preValidation', async (request) => {
+    await deps.throttle.hit(throttle, senderOf(request.session));
     if (request.isMultipart()) request.body = await readForm(deps, request);
   });
   scope.addHook('onError', async (request) => {

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAdmin } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { newTester, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const refused = [429, 'throttled', 'Too many attempts. Try again in 10 minutes.'];
+
+/** Sends until one is throttled: how many were not, and the answer that said so. */
+async function countUntilThrottled(path: string, token: string, body: object) {
+  for (let count = 0; ; count++) {
+    const answer = await request(server.url, 'POST', path, { token, body });
+    if (answer.status === 429) return { count, answer };
+  }
+}
+
+it.each([
+  ['submits', `/api/tester/claims/${randomUUID()}/submit`, 60],
+  ['checks', '/api/tester/recordings/check', 30],
+  ['practice recordings', '/api/tester/practice', 30],
+])('throttles the %s of one tester, and not those of another', async (_, path, limit) => {
+  const [tester, other] = [await newTester(server), await newTester(server)];
+  const body = { uploadId: randomUUID() };
+  const { count, answer } = await countUntilThrottled(path, tester.token, body);
+  expect([count, answer.status, answer.body.code, answer.body.error]).toEqual([limit, ...refused]);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(500);
+  expect(wait).toBeLessThanOrEqual(600);
+  expect((await request(server.url, 'POST', path, { token: other.token, body })).status).toBe(404);
+});
+
+it.each([
+  ['admin', '/api/deliveries/upload'],
+  ['operator', '/api/admin/deliveries/create'],
+])('throttles the hand-ins of one %s, before a file is read', async (kind, path) => {
+  const token = kind === 'admin' ? (await newAdmin(server)).token : await operatorToken(server);
+  const { count, answer } = await countUntilThrottled(path, token, {});
+  expect([count, answer.status, answer.body.code, answer.body.error]).toEqual([120, ...refused]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 40_000_000,
+  };
+  const form = http.request(`${server.url}${path}`, { method: 'POST', headers });
+  form.on('error', () => {});
+  form.write('--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\n');
+  const status = await new Promise((resolve) => form.on('response', (response) => resolve(response.statusCode)));
+  form.destroy();
+  expect(status).toBe(429);
+  expect((await server.deps.pool.query('select 1 from uploads')).rowCount).toBe(0);
+});
