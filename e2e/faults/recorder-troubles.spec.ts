@@ -162,3 +162,39 @@ test('whoever has looked at a recording can go on with it, and finds it after gi
   expect(await keptRecordings(page)).toBeGreaterThan(0);
   await expectNoViolations(page);
 });
+
+test('a tester tries again while the server is busy, and submits without the check', async ({
+  page,
+  site,
+  person,
+  signIn,
+  request,
+}) => {
+  void site;
+  const tester = await practisedIn(state, request);
+  const roast = await roastIn(state, request, person, { websiteName: 'A fourth bakery' });
+  await signIn(tester);
+  const refuse = (pattern: string, status: number, error: string) =>
+    page.route(pattern, (route) =>
+      route.fulfill({ status, json: { success: false, data: null, error, code: 'busy' } }),
+    );
+  const busy =
+    'The check is taking longer than usual because many recordings are being processed. Try again in a minute, or submit without the check.';
+  await refuse('**/recordings/check', 503, busy);
+  await refuse('**/claims/*/submit', 429, 'Too many attempts. Try again in 10 minutes.');
+  await recordAt(page, `${myRoasts}/${await claimByApi(request, tester, roast)}`);
+  await waitFor(page, 3);
+  await stop(page);
+  await expect(page.getByText(busy)).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText(busy)).toBeVisible();
+  await expectNoViolations(page);
+  const submitAnyway = page.getByRole('button', { name: 'Submit without the check' });
+  await submitAnyway.click();
+  await expect(page.getByText('Too many attempts. Try again in 10 minutes.')).toBeVisible();
+  await expect(page.getByText('Your recording is still here.').first()).toBeVisible();
+  expect(await keptRecordings(page)).toBeGreaterThan(0);
+  await page.unroute('**/claims/*/submit');
+  await submitAnyway.click();
+  await expect(page.getByText('Your review is handed in')).toBeVisible({ timeout: checkMs });
+});

@@ -33,7 +33,7 @@ export function HandIn({ claimId, made, limits }: HandInProps) {
   const isGone = submit.error instanceof CallError && submit.error.status === 404;
   const isBusy = submit.isPending || submit.isSuccess;
   const isLate = useIsLate(patienceMs);
-  const isUnchecked = check.isPending && isLate;
+  const isUnchecked = check.isError || (check.isPending && isLate);
   const words = isUnchecked ? 'Submit without the check' : isDoubtful ? 'Submit it anyway' : 'Submit';
   return (
     <div className="grid gap-6">
