@@ -21,6 +21,17 @@ describe('configuration', () => {
     });
   });
 
+  it('takes DATABASE_MIGRATION_URL beside DATABASE_URL only', () => {
+    const logins = { DATABASE_URL: 'postgres://app@db/outloud', DATABASE_MIGRATION_URL: 'postgres://owner@db/outloud' };
+    expect(loadConfig(logins)).toMatchObject({
+      databaseUrl: 'postgres://app@db/outloud',
+      databaseMigrationUrl: 'postgres://owner@db/outloud',
+    });
+    expect(() => loadConfig({ DATABASE_MIGRATION_URL: logins.DATABASE_MIGRATION_URL })).toThrow(
+      'Bad configuration: DATABASE_MIGRATION_URL is set, so DATABASE_URL must be.',
+    );
+  });
+
   it('takes what is given', () => {
     const config = loadConfig({
       PORT: '8080',
@@ -83,6 +94,7 @@ describe('configuration', () => {
     [{ FULFILMENT_HOURS: '0' }, 'FULFILMENT_HOURS'],
     [{ FULFILMENT_HOURS: 'three days' }, 'FULFILMENT_HOURS'],
     [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL'],
+    [{ DATABASE_MIGRATION_URL: 'mysql://localhost/x' }, 'DATABASE_MIGRATION_URL'],
     [{ MAIL_FROM: 'not a mail' }, 'MAIL_FROM'],
     [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
