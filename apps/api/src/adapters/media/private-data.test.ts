@@ -14,20 +14,22 @@ import {
 import { type CodecParameters, Dictionary, FFmpegError, FormatContext, Packet, Rational } from 'node-av/lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../test/videos.ts';
-import { taskMedia } from './media.ts';
+import { builtIn } from './built-in/index.ts';
+import { commandLine } from './command-line/index.ts';
+import type { Engine } from './engine.ts';
+import { normalise, open } from './work.ts';
 
 /** Testers' names, places and devices must not reach customers inside the video file. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-private-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const { signal } = new AbortController();
 let files = 0;
 const newFile = (name: string) => path.join(folder, `${++files}-${name}`);
 
 const ffmpegPath = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg';
-const engines: [name: string, ffmpegPath: string | null][] = [['built-in', null]];
-if (existsSync(ffmpegPath)) engines.push(['command line', ffmpegPath]);
+const engines: [name: string, engine: Engine][] = [['built-in', builtIn]];
+if (existsSync(ffmpegPath)) engines.push(['command line', commandLine(ffmpegPath)]);
 
 /** Two characters in each triplet, as in the closed captions of television. */
 const captions = Buffer.concat(
@@ -191,14 +193,12 @@ function tagsIn(file: string) {
   return tags;
 }
 
-describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 }, (_name, ffmpegPath) => {
-  const media = taskMedia({ ffmpegPath });
-
+describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 }, (_name, engine) => {
   it.each<[Codec]>([['h264'], ['hevc']])('contains no private data of an uploaded %s file', async (codec) => {
     const source = writeSecretVideo(codec);
     expect(secretsIn(source)).toEqual(Object.keys(secrets));
     const file = newFile('normalised.mp4');
-    const facts = await media.normalise([source], file, signal);
+    const facts = await normalise(await open(engine, [source]), file);
     expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
     expect(secretsIn(file)).toEqual([]);
     expect(tagsIn(file)).toEqual([
@@ -220,7 +220,7 @@ describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 
     });
     expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
     const file = newFile('normalised.mp4');
-    await media.normalise([source], file, signal);
+    await normalise(await open(engine, [source]), file);
     expect(packetsIn(file)).toHaveLength(15);
   });
 });
