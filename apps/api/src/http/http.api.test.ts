@@ -98,6 +98,7 @@ describe('what leaves the server', () => {
       'email',
       'fullName',
       'hasPassword',
+      'isAdmin',
       'isEmailVerified',
       'pendingEmail',
     ]);
