@@ -1,7 +1,6 @@
 /** The key already has as many waiters as it may have. */
 export class QueueFull extends Error {}
 
-export type Semaphore = ReturnType<typeof createSemaphore>;
 type Limits = { total: number; perKey: number; waitingPerKey: number };
 type Waiter = { admit: () => void };
 
