@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { asOwner } from '../apps/api/test/owner.ts';
+import { databaseUrl } from '../apps/api/test/program.ts';
 import { buyCredits } from './setup/credits.ts';
+import { newTester } from './setup/deliveries.ts';
 import { countCalls, form, gate, list, requestRoast, row, submit, summary, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -339,6 +342,29 @@ test('deliveries are shown as far as they have got', async ({ page, person, sign
     const card = page.getByRole('article', { name: `Delivery #${number}` });
     for (const text of texts) await expect(card).toContainText(text);
   }
+});
+
+test('the hours left are hidden once every review is delivered', async ({ page, person, signIn, request }) => {
+  await buyCredits(request, person, 5);
+  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
+  await signIn(person);
+  await page.goto(detail);
+  const standings = page.getByRole('region', { name: 'Where your reviews stand' });
+  await expect(standings).toContainText('48 hours left.');
+  const id = detail.split('/').at(-1);
+  const tester = await newTester();
+  await asOwner(
+    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `begin;
+     insert into deliveries (roast_id, slot, tester_id, delivery_number, original_file_name, file_size, status)
+       values ('${id}', 1, '${tester.id}', 1, 'review.webm', 1, 'processing');
+     update roast_slots set state = 'submitted' where roast_id = '${id}';
+     update roasts set status = 'in_progress', deliveries_received = 1 where id = '${id}';
+     commit`,
+  );
+  await page.reload();
+  await expect(standings).toContainText('Processing');
+  await expect(page.getByText('hours left')).toHaveCount(0);
 });
 
 test('an account with an unfinished request is kept until that is settled', async ({
