@@ -9,7 +9,7 @@ it('has one row for each fault, with all that was injected and the longest recov
   const lines = [...all, report('full disk', { injected: 3, recoveryMs: 61_240 }), report('full disk'), ''];
   const { table, failures } = summarise(lines.join('\n'));
   const rows = table.split('\n');
-  expect(rows).toHaveLength(15);
+  expect(rows).toHaveLength(16);
   expect(rows[0]).toMatch(/^fault +injected +lost +duplicated +recovery$/);
   expect(rows.filter((row) => row.startsWith('full disk'))).toEqual([
     'full disk                    5       0           0     61.2 s',
@@ -35,5 +35,5 @@ it.each([
 });
 
 it('names every fault when there is no report at all', () => {
-  expect(summarise('').failures).toHaveLength(14);
+  expect(summarise('').failures).toHaveLength(15);
 });
