@@ -110,6 +110,17 @@ describe('videos of all kinds', { timeout }, () => {
   });
 });
 
+/** The system's FFmpeg is tested where one is installed. */
+const installed = ['/usr/bin/ffmpeg', process.env.FFMPEG_PATH ?? ''].filter((file) => existsSync(file));
+
+describe.each(installed)('FFMPEG_PATH=%s in the sandbox', (ffmpegPath) => {
+  it('opens and converts a recording', async () => {
+    const file = fileNamed('by-command-line.mp4');
+    const facts = await taskMedia({ ffmpegPath }).normalise([recording], file, signal);
+    expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
+  });
+});
+
 describe('a normalised video', { timeout }, () => {
   it.each([
     ['aac', aac()],

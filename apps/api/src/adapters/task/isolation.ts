@@ -21,6 +21,8 @@ let mountPoint = path.join(project, 'node_modules/.cache/task-root');
 const programPaths = ['/usr', path.join(project, 'node_modules'), process.execPath];
 const dataPaths = [
   '/etc/ld.so.cache',
+  // Debian's libraries of numerical routines are links by way of this folder.
+  '/etc/alternatives',
   // ONNX Runtime reads the features of the processor here.
   '/sys/devices/system/cpu',
   ...['packages', 'package.json', 'apps/api/src', 'apps/api/package.json', 'apps/api/node_modules'].map((name) =>
