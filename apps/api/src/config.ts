@@ -13,6 +13,9 @@ const aiRoot = webAddress
   .refine((url) => isPlain(url), 'must hold no password, question mark or #; the key goes into AI_API_KEY')
   .transform((url) => url.replace(/\/+$/, ''));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' });
+const token = text
+  .regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces')
+  .min(16, 'must be at least 16 characters');
 const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()));
 
 const variables = z.object({
@@ -21,7 +24,7 @@ const variables = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
-  ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+  ROLE: z.enum(['all', 'api', 'worker', 'media'], 'must be all, api, worker or media').default('all'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -52,10 +55,7 @@ const variables = z.object({
   ADMIN_EMAILS: list.default([]),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
-  METRICS_TOKEN: text
-    .regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces')
-    .min(16, 'must be at least 16 characters')
-    .optional(),
+  METRICS_TOKEN: token.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: text
     .refine(isPairs, 'must be name=value pairs separated by commas')
@@ -81,6 +81,8 @@ const variables = z.object({
     .default(72),
   MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
   FFMPEG_PATH: text.optional(),
+  MEDIA_URL: origin.optional(),
+  MEDIA_TOKEN: token.optional(),
   REQUIRE_ISOLATION: z.enum(isolationLevels, 'must be full, uid or none').default('none'),
   AI_BASE_URL: aiRoot.optional(),
   AI_API_KEY: text.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces').optional(),
@@ -97,6 +99,24 @@ const variables = z.object({
 });
 
 export type Config = ReturnType<typeof loadConfig>;
+
+/** A decoder that is taken over must find none of these in the media service. */
+const secretVariables = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'OPERATOR_PREFIX',
+  'OPERATOR_ID',
+  'OPERATOR_SECRET',
+  'ADMIN_KEY',
+  'METRICS_TOKEN',
+  'AI_API_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
 
 /** The only reader of the environment. An empty variable counts as not set. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
@@ -121,8 +141,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
       'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
     );
   }
+  const isMedia = env.ROLE === 'media';
+  const secret = secretVariables.find((name) => given[name] !== undefined);
+  if (isMedia && secret) {
+    throw new StartupError(`Bad configuration: ROLE=media must not know any secret, so ${secret} must not be set.`);
+  }
+  if (!isMedia) requireWith(env, 'MEDIA_TOKEN', 'MEDIA_URL');
   const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
-  if (env.NODE_ENV === 'production' && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+  if (env.NODE_ENV === 'production' && !isMedia && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
       'Bad configuration: payments would be tests in production; set STRIPE_SECRET_KEY to a live key, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
     );
@@ -180,6 +206,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
     requireIsolation: env.REQUIRE_ISOLATION,
+    /** Runs tasks for this process; null where it runs them itself. */
+    mediaService: env.MEDIA_URL && !isMedia ? { url: env.MEDIA_URL, token: env.MEDIA_TOKEN ?? null } : null,
+    mediaToken: env.MEDIA_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     ai: env.AI_BASE_URL
       ? {

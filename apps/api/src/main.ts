@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { banner } from './boot/banner.ts';
+import { banner, mediaBanner } from './boot/banner.ts';
 import { openAndMigrate } from './boot/open-database.ts';
 import { requireIsolation } from './boot/require-isolation.ts';
 import { loadSecrets } from './boot/secrets.ts';
@@ -16,6 +17,7 @@ import { reportIsolation } from './features/reports/isolation.service.ts';
 import { refreshOfferings } from './features/roasts/offerings.service.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { buildMediaApp } from './media-app.ts';
 import { startTraces } from './traces/start.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
@@ -29,6 +31,11 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel, base: null, redact: ['req.headers', 'headers'] });
   const isolation = await requireIsolation(config);
+  if (config.role === 'media') {
+    await listen(config, await buildMediaApp({ config, log }));
+    console.log(mediaBanner(config, isolation));
+    return;
+  }
   const traces = await startTraces(config, log);
   if (traces) started.push(traces.stop);
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
@@ -44,13 +51,15 @@ async function start(): Promise<void> {
   await refreshOfferings(deps);
   await keepWorkFoldersClear(config);
   if (worker) await startWorkers(deps);
-  if (config.listens) await listen(deps);
+  if (config.listens) await listen(config, await buildListener(deps));
   console.log(banner({ config, secrets, secretsFile, firstStart, isolation }));
 }
 
-async function listen(deps: Deps): Promise<void> {
-  const { config } = deps;
-  const app = config.role === 'worker' ? buildWorkerApp(deps) : await buildApp(deps, folders);
+async function buildListener(deps: Deps): Promise<FastifyInstance> {
+  return deps.config.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, folders);
+}
+
+async function listen(config: Config, app: FastifyInstance): Promise<void> {
   started.push(() => app.close());
   try {
     await app.listen({ port: config.port, host: config.host });

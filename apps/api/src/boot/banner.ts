@@ -40,6 +40,18 @@ export function banner({ config, secrets, secretsFile, firstStart, isolation }: 
     ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
     `  Mail      ${config.mail.smtpUrl ? 'sent by SMTP' : `written to ${outboxFolder(config)}`}`,
     `  Payments  ${config.stripe ? 'by Stripe' : 'sandbox: no real money moves'}`,
+    `  Isolation ${config.mediaService ? `full: decoders run at ${config.mediaService.url}` : isolationNotes[isolation]}`,
+    '',
+  ].join('\n');
+}
+
+/** The media service has neither a site nor credentials. */
+export function mediaBanner({ host, port }: Pick<Config, 'host' | 'port'>, isolation: IsolationLevel): string {
+  return [
+    '',
+    'Outloud is ready.',
+    '',
+    `  Role      media: decodes files for other processes at http://${host}:${port}`,
     `  Isolation ${isolationNotes[isolation]}`,
     '',
   ].join('\n');

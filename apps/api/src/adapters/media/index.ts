@@ -1,7 +1,11 @@
 import type { Config } from '../../config.ts';
+import { createTaskRunner } from '../task/index.ts';
 import type { Media } from './media.port.ts';
 import { taskMedia } from './media.ts';
 
-export function createMedia({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Media {
-  return taskMedia({ ffmpegPath });
+type Settings = Pick<Config, 'ffmpegPath'> & Partial<Pick<Config, 'mediaService'>>;
+
+export function createMedia({ ffmpegPath, mediaService = null }: Settings): Media {
+  // The media service has an FFmpeg of its own.
+  return taskMedia({ ffmpegPath: mediaService ? null : ffmpegPath, runTask: createTaskRunner({ mediaService }) });
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runTask, type TaskLimits, TaskRefused } from '../task/run-task.ts';
+import { localRunner, type TaskRunner } from '../task/index.ts';
+import { type TaskLimits, TaskRefused } from '../task/run-task.ts';
 import { OverLimit } from '../task/task.port.ts';
 import { BadMedia, type Media, type MediaFacts } from './media.port.ts';
 import type { MediaJob } from './media-task.ts';
-
-const module = new URL('./media-task.ts', import.meta.url);
 
 type Limits = Record<MediaJob['job'], Omit<TaskLimits, 'signal'>>;
 
@@ -16,15 +15,17 @@ const usualLimits: Limits = {
   audio: { cpuSeconds: 600, megabytes: 600 },
 };
 
+type Options = { ffmpegPath: string | null; limits?: Limits; runTask?: TaskRunner };
+
 /** Opens untrusted files in a process of its own: with the built-in FFmpeg, or with the one at `ffmpegPath`. */
-export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: string | null; limits?: Limits }): Media {
+export function taskMedia({ ffmpegPath, limits = usualLimits, runTask = localRunner }: Options): Media {
   const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
 
   async function run<T>(job: Omit<MediaJob, 'ffmpegPath'>, signal: AbortSignal): Promise<T> {
     const { source, target } = job;
     const files = { read: source, execute, folder: target ? path.dirname(target) : null };
     try {
-      return await runTask<T>(module, { ...job, ffmpegPath }, { ...limits[job.job], signal }, files);
+      return await runTask<T>('media', { ...job, ffmpegPath }, { ...limits[job.job], signal }, files);
     } catch (error) {
       if (error instanceof TaskRefused) throw new BadMedia(error.message);
       if (error instanceof OverLimit)
@@ -42,7 +43,7 @@ export function taskMedia({ ffmpegPath, limits = usualLimits }: { ffmpegPath: st
 }
 
 /** FFmpeg and the ffprobe that is installed with it; a bare name is found in /usr, which every task sees. */
-function programsBeside(ffmpegPath: string): string[] {
+export function programsBeside(ffmpegPath: string): string[] {
   if (!path.isAbsolute(ffmpegPath)) return [];
   const { dir, base } = path.parse(ffmpegPath);
   return [ffmpegPath, path.join(dir, base.replace('ffmpeg', 'ffprobe'))].filter((file) => existsSync(file));

@@ -1,22 +1,23 @@
+import { localRunner, type TaskRunner } from '../task/index.ts';
 import { hundredths } from './hundredths.ts';
 import { runOnWav } from './run-on-wav.ts';
 import type { RuntimeName } from './runtime.ts';
 import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
 
-const task = new URL('./voice-task.ts', import.meta.url);
 /** The runtime that runs everywhere takes 500 to load. */
 const megabytes = 800;
 
-type Options = { runtimes?: readonly RuntimeName[] };
+export type VoiceOptions = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
 /** Where somebody speaks, without asking anybody. */
-export function localVoice({ runtimes = ['native', 'wasm'] }: Options = {}) {
-  return (wav: string, signal: AbortSignal) => runOnWav<Voiced[]>(task, { wav, runtimes }, { megabytes, signal });
+export function localVoice({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}) {
+  return (wav: string, signal: AbortSignal) =>
+    runOnWav<Voiced[]>({ runTask, task: 'voice', input: { wav, runtimes }, limits: { megabytes, signal } });
 }
 
 /** How much of it there is. */
-export function measureVoice(options: Options = {}): Speech['voicedSeconds'] {
+export function measureVoice(options: VoiceOptions = {}): Speech['voicedSeconds'] {
   const findVoice = localVoice(options);
   return async (wav, signal) => sumVoiced(await findVoice(wav, signal));
 }

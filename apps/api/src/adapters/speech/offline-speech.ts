@@ -1,18 +1,17 @@
-import { measureVoice } from './local-voice.ts';
+import { localRunner } from '../task/index.ts';
+import { measureVoice, type VoiceOptions } from './local-voice.ts';
 import { runOnWav } from './run-on-wav.ts';
-import type { RuntimeName } from './runtime.ts';
 import type { Speech, Transcript } from './speech.port.ts';
 
-const task = new URL('./speech-task.ts', import.meta.url);
 const megabytes = 1200;
 
-type Options = { runtimes?: readonly RuntimeName[] };
-
-/** On this machine, without asking anybody. */
-export function offlineSpeech({ runtimes = ['native', 'wasm'] }: Options = {}): Speech {
+/** On this machine or in the media service, without asking anybody. */
+export function offlineSpeech({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}): Speech {
   return {
-    voicedSeconds: measureVoice({ runtimes }),
-    transcribe: (wav, signal) =>
-      runOnWav<Transcript>(task, { wav, runtimes }, { megabytes, signal, priority: 'background' }),
+    voicedSeconds: measureVoice({ runtimes, runTask }),
+    transcribe: (wav, signal) => {
+      const limits = { megabytes, signal, priority: 'background' as const };
+      return runOnWav<Transcript>({ runTask, task: 'speech', input: { wav, runtimes }, limits });
+    },
   };
 }

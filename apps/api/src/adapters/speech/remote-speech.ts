@@ -1,5 +1,6 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import type { AskAi } from '../ai/ask-ai.ts';
+import { localRunner, type TaskRunner } from '../task/index.ts';
 import { common, segmentsOf } from './heard.ts';
 import { localVoice, measureVoice, sumVoiced } from './local-voice.ts';
 import { cutPieces, cutWav } from './pieces.ts';
@@ -8,13 +9,14 @@ import type { Voiced } from './voice-task.ts';
 
 /** Ten megabytes, where hosts take 25; one that is slower than the tester speaks runs out of time. */
 const defaults = { mostSeconds: 300, timeout: 290_000 };
+type Options = Partial<typeof defaults> & { runTask?: TaskRunner };
 
 /** By a host that speaks OpenAI's protocol; this machine says where somebody speaks, and asks for nothing else. */
-export function remoteSpeech(ask: AskAi, model: string, options: Partial<typeof defaults> = {}): Speech {
-  const { mostSeconds, timeout } = { ...defaults, ...options };
-  const findVoice = localVoice();
+export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): Speech {
+  const { mostSeconds, timeout, runTask = localRunner } = { ...defaults, ...options };
+  const findVoice = localVoice({ runTask });
   return {
-    voicedSeconds: measureVoice(),
+    voicedSeconds: measureVoice({ runTask }),
     async transcribe(wav, signal) {
       const voiced = await findVoice(wav, signal);
       const segments: Segment[] = [];

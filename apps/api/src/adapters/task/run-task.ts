@@ -29,7 +29,7 @@ export type TaskLimits = {
 /** The task rejected its input; the message is for people. */
 export class TaskRefused extends Error {}
 
-const noFiles: TaskFiles = { read: [], folder: null };
+export const noFiles: TaskFiles = { read: [], folder: null };
 const stdio: ['ignore', 'ignore', 'pipe', 'ipc'] = ['ignore', 'ignore', 'pipe', 'ipc'];
 const watchEveryMs = 200;
 /** A background task that got less than this share of a core in its first seconds goes on with normal priority. */
@@ -140,7 +140,7 @@ function watch(child: ChildProcess, limits: TaskLimits, fail: (error: Error) => 
 }
 
 /** Long enough for a machine that gives a task a twentieth of a core; within the four hours that a job may take. */
-function defaultWallSeconds(cpuSeconds: number): number {
+export function defaultWallSeconds(cpuSeconds: number): number {
   return Math.min(3 * 3600, Math.max(15 * 60, 20 * cpuSeconds));
 }
 

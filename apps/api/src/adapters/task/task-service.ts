@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { TaskFiles } from './isolation.ts';
+import { runTask, type TaskLimits, TaskRefused } from './run-task.ts';
+import { replacePaths } from './scratch-folder.ts';
+import { OverLimit, TimedOut } from './task.port.ts';
+import {
+  encodeHeader,
+  encodeMessage,
+  listOutputs,
+  MessageReader,
+  mostFileBytes,
+  type TaskResponse,
+  taskRequest,
+} from './task-message.ts';
+import { sentPaths, type TaskName, tasks } from './tasks.ts';
+
+/** What was sent is not a task that this service can run. */
+export class InvalidTask extends Error {}
+
+type Received = { input: unknown; limits: Omit<TaskLimits, 'signal'>; files: TaskFiles; outputs: string[] };
+type Options = {
+  /** Of its own, emptied at the start. */
+  folder: string;
+  /** For the media task: the caller does not say which program is started. */
+  ffmpegPath: string | null;
+  /** Programs that tasks start. */
+  execute: readonly string[];
+  freeBytes?: (folder: string) => Promise<number>;
+};
+
+/** With less than this the scratch folder counts as full, whatever a task says about its input. */
+const leastFreeBytes = 16 * 1024 ** 2;
+
+/** The other end of `remoteRunner`: receives the files of a task, runs it with `runTask`, and sends back its files. */
+export async function openTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  /** Gives each task a folder of its own, which is removed after it. */
+  async function inFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {
+    const scratch = path.join(folder, randomUUID());
+    try {
+      for (const name of ['input', 'output']) await mkdir(path.join(scratch, name), { recursive: true });
+      return await work(scratch);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  }
+
+  async function receive(name: TaskName, body: Readable, scratch: string): Promise<Received> {
+    const reader = new MessageReader(body);
+    const request = taskRequest.safeParse(await reader.readHeader().catch(rejectSyntax));
+    if (!request.success) throw new InvalidTask(request.error.message);
+    const { limits, files: sizes, hasOutput } = request.data;
+    const input = tasks[name].input.safeParse(request.data.input);
+    if (!input.success) throw new InvalidTask(input.error.message);
+    if (sizes.reduce((sum, size) => sum + size, 0) > mostFileBytes) throw new InvalidTask('The files are too large');
+
+    const output = path.join(scratch, 'output');
+    const paths = new Map([[sentPaths.output, output]]);
+    for (const [index, size] of sizes.entries()) {
+      const file = path.join(scratch, 'input', `input-${index}`);
+      await reader.saveFile(file, size);
+      paths.set(sentPaths.input(index), file);
+    }
+    const own = name === 'media' ? { ffmpegPath } : {};
+    return {
+      input: { ...(replacePaths(input.data, paths) as object), ...own },
+      limits: { ...limits, wallSeconds: limits.wallSeconds },
+      files: { read: [...paths.values()].slice(1), execute, folder: hasOutput ? output : null },
+      outputs: hasOutput ? listOutputs(input.data, sentPaths.output) : [],
+    };
+  }
+
+  async function run(name: TaskName, task: Received, limits: Pick<TaskLimits, 'signal' | 'priority'>) {
+    try {
+      const result = await runTask(tasks[name].module, task.input, { ...task.limits, ...limits }, task.files);
+      const files = await findFiles(task);
+      const named = files.map((file) => ({ name: path.basename(file.path), size: file.size }));
+      return encodeMessage(encodeHeader({ outcome: 'done', result, files: named }), files);
+    } catch (error) {
+      const isFull = (await freeBytes(folder)) < leastFreeBytes;
+      return encodeMessage(encodeHeader(isFull ? full : describeFailure(error as Error)), []);
+    }
+  }
+
+  return { inFolder, receive, run };
+}
+
+export type TaskService = Awaited<ReturnType<typeof openTaskService>>;
+
+const full: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
+
+function describeFailure(error: Error): TaskResponse {
+  const message = error.message.slice(0, 10_000);
+  if (error instanceof TaskRefused) return { outcome: 'refused', message };
+  if (error instanceof OverLimit) return { outcome: 'over-limit', message };
+  if (error instanceof TimedOut) return { outcome: 'timed-out', message };
+  return { outcome: 'failed', message };
+}
+
+/** Regular files alone: a task may have left anything in its folder. */
+async function findFiles({ files: { folder }, outputs }: Received) {
+  const found: { path: string; size: number }[] = [];
+  for (const name of outputs) {
+    const file = path.join(folder ?? '', name);
+    const stats = await lstat(file).catch(() => null);
+    if (stats?.isFile()) found.push({ path: file, size: stats.size });
+  }
+  if (found.reduce((sum, { size }) => sum + size, 0) > mostFileBytes) throw new Error('The result is too large');
+  return found;
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function rejectSyntax(error: Error): never {
+  throw error instanceof SyntaxError ? new InvalidTask('The header is not JSON') : error;
+}

@@ -1,0 +1,86 @@
+import { momentKinds, sentiments } from '@outloud/domain/deliveries';
+import { topics } from '@outloud/domain/topics';
+import * as z from 'zod';
+import type { TaskFiles } from './isolation.ts';
+import type { TaskLimits } from './run-task.ts';
+
+/*
+ * The tasks that may read untrusted files. The media service runs these and no others: a caller names one of them, never
+ * a module. Input and result are validated on the way, because neither side trusts the other.
+ */
+
+/** What the paths of a task are called on their way to the media service. Each side replaces them by its own. */
+export const sentPaths = { input: (index: number) => `/task/input-${index}`, output: '/task/output' };
+
+const seconds = z.number().min(0).max(1e6);
+const inputFile = z.string().regex(/^\/task\/input-\d+$/);
+const outputFile = z.string().regex(/^\/task\/output\/[a-z\d][a-z\d._-]{0,99}$/i);
+const runtimes = z.array(z.enum(['native', 'wasm'])).max(2);
+const segments = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, text: z.string() }));
+
+const mediaInput = z.object({
+  job: z.enum(['probe', 'normalise', 'poster', 'audio']),
+  source: z.array(inputFile).min(1),
+  target: z.union([outputFile, z.literal('')]),
+});
+
+const pixels = z.int().min(1).max(100_000);
+const facts = z.object({
+  durationSeconds: seconds,
+  video: z
+    .object({ codec: z.string().max(100), width: pixels, height: pixels, pixelFormat: z.string().max(100) })
+    .nullable(),
+  audio: z.object({ codec: z.string().max(100) }).nullable(),
+});
+
+const mediaResults = {
+  probe: facts,
+  normalise: facts,
+  poster: z.object({ isBlank: z.boolean() }),
+  audio: z.object({ hasSound: z.boolean() }),
+};
+
+const wavInput = z.object({ wav: inputFile, runtimes });
+const transcript = z.object({ segments, speechSeconds: seconds });
+const voice = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, voicedSeconds: seconds }));
+
+const insights = z.object({
+  userExperienceScore: z.number().nullable(),
+  overallSentiment: z.enum(sentiments),
+  summary: z.string(),
+  testerLiked: z.array(z.string()),
+  testerDisliked: z.array(z.string()),
+  moments: z.array(
+    z.object({
+      kind: z.enum(momentKinds),
+      text: z.string(),
+      quote: z.string(),
+      startSeconds: seconds,
+      endSeconds: seconds,
+      topic: z.enum(topics).nullable(),
+    }),
+  ),
+});
+
+type Task = { module: URL; input: z.ZodType; result: (input: unknown) => z.ZodType };
+
+export const tasks = {
+  media: {
+    module: new URL('../media/media-task.ts', import.meta.url),
+    input: mediaInput,
+    result: (input) => mediaResults[(input as z.output<typeof mediaInput>).job],
+  },
+  speech: { module: new URL('../speech/speech-task.ts', import.meta.url), input: wavInput, result: () => transcript },
+  voice: { module: new URL('../speech/voice-task.ts', import.meta.url), input: wavInput, result: () => voice },
+  insights: {
+    module: new URL('../insights/insights-task.ts', import.meta.url),
+    input: z.object({ segments, runtimes }),
+    result: () => insights,
+  },
+} satisfies Record<string, Task>;
+
+export type TaskName = keyof typeof tasks;
+export const taskNames = Object.keys(tasks) as TaskName[];
+
+/** Runs a task here or in the media service; both reject with the same errors. */
+export type TaskRunner = <T>(task: TaskName, input: unknown, limits: TaskLimits, files?: TaskFiles) => Promise<T>;
