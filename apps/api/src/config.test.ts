@@ -58,6 +58,34 @@ describe('configuration', () => {
     expect(loadConfig({ ROLE: 'worker', PORT: '4000' })).toMatchObject({ listens: true, port: 4000 });
   });
 
+  it('sends tasks to the media service that is named', () => {
+    const token = 'sixteen-letters-';
+    expect(loadConfig({}).mediaService).toBeNull();
+    const url = 'http://media:3000';
+    expect(loadConfig({ MEDIA_URL: url }).mediaService).toEqual({ url, token: null });
+    expect(loadConfig({ MEDIA_URL: url, MEDIA_TOKEN: token }).mediaService).toEqual({ url, token });
+    expect(loadConfig({ ROLE: 'media', MEDIA_URL: url, MEDIA_TOKEN: token })).toMatchObject({
+      mediaService: null,
+      mediaToken: token,
+    });
+  });
+
+  it('starts a media service in production without payments, and with no secret', () => {
+    expect(loadConfig({ ROLE: 'media', NODE_ENV: 'production' })).toMatchObject({ role: 'media', listens: true });
+    const secrets = {
+      DATABASE_URL: 'postgres://outloud:outloud@postgres/outloud',
+      SMTP_URL: 'smtp://mail.example',
+      OPERATOR_SECRET: 'twelve-letters',
+      ADMIN_KEY: 'twelve-letters',
+      METRICS_TOKEN: 'sixteen-letters-',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=1',
+    };
+    for (const [name, value] of Object.entries(secrets)) {
+      const message = `Bad configuration: ROLE=media must not know any secret, so ${name} must not be set.`;
+      expect(() => loadConfig({ ROLE: 'media', [name]: value })).toThrow(message);
+    }
+  });
+
   it("takes OpenTelemetry's own settings, once there is a collector", () => {
     expect(loadConfig({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeNull();
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/' };
@@ -82,6 +110,10 @@ describe('configuration', () => {
     [{ OPERATOR_PREFIX: 'a/b' }, 'OPERATOR_PREFIX'],
     [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN'],
     [{ METRICS_TOKEN: 'sixteen letters and more' }, 'METRICS_TOKEN'],
+    [{ MEDIA_URL: 'media:3000' }, 'MEDIA_URL'],
+    [{ MEDIA_URL: 'http://media:3000/tasks' }, 'MEDIA_URL'],
+    [{ MEDIA_URL: 'http://media:3000', MEDIA_TOKEN: 'fifteen-letters' }, 'MEDIA_TOKEN'],
+    [{ MEDIA_TOKEN: 'sixteen-letters-' }, 'MEDIA_URL'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],

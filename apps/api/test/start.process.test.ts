@@ -88,6 +88,19 @@ describe('start', () => {
     await stopProgram(other);
   });
 
+  it('is satisfied with REQUIRE_ISOLATION=full where decoders run in a media service', async () => {
+    writeFileSync(path.join(dataDir, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const settings = { PATH: `${dataDir}:${process.env.PATH}`, REQUIRE_ISOLATION: 'full' };
+    const token = 'a-token-for-metrics';
+    const media = { MEDIA_URL: 'http://media.example:3000', METRICS_TOKEN: token };
+    const program = startProgram(dataDir, port, { ...settings, ...media });
+    await program.ready;
+    expect(program.output()).toContain('  Isolation full: decoders run at http://media.example:3000\n');
+    const { text } = await request(program.url, 'GET', '/metrics', { token });
+    expect(text).toContain('\noutloud_isolation{level="full"} 1\n');
+    expect(await stopProgram(program)).toBe(0);
+  });
+
   it('says that the port is taken, and takes its own database down again', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     const program = startProgram(dataDir, port);
