@@ -21,5 +21,3 @@ export type Media = {
 
 /** It will not get better by trying again; the message is for a person. */
 export class BadMedia extends Error {}
-
-export { TimedOut as MediaTimedOut } from '../task/task.port.ts';

@@ -35,7 +35,7 @@ export async function inScratchFolder<T>(input: unknown, files: TaskFiles, uid: 
 }
 
 /** Replaces every string that is one of the paths, or lies below one of them. */
-function replacePaths(value: unknown, paths: ReadonlyMap<string, string>): unknown {
+export function replacePaths(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return paths.get(value) ?? replaceFolder(value, paths);
   if (Array.isArray(value)) return value.map((item) => replacePaths(item, paths));
   if (value === null || typeof value !== 'object') return value;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Verdict } from '@outloud/contract/claims';
 import { judgeRecording, passesPractice, practiceSeconds } from '@outloud/domain/recordings';
-import { MediaTimedOut } from '../../adapters/media/media.port.ts';
 import { OverLimit } from '../../adapters/speech/speech.port.ts';
+import { TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { QueueFull } from '../../semaphore.ts';
@@ -47,7 +47,7 @@ async function measure({ media, speech }: Needs, parts: string[], folder: string
 const headers = { 'retry-after': '60' };
 
 function throwKnown(error: Error, advice: string): never {
-  if (error instanceof MediaTimedOut) {
+  if (error instanceof TimedOut) {
     const message = 'The check is taking longer than usual because many recordings are being processed.';
     throw new AppError(503, 'busy', `${message} ${advice}`, { headers });
   }

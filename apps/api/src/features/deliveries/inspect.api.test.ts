@@ -4,7 +4,8 @@ import { request } from '../../../test/http.ts';
 import { newTester, operatorToken } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { BadMedia, type Media, type MediaFacts, MediaTimedOut } from '../../adapters/media/media.port.ts';
+import { BadMedia, type Media, type MediaFacts } from '../../adapters/media/media.port.ts';
+import { TimedOut } from '../../adapters/task/task.port.ts';
 import { expireClaims } from '../claims/claims.jobs.ts';
 import { inspect } from './inspect.service.ts';
 
@@ -220,7 +221,7 @@ describe('a user', () => {
 });
 
 describe('a busy machine', () => {
-  const timedOut = new MediaTimedOut('It took more than 600 seconds');
+  const timedOut = new TimedOut('It took more than 600 seconds');
 
   it('accepts a submit and leaves the inspection to the pipeline', async () => {
     const { tester, claimId, uploadId } = await newClaim();

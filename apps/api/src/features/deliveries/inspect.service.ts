@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { BadMedia, type MediaFacts, MediaTimedOut } from '../../adapters/media/media.port.ts';
+import { BadMedia, type MediaFacts } from '../../adapters/media/media.port.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
+import { TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createSemaphore, QueueFull } from '../../semaphore.ts';
@@ -53,7 +54,7 @@ export async function inspect(
       return lookInto(deps, uploadId, signal, (parts) => deps.media.probe(parts, signal));
     });
   } catch (error) {
-    if (error instanceof MediaTimedOut || error instanceof QueueFull) {
+    if (error instanceof TimedOut || error instanceof QueueFull) {
       deps.log.warn({ upload: uploadId }, 'delivery accepted without an inspection because the machine is busy');
       return null;
     }
@@ -72,14 +73,14 @@ type Turn = {
   gone?: AbortSignal;
 };
 
-/** Waits for a place and works in it. Throws MediaTimedOut when all of that takes too long. */
+/** Waits for a place and works in it. Throws TimedOut when all of that takes too long. */
 export async function inPlace<T>(
   kind: Kind,
   { userId, seconds, gone }: Turn,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const budget = new AbortController();
-  const stop = () => budget.abort(new MediaTimedOut('The machine is busy'));
+  const stop = () => budget.abort(new TimedOut('The machine is busy'));
   const timer = setTimeout(stop, seconds * 1000);
   gone?.addEventListener('abort', stop, { once: true });
   const { signal } = budget;
@@ -104,7 +105,7 @@ export async function lookInto<T>(deps: Needs, uploadId: string, signal: AbortSi
   try {
     return await inWorkFolder(deps.config, `inspect-${randomUUID()}`, open);
   } catch (error) {
-    if (error instanceof MediaTimedOut) throw error;
+    if (error instanceof TimedOut) throw error;
     const refusal = refusalOf(error as Error);
     if (refusal) throw refusal;
     // Its sender has given it up meanwhile.
