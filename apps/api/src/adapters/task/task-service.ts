@@ -90,7 +90,7 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
   return { inFolder, receive, run };
 }
 
-export type TaskService = Awaited<ReturnType<typeof openTaskService>>;
+type TaskService = Awaited<ReturnType<typeof openTaskService>>;
 
 const full: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
 
