@@ -90,8 +90,6 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
   return { inFolder, receive, run };
 }
 
-type TaskService = Awaited<ReturnType<typeof openTaskService>>;
-
 const full: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
 
 function describeFailure(error: Error): TaskResponse {
