@@ -59,13 +59,13 @@ const hurry: Record<string, Options> = {
 
 type Encoded = { packet: Packet; timeBase: Rational; stream: number };
 
-/** Makes a file such as strangers send, and returns its path. */
 /** SVT-AV1 moves a process of root's into the real-time class, where its tests and their child processes starve others. */
 function leaveRealTime(): void {
   if (process.getuid?.() !== 0) return;
   execFileSync('chrt', ['--other', '--all-tasks', '--pid', '0', String(process.pid)]);
 }
 
+/** Writes a video file and returns its path. */
 export function writeVideo(file: string, video: Video): string {
   const { format, options = {}, title = '', pictures = [], sounds = [], turn } = video;
   const output = new FormatContext();
