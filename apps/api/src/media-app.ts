@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,9 +28,20 @@ type Given = { config: Config; log: Logger };
 type Options = { freeBytes?: () => Promise<number>; keepAliveMs?: number; waitMs?: number; most?: Partial<Places> };
 type Places = { normal: number; background: number };
 
-/** Background tasks can use all cores for an hour; the others take seconds and must not wait for them. */
-const cores = availableParallelism();
-const usualPlaces: Places = { normal: Math.max(4, 2 * cores), background: Math.max(2, cores) };
+/**
+ * How many tasks run at once. Background tasks can use all cores for an hour; the others take seconds and must not wait
+ * for them. A task may take 1.2 GB, and its files may be in memory too.
+ */
+export function countPlaces(cores: number, bytes: number): Places {
+  const gigabytes = Math.floor(bytes / 1024 ** 3);
+  const count = (wanted: number, gigabytesEach: number) =>
+    Math.max(1, Math.min(wanted, Math.floor(gigabytes / gigabytesEach)));
+  return { normal: count(2 * cores, 2), background: count(cores, 4) };
+}
+
+/** A container may have less memory than the machine. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const usualPlaces = countPlaces(availableParallelism(), memory);
 const mostWaiting = 50;
 /** Longer than a task may wait for its place, and than the pause between two signs of life. */
 const silenceMs = 120_000;

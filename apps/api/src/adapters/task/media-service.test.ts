@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import http, { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +23,7 @@ import { recordings } from '../../../test/deliveries.ts';
 import { isRunning, newDataDir, type Program, startProgram } from '../../../test/program.ts';
 import { freePort } from '../../boot/free-port.ts';
 import { loadConfig } from '../../config.ts';
-import { buildMediaApp } from '../../media-app.ts';
+import { buildMediaApp, countPlaces } from '../../media-app.ts';
 import { createInsights } from '../insights/index.ts';
 import { createMedia } from '../media/index.ts';
 import { BadMedia } from '../media/media.port.ts';
@@ -26,6 +35,8 @@ import { OverLimit, TimedOut } from './task.port.ts';
 
 const token = 'a-token-for-the-tests';
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-media-service-'));
+// Tasks may run as another user.
+chmodSync(folder, 0o755);
 const recording = path.join(recordings, 'fitness-short.webm');
 const { signal } = new AbortController();
 const limits = { cpuSeconds: 60, megabytes: 600, signal };
@@ -55,8 +66,9 @@ type Service = { app: FastifyInstance; url: string; scratch: string };
 type Options = Parameters<typeof buildMediaApp>[1];
 
 /** The media service in this process. */
-async function startService(options: Options = {}, dataDir = newFolder()): Promise<Service> {
-  const config = loadConfig({ ROLE: 'media', MEDIA_TOKEN: token, DATA_DIR: dataDir });
+async function startService(options: Options = {}, settings: Record<string, string> = {}): Promise<Service> {
+  const dataDir = settings.DATA_DIR ?? newFolder();
+  const config = loadConfig({ ROLE: 'media', MEDIA_TOKEN: token, DATA_DIR: dataDir, ...settings });
   const app = await buildMediaApp({ config, log }, options);
   closers.push(() => app.close());
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }), scratch: path.join(dataDir, 'tasks') };
@@ -73,10 +85,10 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
   );
 }
 
-/** The process IDs below another process, once there are any besides those given. */
-function waitForProcesses(pid: number, known: readonly number[] = []): Promise<number[]> {
+/** The process IDs below another process, once there are any. */
+function waitForProcesses(pid: number): Promise<number[]> {
   return vi.waitFor(async () => {
-    const pids = (await readUsage(pid)).pids.slice(1).filter((found) => !known.includes(found));
+    const pids = (await readUsage(pid)).pids.slice(1);
     return pids.length > 0 ? pids : expect.fail('No task so far');
   }, patience);
 }
@@ -202,11 +214,19 @@ describe('the outcome of a remote task', () => {
   });
 
   it('is the reason of the signal when the caller aborts, and the remote task ends', async () => {
-    const { scratch, ...service } = await startService();
-    const known = (await readUsage(process.pid)).pids;
+    const programs = newFolder();
+    for (const name of ['ffmpeg', 'ffprobe']) {
+      writeFileSync(path.join(programs, name), '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 });
+    }
+    // Which program decodes is a setting of the service, not of the caller.
+    const { scratch, ...service } = await startService({}, { FFMPEG_PATH: path.join(programs, 'ffmpeg') });
     const stop = new AbortController();
-    const work = failureOf(mediaOf(service).normalise([recording], path.join(folder, 'video.mp4'), stop.signal));
-    const pids = await waitForProcesses(process.pid, known);
+    const work = failureOf(mediaOf(service).probe([recording], stop.signal));
+    const pids = await vi.waitFor(async () => {
+      const { pids } = await readUsage(process.pid);
+      const sleeps = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('sleep');
+      return pids.some(sleeps) ? pids.slice(1) : expect.fail('The decoder has not started yet');
+    }, patience);
     stop.abort(new Error('Not needed'));
     expect((await work).message).toBe('Not needed');
     await expectEnded(pids);
@@ -407,11 +427,20 @@ describe('the media service', () => {
     await vi.waitFor(async () => expect((await post(service, { body: order(silent) })).status).toBe(200), patience);
   });
 
+  it.each([
+    [2, 8, { normal: 4, background: 2 }],
+    [16, 8, { normal: 4, background: 2 }],
+    [16, 64, { normal: 32, background: 16 }],
+    [2, 1, { normal: 1, background: 1 }],
+  ])('runs as many tasks at once as %i cores and %i GB allow', (cores, gigabytes, places) => {
+    expect(countPlaces(cores, gigabytes * 1024 ** 3)).toEqual(places);
+  });
+
   it('removes what a killed process has left in its folder', async () => {
     const dataDir = newFolder();
     mkdirSync(path.join(dataDir, 'tasks/left'), { recursive: true });
     writeFileSync(path.join(dataDir, 'tasks/left/video'), randomBytes(10));
-    const { scratch } = await startService({}, dataDir);
+    const { scratch } = await startService({}, { DATA_DIR: dataDir });
     expect(readdirSync(scratch)).toEqual([]);
   });
 
@@ -419,6 +448,6 @@ describe('the media service', () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{}');
     const message = `There is a secrets.json in DATA_DIR=${dataDir}: give ROLE=media a folder without one.`;
-    await expect(startService({}, dataDir)).rejects.toThrow(message);
+    await expect(startService({}, { DATA_DIR: dataDir })).rejects.toThrow(message);
   });
 });
