@@ -61,7 +61,7 @@ export async function buildMediaApp({ config, log }: Given, options: Options = {
   installDeadline(app);
   healthRoute(app, { pool: null });
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-  // Whoever calls waits for '100 Continue' before it sends files, which comes when there is a place.
+  // Callers wait for '100 Continue' before they send files. It comes when there is a place.
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 
   app.post<{ Params: { task: string }; Querystring: { priority?: string } }>(

@@ -206,7 +206,7 @@ describe('the outcome of a remote task', () => {
     expect(missing.message).toMatch('ENOENT');
   });
 
-  it('is TimedOut when the scratch folder is full, whatever the task says', async () => {
+  it('is TimedOut when the scratch folder is full, even if the task blames the video', async () => {
     const service = await startService({ freeBytes: async () => 0 });
     const error = await failureOf(mediaOf(service).probe([newFile('It is no video.')], signal));
     expect(error).toEqual(new TimedOut('The scratch folder of the media service is full'));

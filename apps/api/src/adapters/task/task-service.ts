@@ -31,7 +31,7 @@ type Options = {
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-/** With less than this the scratch folder counts as full, whatever a task says about its input. */
+/** With less than this the scratch folder counts as full, and a failure is not blamed on the input. */
 const leastFreeBytes = 16 * 1024 ** 2;
 
 /** The other end of `remoteRunner`: receives the files of a task, runs it with `runTask`, and sends back its files. */
