@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, copyFile, type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { constants, fstatSync, open } from 'node:fs';
+import { access, copyFile, type FileHandle, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createFile, filesBelow, ifThere, removeEmptyFolders, syncFolders } from './disk-files.ts';
 import { storageFault } from './full.ts';
 import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
-import { LentPieces } from './lent-pieces.ts';
+import { PooledFileStream } from './pooled-file-stream.ts';
 import type { Storage } from './storage.port.ts';
+
+const openDescriptor = promisify(open);
 
 /** Keeps every key as a file of that name below `folder`. */
 export function createDiskStorage(folder: string): Storage {
@@ -56,9 +59,9 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async read(key, range) {
-      const file = await open(locate(key));
-      const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
-      return new LentPieces(file, { start, bytes: end - start + 1 });
+      const file = await openDescriptor(locate(key), 'r');
+      const { start, end } = range ?? { start: 0, end: fstatSync(file).size - 1 };
+      return new PooledFileStream(file, { start, bytes: end - start + 1 });
     },
 
     async local(key) {

@@ -71,6 +71,17 @@ export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRo
   return (await selectDeliveries(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export type MediaRow = Pick<DeliveryRow, 'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'>;
+
+/** As much as each request for a video is checked against. A player sends many, and a whole row holds the transcript. */
+export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
+  const { rows } = await sql<MediaRow>`
+    select d.id, d.status, d.review_reasons, d.delivery_number, now() as read_at,
+      array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done') as done_steps
+    from deliveries d where d.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Nothing unless it is complete, and its customer still there to read of it. */
 export async function findReady(db: Db, id: string) {
   const query = selectDeliveries(db).innerJoin('users as c', 'c.id', 'r.customer_id').where('d.id', '=', id);

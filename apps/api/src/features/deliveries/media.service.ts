@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { audienceOf, hasExpired, type MediaKind } from './addresses.ts';
 import { keysOf } from './deliveries.policy.ts';
 import { isInReview, presentDelivery, type View } from './deliveries.presenter.ts';
-import { type DeliveryRow, findDelivery } from './deliveries.repo.ts';
+import { type DeliveryRow, findDelivery, findMedia, type MediaRow } from './deliveries.repo.ts';
 import { deliveryNotFound, readSegments } from './deliveries.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
@@ -21,10 +21,11 @@ export async function openMedia(deps: Needs, kind: 'video' | 'poster', asked: As
 
 /** The same video to be saved, or what is known of it as a text. */
 export async function openFile(deps: Needs, file: DeliveryFile, asked: Asked) {
-  const { delivery, view } = await requireSigned(deps, `files/${file}`, asked);
-  if (file === 'video.mp4') return openStored(deps, delivery, 'video');
-  const text = await textOf(deps, file, delivery, view);
-  if (text === null) throw deliveryNotFound();
+  const { delivery: media, view } = await requireSigned(deps, `files/${file}`, asked);
+  if (file === 'video.mp4') return openStored(deps, media, 'video');
+  const delivery = await findDelivery(deps.db, media.id);
+  const text = delivery && (await textOf(deps, file, delivery, view));
+  if (!delivery || text === null) throw deliveryNotFound();
   return { name: nameOf(delivery), ...held(Buffer.from(text)) };
 }
 
@@ -44,7 +45,7 @@ export async function* savedFiles(deps: Needs, id: string, files: readonly Deliv
   }
 }
 
-type Signed = { delivery: DeliveryRow; view: View };
+type Signed = { delivery: MediaRow; view: View };
 
 /** Throws the same for a bad signature, an old one, and a delivery that its customer may not see (any more). */
 async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Asked): Promise<Signed> {
@@ -52,24 +53,24 @@ async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Ask
   const { emailHashKey: key } = secrets;
   const audience = audienceOf(key, { kind, deliveryId: id, expires, signature });
   if (!audience) throw deliveryNotFound();
-  const delivery = await findDelivery(db, id);
+  const delivery = await findMedia(db, id);
   if (!delivery || hasExpired(expires, delivery.read_at)) throw deliveryNotFound();
   if (audience === 'customer' && isHeldBack(delivery)) throw deliveryNotFound();
   return { delivery, view: { key, audience } };
 }
 
-function isHeldBack(delivery: DeliveryRow): boolean {
+function isHeldBack(delivery: MediaRow): boolean {
   return delivery.status === 'rejected' || isInReview(delivery);
 }
 
-async function openStored({ storage }: Needs, delivery: DeliveryRow, kind: 'video' | 'poster') {
+async function openStored({ storage }: Needs, delivery: MediaRow, kind: 'video' | 'poster') {
   const key = keysOf(delivery.id)[kind];
   const file = await storage.find(key);
   if (!file) throw deliveryNotFound();
   return { name: nameOf(delivery), ...file, read: (range?: ByteRange) => storage.read(key, range) };
 }
 
-const nameOf = ({ delivery_number }: DeliveryRow) => `delivery-${delivery_number}`;
+const nameOf = ({ delivery_number }: MediaRow) => `delivery-${delivery_number}`;
 
 const transcripts = {
   'transcript.txt': toPlainText,

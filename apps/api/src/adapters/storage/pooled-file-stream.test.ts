@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { PooledFileStream } from './pooled-file-stream.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outloud-pooled-'));
+const file = path.join(folder, 'video.mp4');
+const content = randomBytes(3 * 1024 ** 2 + 5);
+const pieces: number[] = [];
+const errors: string[] = [];
+let announced = 0;
+const server = http.createServer((request, response) => {
+  const start = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('start'));
+  const bytes = content.length - start;
+  response.setHeader('content-length', bytes + announced);
+  const write = response.write.bind(response) as (piece: Buffer, done: () => void) => boolean;
+  response.write = (piece: Buffer, done: unknown) => {
+    pieces.push(piece.length);
+    return write(piece, done as () => void);
+  };
+  new PooledFileStream(openSync(file, 'r'), { start, bytes: bytes + announced })
+    .on('error', ({ message }) => {
+      errors.push(message);
+      response.destroy();
+    })
+    .pipe(response);
+});
+server.keepAliveTimeout = 60_000;
+let port: number;
+beforeAll(async () => {
+  writeFileSync(file, content);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  pieces.length = 0;
+  errors.length = 0;
+  announced = 0;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const load = async (start: number) =>
+  new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/?start=${start}`)).arrayBuffer());
+const openDescriptors = () =>
+  readdirSync('/proc/self/fd').filter((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`) === file;
+    } catch {
+      return false;
+    }
+  }).length;
+
+it('sends many ranges at once without mixing their pooled buffers', async () => {
+  const starts = Array.from({ length: 20 }, (_, index) => index * 100_003);
+  for (let round = 0; round < 2; round++) {
+    const loaded = await Promise.all(starts.map(load));
+    expect(loaded.map(hash)).toEqual(starts.map((start) => hash(content.subarray(start))));
+  }
+  await expect.poll(openDescriptors).toBe(0);
+});
+
+it('closes the file of a client that goes away, and keeps serving others', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write('GET /?start=0 HTTP/1.1\r\nhost: test\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+  }
+  await expect.poll(openDescriptors).toBe(0);
+  expect(hash(await load(3))).toBe(hash(content.subarray(3)));
+});
+
+it('cuts the connection when the file is shorter than announced', async () => {
+  announced = 7;
+  await expect(load(0)).rejects.toThrow('terminated');
+  expect(errors).toEqual(['The file is shorter than the requested range.']);
+  await expect.poll(openDescriptors).toBe(0);
+});
+
+it('reads through the thread pool for a while after a read that waited for the disk', async () => {
+  let now = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  await load(content.length - 1_000_000);
+  // Synchronous reads are of 256 KiB.
+  expect(pieces.splice(0)).toEqual([262_144, 262_144, 262_144, 213_568]);
+  clock.mockImplementation(() => (now += 5));
+  await load(content.length - 1_000_000);
+  // The first took 5 ms, so the next ones, of 512 KiB, are not synchronous.
+  expect(pieces.splice(0)).toEqual([262_144, 524_288, 213_568]);
+  now += 100;
+  clock.mockImplementation(() => now);
+  await load(content.length - 1_000_000);
+  expect(pieces.splice(0)).toEqual([262_144, 262_144, 262_144, 213_568]);
+});
