@@ -82,8 +82,9 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   customerRoutes(app, deps);
   operatorPayoutRoutes(app, deps);
   reportRoutes(app, deps);
-  installConsole(app, folders.console, deps.secrets.operatorPrefix);
-  await installSite(app, folders.web, siteConfigOf(config));
+  const mediaHosts = config.s3PublicEndpoint ? [config.s3PublicEndpoint] : [];
+  installConsole(app, folders.console, { prefix: deps.secrets.operatorPrefix, mediaHosts });
+  await installSite(app, folders.web, { config: siteConfigOf(config), mediaHosts });
   return app;
 }
 

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
+const bucket = { S3_BUCKET: 'outloud', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
 describe('configuration', () => {
   it('runs on defaults, and an empty variable is no variable', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
@@ -127,6 +129,13 @@ describe('configuration', () => {
     [{ FULFILMENT_HOURS: 'three days' }, 'FULFILMENT_HOURS'],
     [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL'],
     [{ DATABASE_MIGRATION_URL: 'mysql://localhost/x' }, 'DATABASE_MIGRATION_URL'],
+    [{ S3_PUBLIC_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
+    [{ ...bucket, S3_PUBLIC_ENDPOINT: 'https://s3.example/outloud' }, 'S3_PUBLIC_ENDPOINT'],
+    [{ ...bucket, S3_PUBLIC_ENDPOINT: 'http://s3.example', PUBLIC_URL: 'https://outloud.example' }, 'must be https'],
+    [{ ...bucket, S3_PUBLIC_ENDPOINT: 'https://s3.example', X_ACCEL_REDIRECT_PREFIX: '/files/' }, 'are both set'],
+    [{ X_ACCEL_REDIRECT_PREFIX: '/files' }, 'X_ACCEL_REDIRECT_PREFIX'],
+    [{ X_ACCEL_REDIRECT_PREFIX: '/' }, 'X_ACCEL_REDIRECT_PREFIX'],
+    [{ X_ACCEL_REDIRECT_PREFIX: '/files/../' }, 'X_ACCEL_REDIRECT_PREFIX'],
     [{ MAIL_FROM: 'not a mail' }, 'MAIL_FROM'],
     [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],

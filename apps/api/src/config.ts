@@ -28,10 +28,14 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   S3_ENDPOINT: webAddress.optional(),
+  S3_PUBLIC_ENDPOINT: origin.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  X_ACCEL_REDIRECT_PREFIX: text
+    .regex(/^\/([\w-]+\/)+$/, 'must be a path that begins and ends with /, such as /protected-files/')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text
     .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
@@ -133,6 +137,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   requireTogether(env, 'S3_BUCKET', 'S3_ACCESS_KEY_ID');
   requireWith(env, 'S3_ENDPOINT', 'S3_BUCKET');
   requireWith(env, 'DATABASE_MIGRATION_URL', 'DATABASE_URL');
+  requireWith(env, 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET');
+  if (env.S3_PUBLIC_ENDPOINT && env.X_ACCEL_REDIRECT_PREFIX) {
+    throw new StartupError(
+      'Bad configuration: S3_PUBLIC_ENDPOINT and X_ACCEL_REDIRECT_PREFIX are both set; videos are sent in one way only.',
+    );
+  }
+  if (env.PUBLIC_URL?.startsWith('https:') && env.S3_PUBLIC_ENDPOINT?.startsWith('http:')) {
+    throw new StartupError(
+      'Bad configuration: S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers load no http video into an https page.',
+    );
+  }
   for (const name of ['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'] as const) {
     requireWith(env, name, 'AI_BASE_URL');
   }
@@ -174,6 +189,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    /** The origin from which browsers load videos out of the bucket; null when they come from this program. */
+    s3PublicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+    /** The internal location of nginx that sends videos; null when this program sends them. */
+    accelPrefix: env.X_ACCEL_REDIRECT_PREFIX ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET

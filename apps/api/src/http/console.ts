@@ -15,10 +15,14 @@ const types: Record<string, string> = {
 };
 
 /** The operator console. Built with a placeholder for the secret prefix, which takes its place here, once at start. */
-export function installConsole(app: FastifyInstance, folder: string | null, prefix: string): void {
+export function installConsole(
+  app: FastifyInstance,
+  folder: string | null,
+  { prefix, mediaHosts }: { prefix: string; mediaHosts: string[] },
+): void {
   if (!folder || !existsSync(folder)) return;
   const withPrefix = (file: string) => readFileSync(file, 'utf8').replaceAll(placeholder, prefix);
-  const page = toPage(withPrefix(path.join(folder, 'index.html')), []);
+  const page = toPage(withPrefix(path.join(folder, 'index.html')), { media: mediaHosts });
   const assets = new Map<string, { content: Encoded; type: string }>();
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const file = path.join(folder, 'assets', name);

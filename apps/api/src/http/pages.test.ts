@@ -20,7 +20,7 @@ describe('content policy', () => {
   it('names each inline script by its hash, and no script of a file', () => {
     const { policy } = toPage(
       '<script src="/a.js"></script><script>alert(1)</script><script type="module">x()</script>',
-      [],
+      {},
     );
     expect(policy).toContain(
       "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=' 'sha256-D6IGS8VMvCoyaR/l0h9tERrBTATY01CoPS7l6xDv0kI=';",
@@ -29,8 +29,16 @@ describe('content policy', () => {
   });
 
   it('lets the page talk to another host only when told to', () => {
-    expect(toPage('', []).policy).toContain("connect-src 'self';");
-    expect(toPage('', ['https://eu.i.posthog.com']).policy).toContain("connect-src 'self' https://eu.i.posthog.com;");
+    expect(toPage('', {}).policy).toContain("connect-src 'self';");
+    const { policy } = toPage('', { connect: ['https://eu.i.posthog.com'] });
+    expect(policy).toContain("connect-src 'self' https://eu.i.posthog.com;");
+  });
+
+  it('allows videos of the bucket, and nothing else of it', () => {
+    expect(toPage('', {}).policy).toContain("media-src 'self' blob:;");
+    const { policy } = toPage('', { media: ['https://s3.example'] });
+    expect(policy).toContain("media-src 'self' blob: https://s3.example;");
+    expect(policy.match(/s3\.example/g)).toHaveLength(1);
   });
 });
 

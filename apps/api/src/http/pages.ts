@@ -17,9 +17,12 @@ export type Site = {
   listed: string[];
 };
 
-export function loadSite(folder: string, site: SiteConfig): Site {
-  const otherHosts = site.analytics ? [site.analytics.host] : [];
-  const read = (file: string) => toPage(fillIn(readFileSync(path.join(folder, file), 'utf8'), site), otherHosts);
+/** Other hosts that a page may connect to, or load videos from. */
+type Hosts = { connect?: string[]; media?: string[] };
+
+export function loadSite(folder: string, site: SiteConfig, media: string[] = []): Site {
+  const hosts = { connect: site.analytics ? [site.analytics.host] : [], media };
+  const read = (file: string) => toPage(fillIn(readFileSync(path.join(folder, file), 'utf8'), site), hosts);
   const pages = new Map<string, Page>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'index.html') continue;
@@ -48,17 +51,17 @@ function withoutEndSlashes(address: string): string {
   return address.slice(0, end);
 }
 
-export function toPage(html: string, otherHosts: string[]): Page {
+export function toPage(html: string, hosts: Hosts): Page {
   const content = Buffer.from(html);
   return {
     ...encode(content),
-    policy: contentPolicy(html, otherHosts),
+    policy: contentPolicy(html, hosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };
 }
 
 /** Every inline script is named by its hash, so an injected one does not run. */
-function contentPolicy(html: string, otherHosts: string[]): string {
+function contentPolicy(html: string, { connect = [], media = [] }: Hosts): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
@@ -66,8 +69,8 @@ function contentPolicy(html: string, otherHosts: string[]): string {
     ['script-src', "'self'", ...new Set(hashes)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    ['connect-src', "'self'", ...otherHosts].join(' '),
+    ['media-src', "'self'", 'blob:', ...media].join(' '),
+    ['connect-src', "'self'", ...connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,30 +1,43 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Offload, OffloadRequest } from '../adapters/storage/storage.port.ts';
 
 type Range = { start: number; end: number };
 
-export type Stored = {
-  size: number;
-  version: string;
+type Content = { size: number; version: string; read: (range?: Range) => Promise<Readable> };
+/** Another server sends the content. */
+type Offloaded = { offload: (request: OffloadRequest) => Promise<Offload> };
+
+export type Stored = (Content | Offloaded) & {
   type: string;
   /** For whoever saves it; made by us, never by a stranger. */
   name: string;
   /** Not even a player shows it. */
   isToBeSaved?: boolean;
-  read: (range?: Range) => Promise<Readable>;
 };
+
+const cacheControl = 'private, max-age=300';
 
 /** Sends a private file whole or by range. A browser shows it in a player or not at all, never as a page. */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, file: Stored): Promise<null> {
-  const tag = `"${file.version}"`;
-  const headers = {
+  const disposition = `${file.isToBeSaved ? 'attachment' : 'inline'}; filename="${file.name}"`;
+  const common = {
     'content-type': file.type,
-    'content-disposition': `${file.isToBeSaved ? 'attachment' : 'inline'}; filename="${file.name}"`,
+    'content-disposition': disposition,
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, max-age=300',
-    'accept-ranges': 'bytes',
-    etag: tag,
+    'cache-control': cacheControl,
   };
+  if ('offload' in file) {
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+    const target = await file.offload({ method, type: file.type, disposition, cacheControl });
+    // A redirect outlives the presigned URL in no cache. nginx adds ETag, ranges and length itself.
+    if (target.kind === 'redirect')
+      reply.code(307).headers({ location: target.url, 'cache-control': 'no-store' }).send();
+    else reply.headers({ ...common, 'x-accel-redirect': target.path }).send();
+    return null;
+  }
+  const tag = `"${file.version}"`;
+  const headers = { ...common, 'accept-ranges': 'bytes', etag: tag };
   if (request.headers['if-none-match'] === tag) {
     reply.code(304).headers(headers).send();
     return null;

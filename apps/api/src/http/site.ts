@@ -12,12 +12,16 @@ import { loadSite, type Page } from './pages.ts';
 const aYear = 31_536_000;
 
 /** Serves the built public site, and answers everything outside the API that no route took. */
-export async function installSite(app: FastifyInstance, folder: string | null, config: SiteConfig): Promise<void> {
+export async function installSite(
+  app: FastifyInstance,
+  folder: string | null,
+  { config, mediaHosts }: { config: SiteConfig; mediaHosts: string[] },
+): Promise<void> {
   if (!folder || !existsSync(folder)) {
     app.setNotFoundHandler(() => Promise.reject(notFound()));
     return;
   }
-  const site = loadSite(folder, config);
+  const site = loadSite(folder, config, mediaHosts);
   installCrawlerFiles(app, config, site.listed);
   await app.register(fastifyStatic, {
     root: folder,

@@ -3,6 +3,10 @@ import type { Readable } from 'node:stream';
 export type ByteRange = { start: number /** The last byte, included. */; end: number };
 type StoredFile = { size: number /** Changes whenever the content does. */; version: string };
 
+/** Which server sends a file in place of this program: the bucket after a redirect, or nginx. */
+export type Offload = { kind: 'redirect'; url: string } | { kind: 'x-accel'; path: string };
+export type OffloadRequest = { method: 'GET' | 'HEAD'; type: string; disposition: string; cacheControl: string };
+
 /** Private files under keys such as `deliveries/<id>/video.mp4`. */
 export type Storage = {
   /** Returns once the bytes would survive a power cut; until then, and after a failure, the key is as it was. */
@@ -24,6 +28,8 @@ export type Storage = {
   removeAll: (prefix: string) => Promise<void>;
   /** Keys below `prefix`, or all if it is empty, that were stored before the given moment. */
   list: (prefix: string, before: Date) => AsyncIterable<string>;
+  /** Absent when this program sends each byte itself. It does not check whether the file exists. */
+  offload?: (key: string, request: OffloadRequest) => Promise<Offload>;
 };
 
 /** There is no room for it; nothing was kept. */

@@ -71,7 +71,10 @@ export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRo
   return (await selectDeliveries(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export type MediaRow = Pick<DeliveryRow, 'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'>;
+export type MediaRow = Pick<
+  DeliveryRow,
+  'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'
+>;
 
 /** As much as each request for a video is checked against. A player sends many, and a whole row holds the transcript. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { DeliveryFile } from '@outloud/contract/deliveries';
 import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
 import type { Segment } from '@outloud/domain/deliveries';
-import type { ByteRange } from '../../adapters/storage/storage.port.ts';
+import type { ByteRange, OffloadRequest } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
 import { audienceOf, hasExpired, type MediaKind } from './addresses.ts';
 import { keysOf } from './deliveries.policy.ts';
@@ -65,9 +65,16 @@ function isHeldBack(delivery: MediaRow): boolean {
 
 async function openStored({ storage }: Needs, delivery: MediaRow, kind: 'video' | 'poster') {
   const key = keysOf(delivery.id)[kind];
+  const name = nameOf(delivery);
+  const { offload } = storage;
+  // Pictures are small; so pages need no permission to show pictures of another host.
+  if (offload && kind === 'video') {
+    if (!delivery.done_steps.includes('normalise')) throw deliveryNotFound();
+    return { name, offload: (request: OffloadRequest) => offload(key, request) };
+  }
   const file = await storage.find(key);
   if (!file) throw deliveryNotFound();
-  return { name: nameOf(delivery), ...file, read: (range?: ByteRange) => storage.read(key, range) };
+  return { name, ...file, read: (range?: ByteRange) => storage.read(key, range) };
 }
 
 const nameOf = ({ delivery_number }: MediaRow) => `delivery-${delivery_number}`;

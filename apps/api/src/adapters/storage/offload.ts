@@ -1,0 +1,44 @@
+import type { Config } from '../../config.ts';
+import { requirePlainKey } from './keys.ts';
+import { presignUrl } from './presign-url.ts';
+import type { S3Access } from './s3-storage.ts';
+import type { OffloadRequest, Storage } from './storage.port.ts';
+
+/**
+ * How long a presigned URL works. Browsers keep using it for later ranges of the same video and are not stopped before it
+ * expires, so it is short; the player fetches a new one when a late seek is refused.
+ */
+const presignedSeconds = 300;
+
+type Settings = Pick<Config, 's3' | 's3PublicEndpoint' | 'accelPrefix'>;
+
+/** Lets the bucket or nginx send the bytes of a file, after this program has allowed the request. */
+export function createOffload({ s3, s3PublicEndpoint, accelPrefix }: Settings): Storage['offload'] {
+  if (s3 && s3PublicEndpoint) {
+    return async (key, request) => ({ kind: 'redirect', url: presign(s3, s3PublicEndpoint, key, request) });
+  }
+  if (!accelPrefix) return undefined;
+  if (!s3) {
+    return async (key) => {
+      requirePlainKey(key);
+      return { kind: 'x-accel', path: `${accelPrefix}${key}` };
+    };
+  }
+  // nginx passes the presigned request on to the bucket under the name that was signed.
+  const { origin } = new URL(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
+  return async (key, request) => {
+    const url = presign(s3, origin, key, request);
+    return { kind: 'x-accel', path: `${accelPrefix}${url.slice(origin.length + 1)}` };
+  };
+}
+
+function presign(s3: S3Access, origin: string, key: string, request: OffloadRequest): string {
+  requirePlainKey(key);
+  const query = {
+    'response-content-type': request.type,
+    'response-content-disposition': request.disposition,
+    'response-cache-control': request.cacheControl,
+  };
+  const path = `/${s3.bucket}/${key}`;
+  return presignUrl({ ...s3, method: request.method, origin, path, now: new Date(), seconds: presignedSeconds, query });
+}
