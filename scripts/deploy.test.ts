@@ -158,7 +158,7 @@ describe('ports and health', () => {
     expect(imageEnv.PORT).toBe('3000');
     expect(dockerfile).toContain(`EXPOSE ${imageEnv.PORT}\n`);
     expect(dockerfile).toContain(`\${process.env.PORT}${healthPath}\``);
-    const upstreams = found(nginx, /^\s+server (\S+) resolve/gm);
+    const upstreams = found(nginx, /^\s+server (api\S+) resolve/gm);
     const apis = services.filter(([, { environment }]) => environment?.ROLE === 'api').map(([name]) => name);
     expect(upstreams).toEqual(apis.map((name) => `${name}:3000`));
     for (const { ports, readinessProbe, startupProbe } of containers) {
@@ -205,6 +205,15 @@ describe('nginx', () => {
     expect('/api/deliveries').not.toMatch(new RegExp(places));
     // The recording, and a megabyte for the rest of a form.
     expect(Number(megabytes) * 1024 ** 2).toBe(largestVideo + 1024 ** 2);
+  });
+
+  it('sends videos from a bucket that clients cannot reach', () => {
+    const { S3_ENDPOINT = '', X_ACCEL_REDIRECT_PREFIX } = compose.services['api-1']?.environment ?? {};
+    const [, body = ''] = new RegExp(`location ${X_ACCEL_REDIRECT_PREFIX} \\{([^}]+)\\}`).exec(nginx) ?? [];
+    const { host } = new URL(S3_ENDPOINT);
+    expect(body).toMatch(/^\s+internal;\s+proxy_pass http:\/\/bucket\/;\s+proxy_pass_request_headers off;/);
+    expect(body).toContain(`proxy_set_header Host ${host};`);
+    expect(nginx).toMatch(new RegExp(`upstream bucket \\{\\s+zone bucket 64k;\\s+server ${host} resolve;`));
   });
 
   it('never sends twice what may not be done twice', () => {
