@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,22 @@ import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import type { FileServer } from './file-server.ts';
 import { median } from './measured.ts';
-import { startNginx } from './nginx.ts';
+import { accelPrefix, startNginx } from './nginx.ts';
 
 const megabyte = 1024 ** 2;
-/** One long stream, and a player that jumps: each answer takes buffers of its own, so short ones cost more. */
-const longRange = 100 * megabyte;
+/** A player that seeks: each request is checked anew, so short ranges cost more than the whole file. */
 const shortRange = 16 * megabyte;
+const requestsToWarmUp = 1000;
 
-/** CPU in microseconds per megabyte, of the server alone. Null without nginx. */
+/** CPU in microseconds per megabyte, of the servers alone: for the whole file, and in ranges of 16 MB. */
+type Cost = { whole: number; ranges: number };
+/** The server that sends the bytes, and the program beside it. */
+type OffloadCost = { sender: Cost; program: Cost };
 export type FileCost = {
-  stream: { nginx: { default: number; sendfile: number } | null; raw: number; product: number; inShortRanges: number };
+  /** Null without nginx. */
+  nginx: { copy: Cost; sendfile: Cost; accel: OffloadCost; presigned: OffloadCost } | null;
+  raw: Cost;
+  product: Cost;
   upload: { raw: number; product: number };
 };
 type Size = { rounds: number; megabytes: number };
@@ -32,70 +38,163 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     const child = fork(path.join(import.meta.dirname, 'file-server.ts'), args);
     children.push(child);
     const [server] = (await once(child, 'message')) as [FileServer];
-    return { ...server, cost: () => costOf(child) };
+    return { ...server, cost: () => reportOf(child) };
   };
   const file = path.join(folder, 'video.mp4');
   makeFile(file, megabytes);
-  const nginx = await startNginx(folder, { sendfile: false });
+  const copying = await startNginx(folder, { sendfile: false });
   const sendfile = await startNginx(folder, { sendfile: true });
+  const servers = [copying, sendfile];
   try {
     await migrate(postgres.url('postgres'));
     mkdirSync(path.join(folder, 'raw'));
+    const products: FileServer[] = [];
+    const startProduct = async (name: string, settings: Record<string, string> = {}) => {
+      const dataDir = path.join(folder, name);
+      const product = await start('product', postgres.url('postgres'), dataDir, JSON.stringify(settings));
+      products.push(product);
+      // The same file for all: how it came into the page cache makes a difference.
+      const root = settings.S3_BUCKET ? path.join(folder, settings.S3_BUCKET) : path.join(dataDir, 'files');
+      const place = path.join(root, product.key ?? '');
+      mkdirSync(path.dirname(place), { recursive: true });
+      linkSync(file, place);
+      return product;
+    };
     // Two of them: what an upload leaves to be cleared away is not to be counted to the stream after it.
-    const sender = await start('product', postgres.url('postgres'), path.join(folder, 'sender'), file);
-    const receiver = await start('product', postgres.url('postgres'), path.join(folder, 'receiver'), file);
+    const sender = await startProduct('sender');
+    const receiver = await startProduct('receiver');
     const rawReceiver = await start('raw-receiver', path.join(folder, 'raw'));
     const rawSender = await start('raw-sender', file);
-    const turns: Record<string, () => Promise<number>> = {
-      stream: () => spent(sender.cost, () => download(sender.port, sender.video ?? '', megabytes)),
-      shortRanges: () => spent(sender.cost, () => download(sender.port, sender.video ?? '', megabytes, shortRange)),
-      upload: () => spent(receiver.cost, () => uploadByTus(receiver.port, receiver.token ?? '', megabytes)),
-      rawUpload: () => spent(rawReceiver.cost, () => uploadRaw(rawReceiver.port, megabytes)),
-      rawStream: () => spent(rawSender.cost, () => download(rawSender.port, '/', megabytes)),
-    };
-    for (const [name, server] of Object.entries({ nginx, sendfile })) {
-      if (server) turns[name] = () => spent(server.cost, () => download(server.port, '/video.mp4', megabytes));
-    }
     const costs = new Map<string, number[]>();
+    const note = (name: string, cost: number) => costs.set(name, [...(costs.get(name) ?? []), cost / megabytes]);
+    /** Each in turn for the whole file and by range; the costs are those of the named servers. */
+    const turns: { name: string; spenders: Record<string, Spender>; work: (rangeBytes: number) => Promise<void> }[] = [
+      {
+        name: 'product',
+        spenders: { sender },
+        work: (range) => download(sender.port, sender.video ?? '', megabytes, range),
+      },
+      {
+        name: 'raw',
+        spenders: { sender: rawSender },
+        work: (range) => download(rawSender.port, '/', megabytes, range),
+      },
+    ];
+    if (copying && sendfile) {
+      const accelProgram = await startProduct('accel', { X_ACCEL_REDIRECT_PREFIX: accelPrefix });
+      const program = { port: accelProgram.port, files: path.join(folder, 'accel/files') };
+      const accel = await startNginx(folder, { sendfile: true, program });
+      servers.push(accel);
+      if (!accel) throw new Error('nginx is gone');
+      const bucket = `http://127.0.0.1:${sendfile.port}`;
+      const keys = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
+      // nginx in the place of an S3 server: what matters is that no byte goes through the program.
+      const redirecting = await startProduct('presigned', { ...keys, S3_ENDPOINT: bucket, S3_PUBLIC_ENDPOINT: bucket });
+      const ofNginx = (name: string, server: Spender & { port: number }) => ({
+        name,
+        spenders: { sender: server },
+        work: (range: number) => download(server.port, '/video.mp4', megabytes, range),
+      });
+      turns.push(
+        ofNginx('copy', copying),
+        ofNginx('sendfile', sendfile),
+        {
+          name: 'accel',
+          spenders: { sender: accel, program: accelProgram },
+          work: (range) => download(accel.port, accelProgram.video ?? '', megabytes, range),
+        },
+        {
+          name: 'presigned',
+          spenders: { sender: sendfile, program: redirecting },
+          // As Chromium does: the redirect is followed once, and all ranges come from where it leads.
+          work: async (range) => {
+            const target = await redirectOf(redirecting.port, redirecting.video ?? '');
+            await download(sendfile.port, target, megabytes, range);
+          },
+        },
+      );
+    }
+    for (const { port, video } of products) await warmUp(port, video ?? '');
     for (let round = -1; round < rounds; round++) {
-      for (const [name, turn] of Object.entries(turns)) {
-        const cost = (await turn()) / megabytes;
-        if (round >= 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+      const isCounted = round >= 0;
+      for (const { name, spenders, work } of turns) {
+        for (const [way, rangeBytes] of [
+          ['whole', megabytes * megabyte],
+          ['ranges', shortRange],
+        ] as const) {
+          // Uncounted: a server that others kept idle for seconds has nothing left in the processor's caches.
+          await work(rangeBytes);
+          const spent = await spentBy(spenders, () => work(rangeBytes));
+          if (isCounted) for (const [who, cost] of Object.entries(spent)) note(`${name} ${who} ${way}`, cost);
+        }
       }
+      const uploads = {
+        product: await spentBy({ receiver }, () => uploadByTus(receiver.port, receiver.token ?? '', megabytes)),
+        raw: await spentBy({ receiver: rawReceiver }, () => uploadRaw(rawReceiver.port, megabytes)),
+      };
+      if (isCounted) for (const [name, { receiver: cost = 0 }] of Object.entries(uploads)) note(`upload ${name}`, cost);
     }
     const of = (name: string) => median(costs.get(name) ?? []);
+    const costOf = (name: string): Cost => ({ whole: of(`${name} whole`), ranges: of(`${name} ranges`) });
+    const offloadOf = (name: string) => ({ sender: costOf(`${name} sender`), program: costOf(`${name} program`) });
     return {
-      stream: {
-        nginx: nginx ? { default: of('nginx'), sendfile: of('sendfile') } : null,
-        raw: of('rawStream'),
-        product: of('stream'),
-        inShortRanges: of('shortRanges'),
+      nginx: copying && {
+        copy: costOf('copy sender'),
+        sendfile: costOf('sendfile sender'),
+        accel: offloadOf('accel'),
+        presigned: offloadOf('presigned'),
       },
-      upload: { raw: of('rawUpload'), product: of('upload') },
+      raw: costOf('raw sender'),
+      product: costOf('product sender'),
+      upload: { raw: of('upload raw'), product: of('upload product') },
     };
   } finally {
-    nginx?.stop();
-    sendfile?.stop();
+    for (const server of servers) server?.stop();
     for (const child of children) child.kill();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function spent(cost: () => Promise<number>, work: () => Promise<void>): Promise<number> {
-  const before = await cost();
+type Spender = { cost: () => Promise<number> };
+
+async function spentBy(spenders: Record<string, Spender>, work: () => Promise<void>): Promise<Record<string, number>> {
+  const read = () => Promise.all(Object.values(spenders).map(({ cost }) => cost()));
+  const before = await read();
   await work();
-  return (await cost()) - before;
+  const after = await read();
+  return Object.fromEntries(Object.keys(spenders).map((name, at) => [name, (after[at] ?? 0) - (before[at] ?? 0)]));
 }
 
-async function costOf(child: ChildProcess): Promise<number> {
+/** A server that runs for weeks has its code compiled; a measurement of a few requests would mostly see the compiler. */
+async function warmUp(port: number, address: string): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let count = 0; count < requestsToWarmUp; count++) {
+    const asked = http.get({ host: '127.0.0.1', port, path: address, agent, headers: { range: 'bytes=0-99999' } });
+    const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+  }
+  agent.destroy();
+}
+
+async function redirectOf(port: number, address: string): Promise<string> {
+  const asked = http.get({ host: '127.0.0.1', port, path: address });
+  const [{ statusCode, headers }] = (await once(asked, 'response')) as [http.IncomingMessage];
+  asked.destroy();
+  if (statusCode !== 307) throw new Error(`The video answered ${statusCode}`);
+  const { pathname, search } = new URL(headers.location ?? '');
+  return pathname + search;
+}
+
+async function reportOf(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message');
   child.send('report');
   return (await answer)[0] as number;
 }
 
 /** Range by range over one connection, as a player asks, by a reader that costs as little as can be. */
-async function download(port: number, address: string, megabytes: number, rangeBytes = longRange): Promise<void> {
+async function download(port: number, address: string, megabytes: number, rangeBytes: number): Promise<void> {
   let left = 0;
   let answer = '';
   let arrived = () => {};

@@ -11,11 +11,12 @@ import { createDeps } from '../apps/api/src/deps.ts';
 import { mediaAddress } from '../apps/api/src/features/deliveries/addresses.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
-export type FileServer = { port: number; token?: string; video?: string };
+/** A product has no file yet under the key of its video. */
+export type FileServer = { port: number; token?: string; video?: string; key?: string };
 
 /** Each tells on request what it has cost so far. */
 const kinds: Record<string, (...args: string[]) => Promise<FileServer>> = {
-  product: (database = '', folder = '', video = '') => serveProduct(database, folder, video),
+  product: (database = '', folder = '', settings = '{}') => serveProduct(database, folder, JSON.parse(settings)),
   'raw-receiver': (folder = '') => copyToDisk(folder),
   'raw-sender': (video = '') => copyFromDisk(video),
 };
@@ -26,12 +27,12 @@ process.on('message', () => {
 });
 process.send?.(await kinds[kind]?.(...args));
 
-async function serveProduct(url: string, dataDir: string, file: string): Promise<FileServer> {
+async function serveProduct(url: string, dataDir: string, settings: Record<string, string>): Promise<FileServer> {
   const database = openDatabase(url);
   const email = `${randomUUID()}@example.com`;
   const secret = 'bench';
   const secrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
-  const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email });
+  const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email, ...settings });
   const log = pino(pino.destination('/dev/null'));
   const keys = { ...secrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
   const deps = createDeps({ config, secrets: keys, log, database, jobs: {} as Jobs, isolation: 'none' });
@@ -48,17 +49,19 @@ async function serveProduct(url: string, dataDir: string, file: string): Promise
        insert into roast_slots (roast_id, slot, state) select id, 1, 'released' from roast returning roast_id
      ), tester as (
        insert into users (email, full_name, account_type) values ('t' || $1, 'Bench', 'tester') returning id
+     ), delivery as (
+       insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size)
+       select slot.roast_id, 1, tester.id, 1, 'completed', 'bench.mp4', 1 from slot, tester returning id
      )
-     insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size)
-     select slot.roast_id, 1, tester.id, 1, 'completed', 'bench.mp4', 1 from slot, tester returning id`,
+     insert into delivery_steps (delivery_id, step, state) select id, 'normalise', 'done' from delivery returning delivery_id as id`,
     [email, tokenHash],
   );
   const id = rows[0]?.id ?? '';
-  await deps.storage.putFile(`deliveries/${id}/video.mp4`, file);
   const app = await buildApp(deps, { web: null, console: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { port, token, video: mediaAddress(secret, 'video', id, { now: new Date() }) };
+  const key = `deliveries/${id}/video.mp4`;
+  return { port, token, key, video: mediaAddress(secret, 'video', id, { now: new Date() }) };
 }
 
 /** The least that a safe upload can be: what comes in goes to the disk, is flushed, and is acknowledged. */

@@ -90,17 +90,31 @@ it('cuts the connection when the file is shorter than announced', async () => {
 });
 
 it('reads through the thread pool for a while after a read that waited for the disk', async () => {
+  const inOneMebibyte = { sync: [262_144, 262_144, 262_144, 262_144], async: [262_144, 524_288, 262_144] };
+  const loadOneMebibyte = async () => {
+    await load(content.length - 1024 ** 2);
+    return pieces.splice(0);
+  };
+  let sleeps = 0;
+  const usage = process.resourceUsage();
+  vi.spyOn(process, 'resourceUsage').mockImplementation(() => ({ ...usage, voluntaryContextSwitches: sleeps }));
   let now = performance.now() + 60_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  await load(content.length - 1_000_000);
-  // Synchronous reads are of 256 KiB.
-  expect(pieces.splice(0)).toEqual([262_144, 262_144, 262_144, 213_568]);
-  clock.mockImplementation(() => (now += 5));
-  await load(content.length - 1_000_000);
-  // The first took 5 ms, so the next ones, of 512 KiB, are not synchronous.
-  expect(pieces.splice(0)).toEqual([262_144, 524_288, 213_568]);
+  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
+  // Each read takes 5 ms, but no thread slept: it was preempted.
+  const addFive = () => {
+    now += 5;
+    return now;
+  };
+  clock.mockImplementation(addFive);
+  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
+  // The first read waits for the disk, and the following 100 ms go through the thread pool.
+  clock.mockImplementation(() => {
+    sleeps++;
+    return addFive();
+  });
+  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.async);
   now += 100;
   clock.mockImplementation(() => now);
-  await load(content.length - 1_000_000);
-  expect(pieces.splice(0)).toEqual([262_144, 262_144, 262_144, 213_568]);
+  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
 });

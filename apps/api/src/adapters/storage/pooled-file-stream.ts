@@ -118,9 +118,11 @@ export class PooledFileStream extends Readable {
   #readSync(buffer: Buffer): number | null {
     const start = performance.now();
     if (start < readsAsyncUntil) return null;
+    const sleeps = countSleeps();
     const bytesRead = readSync(this.#file, buffer, 0, Math.min(this.#left, syncReadBytes), this.#position);
     const took = performance.now() - start;
-    if (took > slowReadMs) readsAsyncUntil = start + took * (1 + backoffFactor);
+    // On a busy machine a read also takes long when the thread is preempted, which is no reason to change anything.
+    if (took > slowReadMs && countSleeps() > sleeps) readsAsyncUntil = start + took * (1 + backoffFactor);
     this.#advance(bytesRead);
     return bytesRead;
   }
@@ -129,4 +131,9 @@ export class PooledFileStream extends Readable {
     this.#position += bytes;
     this.#left -= bytes;
   }
+}
+
+/** How often a thread of this process has slept so far, for instance to wait for the disk. */
+function countSleeps(): number {
+  return process.resourceUsage().voluntaryContextSwitches;
 }
