@@ -15,6 +15,8 @@ const megabyte = 1024 ** 2;
 /** A player that seeks: each request is checked anew, so short ranges cost more than the whole file. */
 const shortRange = 16 * megabyte;
 const requestsToWarmUp = 1000;
+/** It takes so little that one download is lost in the noise. */
+const timesBySendfile = 5;
 
 /** CPU in microseconds per megabyte, of the servers alone: for the whole file, and in ranges of 16 MB. */
 type Cost = { whole: number; ranges: number };
@@ -43,8 +45,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
   const file = path.join(folder, 'video.mp4');
   makeFile(file, megabytes);
   const copying = await startNginx(folder, { sendfile: false });
-  const sendfile = await startNginx(folder, { sendfile: true });
-  const servers = [copying, sendfile];
+  const servers = [copying];
   try {
     await migrate(postgres.url('postgres'));
     mkdirSync(path.join(folder, 'raw'));
@@ -67,8 +68,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     const rawSender = await start('raw-sender', file);
     const costs = new Map<string, number[]>();
     const note = (name: string, cost: number) => costs.set(name, [...(costs.get(name) ?? []), cost / megabytes]);
-    /** Each in turn for the whole file and by range; the costs are those of the named servers. */
-    const turns: { name: string; spenders: Record<string, Spender>; work: (rangeBytes: number) => Promise<void> }[] = [
+    const turns: Turn[] = [
       {
         name: 'product',
         spenders: { sender },
@@ -80,31 +80,37 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
         work: (range) => download(rawSender.port, '/', megabytes, range),
       },
     ];
-    if (copying && sendfile) {
+    if (copying) {
       const accelProgram = await startProduct('accel', { X_ACCEL_REDIRECT_PREFIX: accelPrefix });
       const program = { port: accelProgram.port, files: path.join(folder, 'accel/files') };
-      const accel = await startNginx(folder, { sendfile: true, program });
-      servers.push(accel);
-      if (!accel) throw new Error('nginx is gone');
+      const sendfile = await startNginx(folder, { sendfile: true, program });
+      servers.push(sendfile);
+      if (!sendfile) throw new Error('nginx is gone');
       const bucket = `http://127.0.0.1:${sendfile.port}`;
       const keys = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
       // nginx in the place of an S3 server: what matters is that no byte goes through the program.
       const redirecting = await startProduct('presigned', { ...keys, S3_ENDPOINT: bucket, S3_PUBLIC_ENDPOINT: bucket });
-      const ofNginx = (name: string, server: Spender & { port: number }) => ({
-        name,
-        spenders: { sender: server },
-        work: (range: number) => download(server.port, '/video.mp4', megabytes, range),
-      });
       turns.push(
-        ofNginx('copy', copying),
-        ofNginx('sendfile', sendfile),
+        {
+          name: 'copy',
+          spenders: { sender: copying },
+          work: (range) => download(copying.port, '/video.mp4', megabytes, range),
+        },
+        {
+          name: 'sendfile',
+          times: timesBySendfile,
+          spenders: { sender: sendfile },
+          work: (range) => download(sendfile.port, '/video.mp4', megabytes, range),
+        },
         {
           name: 'accel',
-          spenders: { sender: accel, program: accelProgram },
-          work: (range) => download(accel.port, accelProgram.video ?? '', megabytes, range),
+          times: timesBySendfile,
+          spenders: { sender: sendfile, program: accelProgram },
+          work: (range) => download(sendfile.port, accelProgram.video ?? '', megabytes, range),
         },
         {
           name: 'presigned',
+          times: timesBySendfile,
           spenders: { sender: sendfile, program: redirecting },
           // As Chromium does: the redirect is followed once, and all ranges come from where it leads.
           work: async (range) => {
@@ -117,15 +123,17 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     for (const { port, video } of products) await warmUp(port, video ?? '');
     for (let round = -1; round < rounds; round++) {
       const isCounted = round >= 0;
-      for (const { name, spenders, work } of turns) {
+      for (const { name, times = 1, spenders, work } of turns) {
         for (const [way, rangeBytes] of [
           ['whole', megabytes * megabyte],
           ['ranges', shortRange],
         ] as const) {
           // Uncounted: a server that others kept idle for seconds has nothing left in the processor's caches.
           await work(rangeBytes);
-          const spent = await spentBy(spenders, () => work(rangeBytes));
-          if (isCounted) for (const [who, cost] of Object.entries(spent)) note(`${name} ${who} ${way}`, cost);
+          const spent = await spentBy(spenders, async () => {
+            for (let time = 0; time < times; time++) await work(rangeBytes);
+          });
+          if (isCounted) for (const [who, cost] of Object.entries(spent)) note(`${name} ${who} ${way}`, cost / times);
         }
       }
       const uploads = {
@@ -157,6 +165,13 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
 }
 
 type Spender = { cost: () => Promise<number> };
+/** Loads the file whole or by range; what is counted is the CPU of the named servers. */
+type Turn = {
+  name: string;
+  times?: number;
+  spenders: Record<string, Spender>;
+  work: (rangeBytes: number) => Promise<void>;
+};
 
 async function spentBy(spenders: Record<string, Spender>, work: () => Promise<void>): Promise<Record<string, number>> {
   const read = () => Promise.all(Object.values(spenders).map(({ cost }) => cost()));
