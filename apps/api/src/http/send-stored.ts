@@ -30,9 +30,9 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
   if ('offload' in file) {
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
     const target = await file.offload({ method, type: file.type, disposition, cacheControl });
-    // A redirect outlives the presigned URL in no cache. nginx adds ETag, ranges and length itself.
-    if (target.kind === 'redirect')
-      reply.code(307).headers({ location: target.url, 'cache-control': 'no-store' }).send();
+    // As all of the API a redirect is not cached, so it does not outlive the presigned URL.
+    if (target.kind === 'redirect') reply.code(307).header('location', target.url).send();
+    // nginx adds ETag, ranges and length itself.
     else reply.headers({ ...common, 'x-accel-redirect': target.path }).send();
     return null;
   }
