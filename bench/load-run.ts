@@ -14,7 +14,14 @@ export type Loaded = {
   perSecond: number;
   capacity: number;
   /** In megabytes. */
-  memory: { start: number; end: number; most: number; growth: number };
+  memory: {
+    start: number;
+    end: number;
+    most: number;
+    /** The last over the first median of a stretch of samples, and the largest over the smallest. */
+    growth: number;
+    spread: number;
+  };
   /** How many processors the program kept busy. */
   cpu: number;
 };
@@ -43,13 +50,21 @@ export async function runLoad(world: World, pid: number, size: Size): Promise<Lo
   await hold(size.seconds);
   const seconds = (performance.now() - began) / 1000;
   const samples = memory.stop();
-  const [start, end] = [median(samples.slice(0, size.memorySamples)), median(samples.slice(-size.memorySamples))];
+  const stretches = Array.from({ length: Math.floor(samples.length / size.memorySamples) }, (_, i) =>
+    median(samples.slice(i * size.memorySamples, (i + 1) * size.memorySamples)),
+  );
   return {
     took: new Map(client.took),
     seconds: Math.round(seconds),
     perSecond,
     capacity,
-    memory: { start, end, most: Math.max(...samples), growth: end / start },
+    memory: {
+      start: stretches[0] ?? Number.NaN,
+      end: stretches.at(-1) ?? Number.NaN,
+      most: Math.max(...samples),
+      growth: (stretches.at(-1) ?? Number.NaN) / (stretches[0] ?? Number.NaN),
+      spread: Math.max(...stretches) / Math.min(...stretches),
+    },
     cpu: (cpuOf(pid) - cpu) / 1e6 / seconds,
   };
 }

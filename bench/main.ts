@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console-bounds.ts';
@@ -8,12 +8,12 @@ import { benchFeed } from './feed-bounds.ts';
 import { benchFiles } from './file-bounds.ts';
 import { benchLedger } from './ledger-bounds.ts';
 import { benchList } from './list-bounds.ts';
-import { benchLoad } from './load-bounds.ts';
+import { benchLoad, benchSoak } from './load-bounds.ts';
 import { describeMachine } from './machine.ts';
 import { type Found, holds, summaryHead, summaryRow } from './measured.ts';
 import { benchMedia } from './media-bounds.ts';
 import { benchMetrics } from './metrics-cost.ts';
-import { resultsPage } from './results.ts';
+import { updatePage } from './results.ts';
 import { benchSite } from './site-bounds.ts';
 import { printTable } from './table.ts';
 import { benchUnderstanding } from './understanding-bounds.ts';
@@ -35,13 +35,19 @@ const benches: Record<string, (quick: boolean) => Promise<Found> | Found> = {
 
 /**
  * What the product costs beside bare baselines in the same run, and what it bears. Exit code 1 when a bound is broken.
- * `--quick` for a short run, `--only load,site` for some; a whole one is written to results.md.
+ * `--quick` for a short run, `--only load,site` for some, `--soak` for an hour of the mixed load. A whole run and a soak
+ * are written to results.md.
  */
-const { quick, only } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+const { quick, only, soak } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    soak: { type: 'boolean', default: false },
+  },
 }).values;
-const names = only?.split(',') ?? Object.keys(benches);
-const found: Found = { tables: [], measured: [] };
+const names = soak ? [] : (only?.split(',') ?? Object.keys(benches));
+const found: Found = soak ? await benchSoak() : { tables: [], measured: [] };
+for (const table of found.tables) printTable(table);
 for (const name of names) {
   const bench = benches[name];
   if (!bench) throw new Error(`There is no bench '${name}'; there are ${Object.keys(benches).join(', ')}.`);
@@ -54,7 +60,8 @@ printTable({ title: 'All bounds', rows: [summaryHead, ...found.measured.map(summ
 const broken = found.measured.filter((one) => !holds(one));
 console.log(broken.length === 0 ? 'All bounds hold.' : `${broken.length} of them are broken.`);
 process.exitCode = broken.length === 0 ? 0 : 1;
-if (!quick && !only) {
-  const page = resultsPage({ ...found, machine: await describeMachine() });
-  writeFileSync(path.join(import.meta.dirname, 'results.md'), page);
+if (soak || (!quick && !only)) {
+  const file = path.join(import.meta.dirname, 'results.md');
+  const results = { ...found, machine: await describeMachine() };
+  writeFileSync(file, updatePage(readFileSync(file, 'utf8'), results, soak ? 'soak' : 'whole'));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holds, median, percentile, summaryRow } from './measured.ts';
-import { resultsPage } from './results.ts';
+import { updatePage } from './results.ts';
 
 it('finds the value that a share of all values does not exceed', () => {
   const values = [50, 10, 40, 20, 30, 90, 60, 100, 80, 70];
@@ -28,7 +28,7 @@ it('breaks a bound beyond the most, below the least, and without a figure', () =
 });
 
 it('writes a page with the machine, the bounds and every table', () => {
-  const page = resultsPage({
+  const results: Parameters<typeof updatePage>[1] = {
     machine: [['processor', 'Abacus, 2 of them']],
     measured: [{ what: 'list: CPU', figure: 1.5, most: 1.8 }],
     tables: [
@@ -41,7 +41,8 @@ it('writes a page with the machine, the bounds and every table', () => {
       },
       { title: 'Nothing was compared.', rows: [] },
     ],
-  });
+  };
+  const page = updatePage('', results, 'whole');
   expect(page).toBe(`# What \`npm run bench\` has measured
 
 Written by a whole run; every figure is of that run.
@@ -68,4 +69,13 @@ Written by a whole run; every figure is of that run.
 ## Nothing was compared.
 
 `);
+});
+
+it('replaces the part of the run and keeps the other part', () => {
+  const results = (figure: number) => ({ machine: [], measured: [{ what: 'errors', figure, most: 0 }], tables: [] });
+  const both = updatePage(updatePage('', results(1), 'whole'), results(2), 'soak');
+  const figures = (page: string) => page.match(/(?<=errors \| )\d/g);
+  expect(figures(both)).toEqual(['1', '2']);
+  expect(figures(updatePage(both, results(3), 'soak'))).toEqual(['1', '3']);
+  expect(figures(updatePage(both, results(4), 'whole'))).toEqual(['4', '2']);
 });

@@ -2,12 +2,23 @@ import { type Found, summaryHead, summaryRow, type Table } from './measured.ts';
 
 type Results = Found & { machine: [name: string, value: string][] };
 
-/** The page that is kept beside the benches. */
-export function resultsPage({ machine, measured, tables }: Results): string {
+const headings = {
+  whole: '# What `npm run bench` has measured\n\nWritten by a whole run; every figure is of that run.\n\n',
+  soak: '# What `npm run bench -- --soak` has measured\n\nAn hour of the mixed load; every figure is of that run.\n\n',
+};
+
+/** The page that is kept beside the benches has two parts; a run replaces its own and keeps the other. */
+export function updatePage(page: string, results: Results, part: keyof typeof headings): string {
+  const [whole = '', ...others] = page.split(headings.soak);
+  const soak = others.map((text) => `${headings.soak}${text}`).join('');
+  return part === 'whole' ? `${describe(results, part)}${soak}` : `${whole.trimEnd()}\n\n${describe(results, part)}`;
+}
+
+function describe({ machine, measured, tables }: Results, part: keyof typeof headings): string {
   const summary = { title: 'Beside their bounds', rows: [summaryHead, ...measured.map(summaryRow)] };
   const details = tables.map(({ title, rows }) => ({ title, rows: [emptyRow(rows), ...rows] }));
   const sections = [{ title: 'The machine', rows: [['', ''], ...machine] }, summary, ...details];
-  return `# What \`npm run bench\` has measured\n\nWritten by a whole run; every figure is of that run.\n\n${sections.map(section).join('\n')}`;
+  return `${headings[part]}${sections.map(section).join('\n')}`;
 }
 
 function section({ title, rows: [head = [], ...rows] }: Table): string {
