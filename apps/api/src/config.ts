@@ -107,6 +107,7 @@ export type Config = ReturnType<typeof loadConfig>;
 /** A decoder that is taken over must find none of these in the media service. */
 const secretVariables = [
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
@@ -131,6 +132,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new StartupError(`Bad configuration: ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const env = parsed.data;
+  const isMedia = env.ROLE === 'media';
+  const secret = secretVariables.find((name) => given[name] !== undefined);
+  if (isMedia && secret) {
+    throw new StartupError(`Bad configuration: ROLE=media must not know any secret, so ${secret} must not be set.`);
+  }
   requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   requireTogether(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
@@ -155,11 +161,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new StartupError(
       'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
     );
-  }
-  const isMedia = env.ROLE === 'media';
-  const secret = secretVariables.find((name) => given[name] !== undefined);
-  if (isMedia && secret) {
-    throw new StartupError(`Bad configuration: ROLE=media must not know any secret, so ${secret} must not be set.`);
   }
   if (!isMedia) requireWith(env, 'MEDIA_TOKEN', 'MEDIA_URL');
   const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
