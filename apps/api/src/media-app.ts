@@ -94,6 +94,8 @@ export async function buildMediaApp({ config, log }: Given, options: Options = {
     const received = await service.receive(task, request.body as Readable, scratch).catch(rejectUnreceived);
     const output = new PassThrough();
     reply.type('application/octet-stream').send(output);
+    // Sends the headers: a stop cuts off responses that have begun, and waits for the others.
+    output.write(keepAlive);
     const alive = setInterval(() => output.write(keepAlive), keepAliveMs);
     const message = await service.run(task, received, { signal, priority }).finally(() => clearInterval(alive));
     await pipeline(message, output).catch((error) => {

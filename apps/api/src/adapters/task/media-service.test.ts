@@ -85,14 +85,6 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
   );
 }
 
-/** The process IDs below another process, once there are any. */
-function waitForProcesses(pid: number): Promise<number[]> {
-  return vi.waitFor(async () => {
-    const pids = (await readUsage(pid)).pids.slice(1);
-    return pids.length > 0 ? pids : expect.fail('No task so far');
-  }, patience);
-}
-
 const expectEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), patience);
 
 describe('a program with ROLE=media', () => {
@@ -158,15 +150,44 @@ describe('a program with ROLE=media', () => {
     expect([response.status, await response.json()]).toMatchObject([200, { data: { status: 'ok' } }]);
     expect((await fetch(`${program.url}/api/roasts`)).status).toBe(404);
   });
+});
 
-  it('takes its tasks with it when it is killed, and the caller may try again', async () => {
+/** The path of an FFmpeg that never ends. */
+function writeEndlessFfmpeg(): string {
+  const programs = newFolder();
+  for (const name of ['ffmpeg', 'ffprobe']) {
+    writeFileSync(path.join(programs, name), '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 });
+  }
+  return path.join(programs, 'ffmpeg');
+}
+
+/** The processes below another one, once that FFmpeg is among them. */
+function waitForDecoder(pid: number): Promise<number[]> {
+  const sleeps = (found: number) => readFileSync(`/proc/${found}/cmdline`, 'utf8').startsWith('sleep');
+  return vi.waitFor(async () => {
+    const { pids } = await readUsage(pid);
+    return pids.some(sleeps) ? pids.slice(1) : expect.fail('The decoder has not started yet');
+  }, patience);
+}
+
+describe('a media service that ends in the middle of a task', () => {
+  it.each([
+    ['SIGKILL', null],
+    ['SIGTERM', 0],
+  ] as const)('takes the task with it on %s, and the caller may try again', async (name, code) => {
+    const dataDir = newFolder();
+    const settings = { ROLE: 'media', MEDIA_TOKEN: token, FFMPEG_PATH: writeEndlessFfmpeg() };
+    const program = startProgram(dataDir, await freePort(), settings);
+    closers.push(() => program.child.kill('SIGKILL'));
+    await program.ready;
     const media = mediaOf(program);
-    const work = failureOf(media.normalise([recording], path.join(newFolder(), 'video.mp4'), signal));
-    const pids = await waitForProcesses(program.child.pid ?? 0);
-    program.child.kill('SIGKILL');
+    const work = failureOf(media.probe([recording], signal));
+    const pids = await waitForDecoder(program.child.pid ?? 0);
+    program.child.kill(name);
     const error = await work;
     expect(error).toBeInstanceOf(TimedOut);
     expect(error.message).toMatch(/^The media service broke off: /);
+    expect(await program.exited).toBe(code);
     await expectEnded(pids);
     const next = await failureOf(media.probe([recording], signal));
     expect(next).toBeInstanceOf(TimedOut);
@@ -214,19 +235,11 @@ describe('the outcome of a remote task', () => {
   });
 
   it('is the reason of the signal when the caller aborts, and the remote task ends', async () => {
-    const programs = newFolder();
-    for (const name of ['ffmpeg', 'ffprobe']) {
-      writeFileSync(path.join(programs, name), '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 });
-    }
     // Which program decodes is a setting of the service, not of the caller.
-    const { scratch, ...service } = await startService({}, { FFMPEG_PATH: path.join(programs, 'ffmpeg') });
+    const { scratch, ...service } = await startService({}, { FFMPEG_PATH: writeEndlessFfmpeg() });
     const stop = new AbortController();
     const work = failureOf(mediaOf(service).probe([recording], stop.signal));
-    const pids = await vi.waitFor(async () => {
-      const { pids } = await readUsage(process.pid);
-      const sleeps = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('sleep');
-      return pids.some(sleeps) ? pids.slice(1) : expect.fail('The decoder has not started yet');
-    }, patience);
+    const pids = await waitForDecoder(process.pid);
     stop.abort(new Error('Not needed'));
     expect((await work).message).toBe('Not needed');
     await expectEnded(pids);
@@ -362,7 +375,7 @@ describe('the media service', () => {
     const service = await startService({ keepAliveMs: 5 });
     const { status, text } = await post(service, { body: order(silent) });
     expect(status).toBe(200);
-    expect(text).toMatch(/^\n+\{"outcome":"done","result":\{"userExperienceScore":null,.*"files":\[\]\}\n$/);
+    expect(text).toMatch(/^\n{2,}\{"outcome":"done","result":\{"userExperienceScore":null,.*"files":\[\]\}\n$/);
   });
 
   it('refuses callers without the token', async () => {
