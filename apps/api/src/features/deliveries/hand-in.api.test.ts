@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUpload, newAdmin, newUpload, recordings } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
 import { goodPassword, newCustomer, newTester } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { TimedOut } from '../../adapters/task/task.port.ts';
 import { receive } from '../uploads/uploads.service.ts';
 import { resumeDeliveries } from './deliveries.jobs.ts';
 
@@ -239,21 +238,6 @@ describe('what is refused leaves nothing behind', () => {
       expect([status, body.code]).toEqual([400, 'bad_video']);
     }
     expect(await counts()).toEqual(before);
-  });
-
-  it('answers 503 while no decoder is available, and takes the same upload later', async () => {
-    const answer = await createUpload(server, admin.token, { size: recording.length });
-    const uploadId = answer.headers.get('location')?.split('/').at(-1) ?? '';
-    await receive(server.deps, { id: uploadId, start: 0 }, Readable.from([recording]));
-    const before = await counts();
-    const unavailable = new TimedOut('The media service cannot be reached');
-    const probe = vi.spyOn(server.deps.media, 'probe').mockRejectedValueOnce(unavailable);
-    const delivery = { uploadId, roastRequestId: roastId, testerId: tester.id };
-    const refusal = await sendJson(delivery);
-    expect([refusal.status, refusal.body.code]).toEqual([503, 'inspection_unavailable']);
-    expect(await counts()).toEqual(before);
-    expect((await sendJson(delivery)).status).toBe(201);
-    probe.mockRestore();
   });
 
   it('notes that are too long', async () => {
