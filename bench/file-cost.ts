@@ -15,7 +15,7 @@ const megabyte = 1024 ** 2;
 /** A player that seeks: each request is checked anew, so short ranges cost more than the whole file. */
 const shortRange = 16 * megabyte;
 const requestsToWarmUp = 1000;
-/** It takes so little that one download is lost in the noise. */
+/** How often in a round, one after the other, the three that sendfile makes so cheap that noise would hide them. */
 const timesBySendfile = 5;
 
 /** CPU in microseconds per megabyte, of the servers alone: for the whole file, and in ranges of 16 MB. */
@@ -68,6 +68,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     const rawSender = await start('raw-sender', file);
     const costs = new Map<string, number[]>();
     const note = (name: string, cost: number) => costs.set(name, [...(costs.get(name) ?? []), cost / megabytes]);
+    const sendfileTurns: Turn[] = [];
     const turns: Turn[] = [
       {
         name: 'product',
@@ -90,27 +91,24 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
       const keys = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
       // nginx in the place of an S3 server: what matters is that no byte goes through the program.
       const redirecting = await startProduct('presigned', { ...keys, S3_ENDPOINT: bucket, S3_PUBLIC_ENDPOINT: bucket });
-      turns.push(
-        {
-          name: 'copy',
-          spenders: { sender: copying },
-          work: (range) => download(copying.port, '/video.mp4', megabytes, range),
-        },
+      turns.push({
+        name: 'copy',
+        spenders: { sender: copying },
+        work: (range) => download(copying.port, '/video.mp4', megabytes, range),
+      });
+      sendfileTurns.push(
         {
           name: 'sendfile',
-          times: timesBySendfile,
           spenders: { sender: sendfile },
           work: (range) => download(sendfile.port, '/video.mp4', megabytes, range),
         },
         {
           name: 'accel',
-          times: timesBySendfile,
           spenders: { sender: sendfile, program: accelProgram },
           work: (range) => download(sendfile.port, accelProgram.video ?? '', megabytes, range),
         },
         {
           name: 'presigned',
-          times: timesBySendfile,
           spenders: { sender: sendfile, program: redirecting },
           // As Chromium does: the redirect is followed once, and all ranges come from where it leads.
           work: async (range) => {
@@ -123,17 +121,16 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     for (const { port, video } of products) await warmUp(port, video ?? '');
     for (let round = -1; round < rounds; round++) {
       const isCounted = round >= 0;
-      for (const { name, times = 1, spenders, work } of turns) {
+      const sendfile = Array.from({ length: timesBySendfile }, () => sendfileTurns).flat();
+      for (const { name, spenders, work } of [...turns, ...sendfile]) {
         for (const [way, rangeBytes] of [
           ['whole', megabytes * megabyte],
           ['ranges', shortRange],
         ] as const) {
           // Uncounted: a server that others kept idle for seconds has nothing left in the processor's caches.
           await work(rangeBytes);
-          const spent = await spentBy(spenders, async () => {
-            for (let time = 0; time < times; time++) await work(rangeBytes);
-          });
-          if (isCounted) for (const [who, cost] of Object.entries(spent)) note(`${name} ${who} ${way}`, cost / times);
+          const spent = await spentBy(spenders, () => work(rangeBytes));
+          if (isCounted) for (const [who, cost] of Object.entries(spent)) note(`${name} ${who} ${way}`, cost);
         }
       }
       const uploads = {
@@ -168,7 +165,6 @@ type Spender = { cost: () => Promise<number> };
 /** Loads the file whole or by range; what is counted is the CPU of the named servers. */
 type Turn = {
   name: string;
-  times?: number;
   spenders: Record<string, Spender>;
   work: (rangeBytes: number) => Promise<void>;
 };
