@@ -134,7 +134,8 @@ describe('a program with ROLE=media', () => {
     for (const [name, content] of Object.entries(here.files))
       expect(there.files[name]?.equals(content), name).toBe(true);
     expect({ ...there, files: null }).toEqual({ ...here, files: null });
-    expect(readdirSync(dataDir, { recursive: true })).toEqual(['tasks']);
+    // The service removes the files once it has sent its response.
+    await expect.poll(() => readdirSync(dataDir, { recursive: true })).toEqual(['tasks']);
   });
 
   it('prints its isolation level, and neither a site nor credentials', () => {
