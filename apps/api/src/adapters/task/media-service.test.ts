@@ -202,7 +202,7 @@ describe('the outcome of a remote task', () => {
     const error = await failureOf(mediaOf(service).probe([newFile('It is no video.')], signal));
     expect(error).toEqual(new BadMedia('The video cannot be read'));
     expect(error).toBeInstanceOf(BadMedia);
-    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]));
+    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), patience);
   });
 
   it('is OverLimit for a task that needs too much, and TimedOut for one that takes too long', async () => {
@@ -409,7 +409,7 @@ describe('the media service', () => {
   ])('refuses %s', async (_name, sent) => {
     const { scratch, ...service } = await startService();
     expect((await post({ scratch, ...service }, sent)).status).toBe(400);
-    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]));
+    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), patience);
   });
 
   it('refuses a body over its limit before any of it is sent', async () => {
