@@ -175,12 +175,14 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
 async function addApplicants({ server, markers, pools }: Land): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const mark = (what: string) => markers.plant(`${what} of an applicant`, ['operators']);
+    // Once approved, a tester whom admins find by name.
+    const fullName = markers.plant('the name of an applicant', ['operators', 'admins']);
     const email = `${mark('the e-mail')}@example.com`;
     const { demographicProfile: said } = leastApplication;
     await takeApplication(server.deps, {
       ...leastApplication,
       email,
-      fullName: mark('the name'),
+      fullName,
       phone: mark('the telephone'),
       demographicProfile: { ...said, city: mark('the city') },
       previousTestingExperience: mark('the experience'),
