@@ -226,7 +226,7 @@ describe('in the middle of a step', () => {
     expect(filesOf('work')).toEqual([]);
   });
 
-  it('somebody else can take over, and what comes late is not taken', async () => {
+  it('lets another worker take over and ignores the late result of the first', async () => {
     const { started, goOn } = holdUp('poster');
     const late = run();
     await started;

@@ -53,7 +53,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with their files on a %s', 
     await s3?.stop();
   });
 
-  it('leaves nothing of anybody but numbers in the books', async () => {
+  it('leaves no personal data behind, only figures in the ledger', async () => {
     const operator = await operatorToken(server);
     const customer = await newCustomerStory(server);
     const tester = await newTesterStory(server, customer, operator);

@@ -20,9 +20,9 @@ export const keepingSections: LegalSection[] = [
     body: (
       <>
         <p>
-          What you give us stays as long as your account does, unless it <a href="#periods">goes by itself</a> before.
-          You can delete the account yourself on your profile page by typing {deletionWord}, once nothing is under way:
-          a business first cancels its pending requests and waits until the others are finished; a tester waits until
+          We keep what you give us as long as your account exists, unless it <a href="#periods">expires earlier</a>. You
+          can delete the account yourself on your profile page by typing {deletionWord}, once nothing is under way: a
+          business first cancels its pending requests and waits until the others are finished; a tester waits until
           every submitted review is decided and every payout is settled. It cannot be undone:
         </p>
         <ul>
