@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 export function watchTasks(program: number) {
   const most = new Map<string, number>();
   const look = setInterval(() => {
-    for (const { pid, name } of tasksOf(program)) {
-      const kilobytes = Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`${pid}/status`))?.[1] ?? 0);
-      most.set(name, Math.max(most.get(name) ?? 0, kilobytes / 1024));
+    for (const { pids, name } of tasksOf(program)) {
+      const megabytes = pids.reduce((total, pid) => total + peakMegabytes(pid), 0);
+      most.set(name, Math.max(most.get(name) ?? 0, megabytes));
     }
   }, 50);
   const tell = (signal: NodeJS.Signals) => {
-    for (const { pid } of tasksOf(program)) {
+    for (const pid of tasksOf(program).flatMap(({ pids }) => pids)) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended.
       }
     }
   };
@@ -27,12 +27,24 @@ export function watchTasks(program: number) {
   };
 }
 
-function tasksOf(program: number): { pid: number; name: string }[] {
-  const children = read(`${program}/task/${program}/children`).match(/\d+/g) ?? [];
-  return children.flatMap((pid) => {
+/** A task is a tree of processes: the isolation starts the module below `unshare`. */
+function tasksOf(program: number): { pids: number[]; name: string }[] {
+  return childrenOf(program).flatMap((pid) => {
     const name = /([a-z]+-task)\.ts/.exec(read(`${pid}/cmdline`))?.[1];
-    return name ? [{ pid: Number(pid), name }] : [];
+    return name ? [{ pids: treeOf(pid), name }] : [];
   });
+}
+
+function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
+}
+
+function childrenOf(pid: number): number[] {
+  return (read(`${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number);
+}
+
+function peakMegabytes(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
 /** Nothing once the process has ended. */
