@@ -111,6 +111,7 @@ test('a request is made, found and cancelled by keyboard alone', async ({ page, 
   await buyCredits(request, person, 50);
   await signIn(person);
   await page.goto('/dashboard/roasts');
+  await expect(page.getByRole('link', { name: 'New Roast Request' }).first()).toBeVisible();
   await tabTo(page, 'New Roast Request');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/roasts/create');
