@@ -1,9 +1,10 @@
 import type { Outcome } from './lib/reports.ts';
 import { root, run, tool } from './lib/run.ts';
 
+const spellingCache = 'node_modules/.cache/cspell';
 const sources = ['apps', 'packages', 'scripts', 'demo', 'bench', 'e2e'];
 
-/** Static checks, cheapest first. Prints a tool's output only when it has something to say. */
+/** Static checks, cheapest first. A tool's output is printed only if it fails. */
 const checks: [string, string, string[], string?][] = [
   ['Biome', 'biome', ['check', '--error-on-warnings', '.']],
   ['Route types', 'react-router', ['typegen'], 'apps/web'],
@@ -13,33 +14,46 @@ const checks: [string, string, string[], string?][] = [
   ['Types: operator', 'tsc', types('apps/operator')],
   ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Unused code', 'knip', []],
+  ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
 ];
 
-/** What was checked before and has not changed is not checked again. */
+/** Words that hide who does what. Quoting a person is fine; elsewhere, name the user, the request or the file. */
+const vagueWords = ['whoever', 'nobody', 'somebody', 'anybody', 'everybody', 'whatever', 'by itself', 'thereof'];
+/** Sentences people said, applied migrations, and the list itself. */
+const quotes = [':!*.tsv', ':!apps/api/migrations', ':!scripts/check.ts'];
+
+/** Incremental: unchanged files are not checked again. */
 function types(folder: string): string[] {
-  const kept = `node_modules/.cache/tsc/${folder.replaceAll('/', '-')}.tsbuildinfo`;
-  return ['-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', kept];
+  const cache = `node_modules/.cache/tsc/${folder.replaceAll('/', '-')}.tsbuildinfo`;
+  return ['-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', cache];
 }
 
-/** With a TypeScript it cannot read, dependency-cruiser finds nothing and reports success. */
-const fewestModules = 100;
+/** If dependency-cruiser cannot load TypeScript, it finds no modules and reports success. */
+const minModules = 100;
 
 export async function check(): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [] };
   for (const [title, name, args, folder = '.'] of checks) {
-    const { code, output, complaints } = await run(tool(name), args, {
+    const { code, output, errors } = await run(tool(name), args, {
       cwd: `${root}/${folder}`,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const modules = /\((\d+) modules/.exec(output)?.[1];
-    const readTooLittle = name === 'depcruise' && Number(modules ?? 0) < fewestModules;
-    const ok = code === 0 && !readTooLittle;
+    const foundTooFew = name === 'depcruise' && Number(modules ?? 0) < minModules;
+    const ok = code === 0 && !foundTooFew;
     if (ok) outcome.passed++;
     else outcome.failures.push(title);
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
-    if (!ok) console.log(`${output}${complaints}`.trim());
+    if (!ok) console.log(`${output}${errors}`.trim());
   }
+  await warnAboutVagueWords();
   return outcome;
+}
+
+/** A warning, never a failure. */
+async function warnAboutVagueWords(): Promise<void> {
+  const { output } = await run('git', ['grep', '-niwE', vagueWords.join('|'), '--', '.', ...quotes], { stdio: 'pipe' });
+  if (output) console.log(`warn Vague words: say who or what\n${output.trim()}`);
 }
 
 if (import.meta.main) {

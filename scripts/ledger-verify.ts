@@ -3,8 +3,8 @@ import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { auditLedger } from '../apps/api/src/features/credits/audit.service.ts';
 
-/** Audits the whole ledger of this instance, running or not, and says what was checked. Exit code 1 on any fault. */
-async function verify(): Promise<boolean> {
+/** Audits the ledger of this installation, whether the server is running or not. Exits with 1 if a check fails. */
+async function verifyLedger(): Promise<boolean> {
   const database = await openBeside(loadConfig());
   try {
     const results = await auditLedger(database);
@@ -12,18 +12,16 @@ async function verify(): Promise<boolean> {
       console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${checked.toLocaleString('en-US')} checked)`);
       for (const problem of problems) console.log(`       ${problem}`);
     }
-    const faults = results.filter(({ problems }) => problems.length > 0).length;
-    console.log(
-      faults === 0 ? 'The ledger is clean.' : `The ledger is wrong in ${faults} of ${results.length} checks.`,
-    );
-    return faults === 0;
+    const failed = results.filter(({ problems }) => problems.length > 0).length;
+    console.log(failed === 0 ? 'The ledger is correct.' : `${failed} of ${results.length} ledger checks failed.`);
+    return failed === 0;
   } finally {
     await database.close();
   }
 }
 
 try {
-  process.exitCode = (await verify()) ? 0 : 1;
+  process.exitCode = (await verifyLedger()) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;

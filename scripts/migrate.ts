@@ -2,7 +2,7 @@ import { migrateExternal } from '../apps/api/src/boot/open-database.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 
-/** Migrates the database at DATABASE_MIGRATION_URL, and creates the login of DATABASE_URL where it is missing. */
+/** Migrates the database at DATABASE_MIGRATION_URL and creates the login used by DATABASE_URL if it is missing. */
 try {
   const applied = await migrateExternal(loadConfig());
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');

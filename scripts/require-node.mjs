@@ -1,8 +1,6 @@
-// Plain JavaScript on purpose: it must run on the Node versions that it turns away.
+// Plain JavaScript, because it must run on the Node versions that it rejects.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
-  console.error(
-    `Outloud runs on Node 24; this is ${process.version}. Run it through npm (npm start), or install Node 24.`,
-  );
+  console.error(`Outloud needs Node 24, but this is ${process.version}. Start it with npm start, or install Node 24.`);
   process.exit(1);
 }

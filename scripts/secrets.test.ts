@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const call = (...args: string[]) => run(process.execPath, [script, ...args], { cwd: folder, stdio: 'pipe' });
+const runScript = (...args: string[]) => run(process.execPath, [script, ...args], { cwd: folder, stdio: 'pipe' });
 
-it('writes a file that its owner alone may read, once', async () => {
-  expect((await call()).code).toBe(0);
+it('writes a file with mode 0600 and never overwrites it', async () => {
+  expect((await runScript()).code).toBe(0);
   const file = path.join(folder, 'secrets.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const written = readFileSync(file, 'utf8');
@@ -29,15 +29,15 @@ it('writes a file that its owner alone may read, once', async () => {
     'operatorSecret',
   ]);
 
-  const again = await call();
+  const again = await runScript();
   expect(again.code).toBe(1);
-  expect(again.complaints).toBe(
-    './secrets.json is there already, and a database may depend on it: name another file.\n',
+  expect(again.errors).toBe(
+    './secrets.json already exists and a database may depend on it. Choose another file name.\n',
   );
   expect(readFileSync(file, 'utf8')).toBe(written);
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 
-  expect((await call('other.json')).code).toBe(0);
+  expect((await runScript('other.json')).code).toBe(0);
   const other = JSON.parse(readFileSync(path.join(folder, 'other.json'), 'utf8')) as Record<string, string>;
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length).toBeGreaterThan(11);
@@ -45,8 +45,8 @@ it('writes a file that its owner alone may read, once', async () => {
   }
 });
 
-it('says in one line that it cannot write', async () => {
-  const { code, complaints } = await call('nowhere/secrets.json');
+it('prints one line if the file cannot be written', async () => {
+  const { code, errors } = await runScript('nowhere/secrets.json');
   expect(code).toBe(1);
-  expect(complaints).toMatch(/^The secrets cannot be written to nowhere\/secrets\.json: ENOENT.*\n$/);
+  expect(errors).toMatch(/^Cannot write secrets to nowhere\/secrets\.json: ENOENT.*\n$/);
 });

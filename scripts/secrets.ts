@@ -1,15 +1,15 @@
 import { makeSecrets } from '../apps/api/src/boot/secrets.ts';
 
-/** Writes fresh secrets for programs that are to share them; what is there is never replaced. */
+/** Writes new secrets for several machines to share. Never overwrites an existing file. */
 const [file = './secrets.json'] = process.argv.slice(2);
 try {
   if (await makeSecrets(file)) {
-    console.log(`Fresh secrets are in ${file}. Keep a copy in a safe place: a database opens only with its own.`);
+    console.log(`Wrote new secrets to ${file}. Keep a backup: the database cannot be opened without them.`);
   } else {
-    console.error(`${file} is there already, and a database may depend on it: name another file.`);
+    console.error(`${file} already exists and a database may depend on it. Choose another file name.`);
     process.exitCode = 1;
   }
 } catch (error) {
-  console.error(`The secrets cannot be written to ${file}: ${(error as Error).message}.`);
+  console.error(`Cannot write secrets to ${file}: ${(error as Error).message}.`);
   process.exitCode = 1;
 }

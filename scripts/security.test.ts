@@ -5,9 +5,9 @@ import { root } from './lib/run.ts';
 
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 const prose = page.replaceAll(/^```[\s\S]*?^```$/gm, '');
-const found = (pattern: RegExp, text = prose) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const findAll = (pattern: RegExp, text = prose) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 come after them. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0. */
 const counts = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
   5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1
   8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2
@@ -15,50 +15,54 @@ const counts = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3
   17.3:2`;
 const required = counts.split(/\s+/).flatMap((section) => {
   const [number, count] = section.split(':');
-  return Array.from({ length: Number(count) }, (_, at) => `${number}.${at + 1}`);
+  return Array.from({ length: Number(count) }, (_, index) => `${number}.${index + 1}`);
 });
 
 const [, selfCheck = '', notMet = ''] = /^## Self-check$([\s\S]*)^### Not met$([\s\S]*?)^## /m.exec(page) ?? [];
 const cells = (row: string) => row.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, ''));
-const rowsOf = (table: string) => found(/^(\| \d+\.\d+\.\d+.*\|)$/gm, table).map(cells);
-const numbersOf = (rows: string[][]) => rows.flatMap(([numbers = '']) => numbers.split(', '));
+const parseRows = (table: string) => findAll(/^(\| \d+\.\d+\.\d+.*\|)$/gm, table).map(cells);
+const getNumbers = (rows: string[][]) => rows.flatMap(([numbers = '']) => numbers.split(', '));
 
-describe('the page of security', () => {
+describe('docs/security.md', () => {
   it('names files that exist', () => {
     const folders = ['.', 'apps/api/src', 'apps/api'];
-    const files = found(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|sql|md|conf|yaml))`/g);
+    const files = findAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|sql|md|conf|yaml))`/g);
     const bare = ['crypto.ts', 'app.ts', 'csv.ts', 'config.ts', 'address-group.ts'];
     expect(files.length).toBeGreaterThan(150);
-    const missing = [...files, ...bare].filter((file) => !folders.some((at) => existsSync(path.join(root, at, file))));
+    const missing = [...files, ...bare].filter(
+      (file) => !folders.some((folder) => existsSync(path.join(root, folder, file))),
+    );
     expect(missing).toEqual([]);
   });
 
   it('links to files and headings that exist', () => {
-    const anchorOf = (heading: string) =>
+    const toAnchor = (heading: string) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\w -]/g, '')
         .replaceAll(' ', '-');
-    const anchorsIn = (file: string) => found(/^#+ (.+)$/gm, readFileSync(file, 'utf8')).map(anchorOf);
-    const links = found(/\]\((?!https:)([^)]+)\)/g);
+    const listAnchors = (file: string) => findAll(/^#+ (.+)$/gm, readFileSync(file, 'utf8')).map(toAnchor);
+    const links = findAll(/\]\((?!https:)([^)]+)\)/g);
     expect(links.length).toBeGreaterThan(30);
     const broken = links.filter((link) => {
       const [file, anchor] = link.split('#');
       const target = path.join(root, 'docs', file || 'security.md');
-      return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
+      return !existsSync(target) || (anchor !== undefined && !listAnchors(target).includes(anchor));
     });
     expect(broken).toEqual([]);
   });
 
-  it('answers every requirement of levels 1 and 2 once', () => {
+  it('lists every level 1 and 2 requirement once', () => {
     expect(required).toHaveLength(253);
-    expect(numbersOf(rowsOf(selfCheck)).toSorted()).toEqual(required.toSorted());
+    expect(getNumbers(parseRows(selfCheck)).toSorted()).toEqual(required.toSorted());
   });
 
-  it('says of each whether it is met, and lists all that is not, with a reason', () => {
-    const rows = rowsOf(selfCheck);
-    expect(rows.filter(([, asks, met = '', where]) => !asks || !where || !/^(yes|partly|no|–)$/.test(met))).toEqual([]);
-    const open = numbersOf(rows.filter(([, , met]) => met === 'partly' || met === 'no'));
-    expect(numbersOf(rowsOf(notMet)).toSorted()).toEqual(open.toSorted());
+  it('gives a verdict for each requirement and a reason for each one not met', () => {
+    const rows = parseRows(selfCheck);
+    expect(
+      rows.filter(([, requirement, met = '', where]) => !requirement || !where || !/^(yes|partly|no|–)$/.test(met)),
+    ).toEqual([]);
+    const open = getNumbers(rows.filter(([, , met]) => met === 'partly' || met === 'no'));
+    expect(getNumbers(parseRows(notMet)).toSorted()).toEqual(open.toSorted());
   });
 });

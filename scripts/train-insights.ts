@@ -11,36 +11,36 @@ import {
 } from '../apps/api/src/adapters/insights/training/examples.ts';
 import { type Example, learn } from '../apps/api/src/adapters/insights/training/learn.ts';
 
-/** Neutral sentences are few among reviews, and one about a website teaches more than one about food or films. */
-const weightsOf = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 2, other: 1.5 } };
+/** Neutral sentences are rare in reviews, and website sentences are more relevant than food or film reviews. */
+const sampleWeights = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 2, other: 1.5 } };
 
 const [file] = process.argv.slice(2);
 if (!file) {
-  console.error('Name the file of rated sentences: node scripts/train-insights.ts sentences.tsv');
+  console.error('Usage: node scripts/train-insights.ts sentences.tsv');
   process.exit(2);
 }
 
 const embed = await openEmbedder();
-const rated = await examplesOf(await readRated(file), weightsOf.rated);
-const spoken = await examplesOf(await readThinkAloud('train'), weightsOf.thinkAloud);
-const spokenTest = await examplesOf(await readThinkAloud('test'), weightsOf.thinkAloud);
+const rated = await createExamples(await readRated(file), sampleWeights.rated);
+const spoken = await createExamples(await readThinkAloud('train'), sampleWeights.thinkAloud);
+const spokenTest = await createExamples(await readThinkAloud('test'), sampleWeights.thinkAloud);
 const isHeldOut = (_: unknown, index: number) => index % 5 === 4;
 const heldOut = rated.filter(isHeldOut);
 const trial = learn([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
 report(`Held-out fifth of the rated sentences (${heldOut.length})`, heldOut, trial);
 report(`Think-aloud test sentences (${spokenTest.length})`, spokenTest, trial);
 
-const weights = rounded(learn([...rated, ...spoken]));
+const weights = roundWeights(learn([...rated, ...spoken]));
 report('Think-aloud test sentences, with the weights as shipped', spokenTest, weights);
-await writeFile(weightsFile, formatted(weights));
+await writeFile(weightsFile, formatWeights(weights));
 
-type Taught = Example & Labelled;
+type TrainingExample = Example & Labelled;
 
-async function examplesOf(
+async function createExamples(
   sentences: readonly Labelled[],
   weight: { neutral: number; other: number },
-): Promise<Taught[]> {
-  const examples: Taught[] = [];
+): Promise<TrainingExample[]> {
+  const examples: TrainingExample[] = [];
   for (const { text, polarity } of sentences) {
     const features = featuresOf(text, await embed(text));
     examples.push({ text, polarity, features, weight: polarity === 'neutral' ? weight.neutral : weight.other });
@@ -48,7 +48,7 @@ async function examplesOf(
   return examples;
 }
 
-function report(title: string, examples: readonly Taught[], weights: Weights): void {
+function report(title: string, examples: readonly TrainingExample[], weights: Weights): void {
   const ours = examples.map(({ polarity, features }) => ({
     expected: polarity,
     found: likeliest(likelihoodsOf(features, weights)),
@@ -57,17 +57,17 @@ function report(title: string, examples: readonly Taught[], weights: Weights): v
   console.log(`${title}: macro-F1 ${macroF1(ours).toFixed(3)}, VADER ${macroF1(vaders).toFixed(3)}`);
 }
 
-function rounded(weights: Weights): Weights {
+function roundWeights(weights: Weights): Weights {
   return JSON.parse(
     JSON.stringify(weights, (_key, value) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)),
   );
 }
 
-/** One pair to a line, so that a new training shows as a readable difference. */
-function formatted({ bias, embedding, cues }: Weights): string {
+/** One pair per line, so that diffs of the weights stay readable. */
+function formatWeights({ bias, embedding, cues }: Weights): string {
   const pair = ([positive, negative]: readonly [number, number]) => `[${positive}, ${negative}]`;
-  const named = Object.entries(cues).map(([name, pull]) => `    "${name}": ${pair(pull)}`);
-  const listed = embedding.map((pull) => `    ${pair(pull)}`);
+  const named = Object.entries(cues).map(([name, weight]) => `    "${name}": ${pair(weight)}`);
+  const listed = embedding.map((weight) => `    ${pair(weight)}`);
   return `{
   "bias": ${pair(bias)},
   "cues": {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/** The same browser without windows, which take a fifth of the work. Only one with windows can record a screen. */
-const withoutWindows = '/usr/bin/chromium-headless-shell';
+/** Uses about a fifth less CPU than full Chromium, but cannot record the screen. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
-const places = [
+const candidates = [
   process.env.CHROMIUM_PATH ?? '',
-  withoutWindows,
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,22 +16,22 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The lightest browser that is installed, or that can be: on Debian, root installs the package. */
+/** Finds the lightest suitable browser. On Debian, root installs one if needed. */
 export async function findChromium({ needsWindows = false } = {}): Promise<string> {
-  const fitting = places.filter((place) => place && (!needsWindows || place !== withoutWindows));
-  const [first] = fitting;
+  const suitable = candidates.filter((file) => file && (!needsWindows || file !== headlessShell));
+  const [first] = suitable;
   if (first && existsSync(first)) return first;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('… Installing chromium for the browser tests');
+    console.log('… Installing Chromium for the browser tests');
     await apt(['update']);
     for (const name of needsWindows ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
       await apt(['install', '-y', '--no-install-recommends', name, 'fonts-liberation']);
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }
   }
-  const present = fitting.find((place) => existsSync(place));
-  if (present) return present;
-  throw new Error('The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
+  const installed = suitable.find((file) => existsSync(file));
+  if (installed) return installed;
+  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.');
 }
 
 async function apt(args: string[]): Promise<void> {

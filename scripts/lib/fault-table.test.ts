@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { faults, summarise } from './fault-table.ts';
 
-const report = (fault: string, figures: object = {}) =>
-  JSON.stringify({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs: 0, ...figures });
+const report = (fault: string, values: object = {}) =>
+  JSON.stringify({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs: 0, ...values });
 const all = faults.map((fault) => report(fault));
 
-it('has one row for each fault, with all that was injected and the longest recovery', () => {
+it('has one row per fault with the number injected and the longest recovery', () => {
   const lines = [...all, report('full disk', { injected: 3, recoveryMs: 61_240 }), report('full disk'), ''];
   const { table, failures } = summarise(lines.join('\n'));
   const rows = table.split('\n');
@@ -18,7 +18,7 @@ it('has one row for each fault, with all that was injected and the longest recov
   expect(failures).toEqual([]);
 });
 
-it('fails for what was lost or duplicated', () => {
+it('fails if a fault lost or duplicated something', () => {
   const lines = [...all, report('S3 down', { lost: 2 }), report('mail down', { duplicated: 1 })];
   expect(summarise(lines.join('\n')).failures).toEqual([
     "The fault 'S3 down' lost 2 and duplicated 0",
@@ -29,11 +29,11 @@ it('fails for what was lost or duplicated', () => {
 it.each([
   ['reported', (line: string) => !line.includes('clock skew')],
   ['injected', () => true],
-])('fails for a fault that nobody has %s', (_, kept) => {
-  const lines = all.filter(kept).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
+])('fails if a fault was not %s', (_, isIncluded) => {
+  const lines = all.filter(isIncluded).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
   expect(summarise(lines.join('\n')).failures).toEqual(["The fault 'clock skew' was not injected"]);
 });
 
-it('names every fault when there is no report at all', () => {
+it('lists every fault if there is no report', () => {
   expect(summarise('').failures).toHaveLength(15);
 });

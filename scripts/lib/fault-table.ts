@@ -22,25 +22,25 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** What one test has seen of a fault. */
+/** The result of one fault test. */
 export type FaultReport = { fault: Fault; injected: number; lost: number; duplicated: number; recoveryMs: number };
 
-/** Prints what became of every fault. One that lost or duplicated something, or was not injected, is a failure. */
+/** Prints the fault table. A fault that lost or duplicated something, or was never injected, is a failure. */
 export function printFaults(file: string): Outcome {
   const { table, failures } = summarise(existsSync(file) ? readFileSync(file, 'utf8') : '');
   console.log(`\n${table}`);
   return { passed: 0, failures };
 }
 
-/** From one JSON report a line. */
+/** Reads one JSON report per line. */
 export function summarise(lines: string): { table: string; failures: string[] } {
   const reports = lines
     .split('\n')
     .filter(Boolean)
     .map((line): FaultReport => JSON.parse(line));
   const rows = faults.flatMap((fault) => {
-    const own = reports.filter((report) => report.fault === fault);
-    return own.length > 0 ? [own.reduce(join)] : [];
+    const matching = reports.filter((report) => report.fault === fault);
+    return matching.length > 0 ? [matching.reduce(mergeReports)] : [];
   });
   const cells = [
     ['fault', 'injected', 'lost', 'duplicated', 'recovery'],
@@ -52,15 +52,15 @@ export function summarise(lines: string): { table: string; failures: string[] } 
   ];
   const injected = new Set(rows.filter((row) => row.injected > 0).map(({ fault }) => fault));
   return {
-    table: cells.map(inColumns).join('\n'),
+    table: cells.map(formatRow).join('\n'),
     failures: [
       ...faults.filter((fault) => !injected.has(fault)).map((fault) => `The fault '${fault}' was not injected`),
-      ...rows.filter(({ lost, duplicated }) => lost + duplicated > 0).map(complaint),
+      ...rows.filter(({ lost, duplicated }) => lost + duplicated > 0).map(describeLoss),
     ],
   };
 }
 
-function join(one: FaultReport, other: FaultReport): FaultReport {
+function mergeReports(one: FaultReport, other: FaultReport): FaultReport {
   return {
     fault: one.fault,
     injected: one.injected + other.injected,
@@ -72,11 +72,11 @@ function join(one: FaultReport, other: FaultReport): FaultReport {
 
 const widths = [Math.max(...faults.map((fault) => fault.length)), 8, 6, 10, 9];
 
-function inColumns([name = '', ...figures]: string[]): string {
+function formatRow([name = '', ...values]: string[]): string {
   const [first = 0, ...others] = widths;
-  return [name.padEnd(first), ...figures.map((figure, index) => figure.padStart(others[index] ?? 0))].join('  ');
+  return [name.padEnd(first), ...values.map((value, index) => value.padStart(others[index] ?? 0))].join('  ');
 }
 
-function complaint({ fault, lost, duplicated }: FaultReport): string {
+function describeLoss({ fault, lost, duplicated }: FaultReport): string {
   return `The fault '${fault}' lost ${lost} and duplicated ${duplicated}`;
 }

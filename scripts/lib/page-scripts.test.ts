@@ -3,14 +3,14 @@ import { putToSleep } from './page-scripts.ts';
 
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 
-it('takes the preloads out of a page, and lets its script sleep', () => {
+it('removes the preloads of a page and defers its script', () => {
   const page = `<head>${preload}<link rel="icon"/>${preload}</head><script type="module" async="">import "/a.js"</script>`;
   expect(putToSleep(page, 'listen()')).toBe(
     '<head><link rel="icon"/><script>listen()</script></head>' + '<script type="text/asleep">import "/a.js"</script>',
   );
 });
 
-it('refuses a page that it does not understand', () => {
+it('rejects a page without the expected script tag', () => {
   expect(() => putToSleep('<head></head><script type="module">1</script>', '')).toThrow(
     'A built page has no <script type="module" async="">',
   );

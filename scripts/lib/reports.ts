@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a runner's report says; each failure in a few lines, to be repeated where the output ends. */
+/** The result of a test runner. Each failure is a few lines, printed again at the end of the output. */
 export type Outcome = { passed: number; failures: string[] };
 
 type VitestReport = {
@@ -34,12 +34,12 @@ type Suite = {
 };
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[] };
 
-/** What is flaky or skipped counts as failed. */
+/** Flaky and skipped tests count as failed. */
 export const readPlaywright = (file: string): Outcome =>
   readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
     passed: stats.expected,
     failures: suites
-      .flatMap(specsOf)
+      .flatMap(listSpecs)
       .flatMap(({ title, file, line, tests }) =>
         tests
           .filter(({ status }) => status !== 'expected')
@@ -47,13 +47,13 @@ export const readPlaywright = (file: string): Outcome =>
       ),
   }));
 
-const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+const listSpecs = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
 
 const describe = (title: string, message = '') => [title, ...message.split('\n').slice(0, 8)].join('\n    ');
 
-function readReport<Report>(file: string, outcome: (report: Report) => Outcome): Outcome {
+function readReport<Report>(file: string, toOutcome: (report: Report) => Outcome): Outcome {
   try {
-    return outcome(JSON.parse(readFileSync(file, 'utf8')));
+    return toOutcome(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     return { passed: 0, failures: [`No report: ${error}`] };
   }

@@ -3,26 +3,26 @@ import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '../..');
 
-type Ended = { code: number; output: string; complaints: string };
+type Result = { code: number; output: string; errors: string };
 
-/** Runs a program to its end; resolves with its exit code and, when piped, what it printed. */
-export function run(program: string, args: string[], options: SpawnOptions = {}): Promise<Ended> {
+/** Runs a program; resolves with its exit code and, if piped, its output. */
+export function run(program: string, args: string[], options: SpawnOptions = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     let output = '';
-    let complaints = '';
+    let errors = '';
     child.stdout?.on('data', (chunk) => {
       output += chunk;
     });
     child.stderr?.on('data', (chunk) => {
-      complaints += chunk;
+      errors += chunk;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output, complaints }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output, errors }));
   });
 }
 
-/** A command-line tool of the project's own packages, run by this same Node. */
+/** The path of a command-line tool in node_modules. */
 export function tool(name: string): string {
   return path.join(root, 'node_modules/.bin', name);
 }

@@ -9,43 +9,43 @@ const web = path.join(root, 'apps/web');
 const operator = path.join(root, 'apps/operator');
 const stamp = path.join(web, 'build/source.sha256');
 
-/** What the built sites are made of: their own sources, what they import, and the installed versions. */
+/** The inputs of the built sites: sources, shared packages and installed versions. */
 const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/page-scripts.ts'];
-const notSources = new Set(['node_modules', 'build', '.react-router']);
+const ignored = new Set(['node_modules', 'build', '.react-router']);
 
 export function sitesAreStale(): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint();
 }
 
 export async function buildSites(): Promise<void> {
-  const print = fingerprint();
-  // Gone while the build is half made, so that a build that was interrupted is never taken for a whole one.
+  const hash = fingerprint();
+  // Removed during the build, so that an interrupted build counts as stale.
   rmSync(stamp, { force: true });
-  await must('react-router', ['build'], web);
-  await must('vite', ['build'], operator);
-  const routes = await must('react-router', ['routes', '--json'], web);
+  await runTool('react-router', ['build'], web);
+  await runTool('vite', ['build'], operator);
+  const routes = await runTool('react-router', ['routes', '--json'], web);
   writeFileSync(path.join(web, 'build/routes.json'), JSON.stringify(JSON.parse(routes)));
-  quietPages(path.join(web, 'build/client'));
+  deferPages(path.join(web, 'build/client'));
   compress(path.join(web, 'build/client'));
-  writeFileSync(stamp, print);
+  writeFileSync(stamp, hash);
 }
 
-async function must(name: string, args: string[], cwd: string): Promise<string> {
+async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output, complaints } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}${complaints}`);
+  const { code, output, errors } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}${errors}`);
   return output;
 }
 
-function quietPages(folder: string): void {
-  for (const file of filesIn(folder)) {
+function deferPages(folder: string): void {
+  for (const file of listFiles(folder)) {
     if (path.basename(file) === 'index.html') writeFileSync(file, putToSleep(readFileSync(file, 'utf8')));
   }
 }
 
-/** Once at build time instead of at every request. */
+/** Compresses at build time instead of on every request. */
 function compress(folder: string): void {
-  for (const file of filesIn(folder)) {
+  for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file)) continue;
     const content = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(content));
@@ -56,17 +56,17 @@ function compress(folder: string): void {
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
-    for (const file of filesIn(path.join(root, source))) {
+    for (const file of listFiles(path.join(root, source))) {
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
     }
   }
   return hash.digest('hex');
 }
 
-function filesIn(place: string): string[] {
-  if (statSync(place).isFile()) return [place];
-  const entries = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+function listFiles(location: string): string[] {
+  if (statSync(location).isFile()) return [location];
+  const entries = readdirSync(location, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries
-    .filter((entry) => !notSources.has(entry.name))
-    .flatMap((entry) => filesIn(path.join(place, entry.name)));
+    .filter((entry) => !ignored.has(entry.name))
+    .flatMap((entry) => listFiles(path.join(location, entry.name)));
 }

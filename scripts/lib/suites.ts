@@ -5,27 +5,27 @@ import { findChromium } from './chromium.ts';
 import { type Outcome, readPlaywright, readVitest } from './reports.ts';
 import { run, tool } from './run.ts';
 
-/** The named projects of vitest.config.ts. */
+/** Runs projects of vitest.config.ts. */
 export function vitest(projects: string[], args: string[] = []): Promise<Outcome> {
   return withReport(async (file) => {
-    const chosen = projects.flatMap((name) => ['--project', name]);
+    const projectArgs = projects.flatMap((name) => ['--project', name]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await run(tool('vitest'), ['run', ...chosen, ...reporters, ...args]);
-    return settle('vitest', code, readVitest(file));
+    const { code } = await run(tool('vitest'), ['run', ...projectArgs, ...reporters, ...args]);
+    return addRunnerFailure('vitest', code, readVitest(file));
   });
 }
 
-/** The named projects of playwright.config.ts. */
+/** Runs projects of playwright.config.ts. */
 export function browser(projects: string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const chosen = projects.flatMap((name) => ['--project', name]);
-    const { code } = await run(tool('playwright'), ['test', ...chosen, '--reporter=list,json'], { env });
-    return settle('playwright', code, readPlaywright(file));
+    const projectArgs = projects.flatMap((name) => ['--project', name]);
+    const { code } = await run(tool('playwright'), ['test', ...projectArgs, '--reporter=list,json'], { env });
+    return addRunnerFailure('playwright', code, readPlaywright(file));
   });
 }
 
-/** Runs suites to their ends, repeats what failed, and ends the program with 'N passed, N failed'. */
+/** Runs all suites, repeats the failures at the end and exits with 'N passed, N failed'. */
 export async function conclude(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
   const total: Outcome = { passed: 0, failures: [] };
   for (const suite of suites) {
@@ -39,7 +39,7 @@ export async function conclude(suites: (() => Promise<Outcome[]>)[]): Promise<ne
   process.exit(total.failures.length === 0 ? 0 : 1);
 }
 
-/** A suite that cannot even run does not keep the next ones from running. */
+/** A suite that cannot start counts as one failure; the next suites still run. */
 function asFailure(error: unknown): Outcome[] {
   return [{ passed: 0, failures: [error instanceof Error ? error.message : String(error)] }];
 }
@@ -53,8 +53,8 @@ async function withReport(suite: (file: string) => Promise<Outcome>): Promise<Ou
   }
 }
 
-/** A runner that fails without a failed test (a crash, a bad configuration) counts as one failure. */
-function settle(runner: string, code: number, { passed, failures }: Outcome): Outcome {
+/** A runner that fails without a failed test, such as a crash, counts as one failure. */
+function addRunnerFailure(runner: string, code: number, { passed, failures }: Outcome): Outcome {
   const isSilent = code !== 0 && failures.length === 0;
-  return { passed, failures: isSilent ? [`${runner} ended with code ${code}`] : failures };
+  return { passed, failures: isSilent ? [`${runner} exited with code ${code}`] : failures };
 }
