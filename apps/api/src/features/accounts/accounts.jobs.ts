@@ -9,13 +9,13 @@ import * as users from './accounts.repo.ts';
 import { deleteAddressesOlderThan } from './addresses.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
-type Addressed = { to: string; letter: Letter };
+type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
+type OutgoingMail = { to: string; letter: Letter };
 
-/** Sends one mail of the queue. A retry makes a new link. */
-export async function sendAccountMail(deps: Needs, job: AccountMail): Promise<void> {
-  const addressed = await compose(deps, job);
-  if (addressed) await deps.mail.send({ to: addressed.to, ...(await renderLetter(addressed.letter)) });
+/** Handles one `account-mail` job. A retry creates a new link. */
+export async function sendAccountMail(deps: MailDeps, job: AccountMail): Promise<void> {
+  const outgoing = await composeMail(deps, job);
+  if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderLetter(outgoing.letter)) });
 }
 
 export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -23,8 +23,8 @@ export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await deleteAddressesOlderThan(db, addressDays);
 }
 
-/** Nothing to send when the account has changed or gone since the job was queued. */
-async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null> {
+/** Returns null when the account was changed or deleted after the job was queued. */
+async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMail | null> {
   const { config } = deps;
   if (job.kind === 'account-deleted') return { to: job.to, letter: letters.accountDeleted(job.fullName) };
   if (job.kind === 'email-changed') {
@@ -36,20 +36,20 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
   switch (job.kind) {
     case 'verify-email': {
       if (user.email_verified_at) return null;
-      if (hasMistypedEmail(user)) return composeChange(deps, user);
-      const url = await linkFor(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
+      if (hasMistypedEmail(user)) return composeEmailChange(deps, user);
+      const url = await createLink(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
       return { to: user.email, letter: letters.verifyEmail(url) };
     }
     case 'change-email':
-      return composeChange(deps, user);
+      return composeEmailChange(deps, user);
     case 'reset-password': {
       if (hasMistypedEmail(user)) return null;
-      const url = await linkFor(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
-      return { to: user.email, letter: letters.resetPassword(provedName(user), url) };
+      const url = await createLink(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
+      return { to: user.email, letter: letters.resetPassword(getVerifiedName(user), url) };
     }
     case 'invitation': {
       if (user.password_hash) return null;
-      const url = await linkFor(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
+      const url = await createLink(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
       return { to: user.email, letter: letters.invitation(url) };
     }
     case 'password-changed':
@@ -59,48 +59,51 @@ async function compose(deps: Needs, job: AccountMail): Promise<Addressed | null>
   }
 }
 
-/** An address that has an account already is told so itself; whoever asked learns nothing. */
-async function composeChange(deps: Needs, user: users.LiveUser): Promise<Addressed | null> {
+/** If the new email already has an account, only the owner of that account is told. The caller learns nothing. */
+async function composeEmailChange(deps: MailDeps, user: users.LiveUser): Promise<OutgoingMail | null> {
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
   if (owner) return composeAttemptNotice(deps, owner);
   const { changeEmail, verifyEmail } = lifetimes.tokenMinutes;
   const minutes = user.email_verified_at ? changeEmail : verifyEmail;
-  const url = await linkFor(deps, user, 'change-email', user.pending_email, minutes);
+  const url = await createLink(deps, user, 'change-email', user.pending_email, minutes);
   const letter = user.email_verified_at ? letters.changeEmail(url) : letters.verifyEmail(url);
   return { to: user.pending_email, letter };
 }
 
-/** Whoever tries an address again and again does not get to fill its mailbox. */
-async function composeAttemptNotice({ config, throttle }: Needs, owner: users.LiveUser): Promise<Addressed | null> {
-  const allowed = await throttle.hit(throttles.attemptNotice, owner.email).then(
+/** Throttled, so that repeated attempts cannot flood the owner's mailbox. */
+async function composeAttemptNotice(
+  { config, throttle }: MailDeps,
+  owner: users.LiveUser,
+): Promise<OutgoingMail | null> {
+  const isAllowed = await throttle.hit(throttles.attemptNotice, owner.email).then(
     () => true,
     () => false,
   );
-  return allowed
-    ? { to: owner.email, letter: letters.registrationAttempt(provedName(owner), `${config.publicUrl}/login`) }
+  return isAllowed
+    ? { to: owner.email, letter: letters.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`) }
     : null;
 }
 
-function provedName(user: users.LiveUser): string | null {
+function getVerifiedName(user: users.LiveUser): string | null {
   return user.email_verified_at ? user.full_name : null;
 }
 
-const pages: Partial<Record<TokenPurpose, string>> = { 'reset-password': 'reset-password', invitation: 'set-password' };
+const linkPages: Partial<Record<TokenPurpose, string>> = { 'reset-password': 'reset-password', invitation: 'set-password' };
 
-const provesEmail: TokenPurpose[] = ['verify-email', 'change-email'];
+const verificationPurposes: TokenPurpose[] = ['verify-email', 'change-email'];
 
-async function linkFor(
-  { db, config }: Needs,
+async function createLink(
+  { db, config }: MailDeps,
   user: users.LiveUser,
   purpose: TokenPurpose,
   email: string,
   minutes: number,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
-  const keep = provesEmail.includes(purpose) ? mostLiveLinks - 1 : 0;
+  const keep = verificationPurposes.includes(purpose) ? mostLiveLinks - 1 : 0;
   await db
     .transaction()
     .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }, { keep }));
-  return `${config.publicUrl}/${pages[purpose] ?? 'verify-email'}?token=${token}`;
+  return `${config.publicUrl}/${linkPages[purpose] ?? 'verify-email'}?token=${token}`;
 }

@@ -1,7 +1,7 @@
 import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/retention';
 import type { Letter } from '../../mails/letter.ts';
 
-/** The mails of this feature, as they wait in the job queue. */
+/** The payload of an `account-mail` job. */
 export type AccountMail =
   | { kind: 'verify-email'; userId: string }
   | { kind: 'change-email'; userId: string }
@@ -12,73 +12,74 @@ export type AccountMail =
   | { kind: 'password-changed'; userId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
-/** Without a name while nobody has proved the address: its owner is not shown words that somebody else may have chosen. */
-const hello = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
-const helloStranger = hello(null);
+/** The name is null until the email is verified: a stranger may have typed both, to mail their text to a victim. */
+const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
+const namelessGreeting = formatGreeting(null);
 
 export const letters = {
   verifyEmail: (url: string): Letter => ({
-    subject: 'Confirm your e-mail address',
-    greeting: helloStranger,
-    paragraphs: ['Welcome to Outloud. One click, and we know that this address is yours.'],
-    action: { label: 'Confirm my address', url },
-    footnote: 'The link works for 7 days. If you did not sign up, ignore this mail and nothing happens.',
+    subject: 'Confirm your email',
+    greeting: namelessGreeting,
+    paragraphs: ['Welcome to Outloud. Please confirm that this email is yours.'],
+    action: { label: 'Confirm email', url },
+    footnote: 'The link expires in 7 days. If you did not sign up, you can ignore this email.',
   }),
   changeEmail: (url: string): Letter => ({
-    subject: 'Confirm your new e-mail address',
-    greeting: helloStranger,
-    paragraphs: ['You asked to use this address for your Outloud account. It counts as soon as you confirm it.'],
-    action: { label: 'Use this address', url },
-    footnote: 'The link works for 24 hours. If you did not ask for this, ignore the mail and nothing changes.',
+    subject: 'Confirm your new email',
+    greeting: namelessGreeting,
+    paragraphs: ['You asked to use this email for your Outloud account. Confirm it to complete the change.'],
+    action: { label: 'Confirm new email', url },
+    footnote: 'The link expires in 24 hours. If you did not ask for this change, you can ignore this email.',
   }),
   resetPassword: (fullName: string | null, url: string): Letter => ({
     subject: 'Choose a new password',
-    greeting: hello(fullName),
-    paragraphs: ['Somebody, hopefully you, asked for a new password for your Outloud account.'],
+    greeting: formatGreeting(fullName),
+    paragraphs: ['We received a request to reset the password of your Outloud account.'],
     action: { label: 'Choose a new password', url },
-    footnote: 'The link works once, within the hour. If it was not you, ignore this mail: your password stays.',
+    footnote:
+      'The link works once and expires in 1 hour. If you did not ask for it, ignore this email. Your password stays the same.',
   }),
   invitation: (url: string): Letter => ({
-    subject: 'Welcome to the testers of Outloud',
-    greeting: helloStranger,
+    subject: 'Set up your Outloud tester account',
+    greeting: namelessGreeting,
     paragraphs: [
-      'Your application is approved. Choose a password, and your account is ready.',
-      'From then on you sign in with this address.',
+      'Your application is approved. Choose a password to finish setting up your account.',
+      'After that, sign in with this email.',
     ],
     action: { label: 'Choose a password', url },
-    footnote: `The link works once, within ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this mail and nobody can use the account.`,
+    footnote: `The link works once and expires in ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this email. The account cannot be used until a password is set.`,
   }),
   registrationAttempt: (fullName: string | null, url: string): Letter => ({
     subject: 'You already have an Outloud account',
-    greeting: hello(fullName),
+    greeting: formatGreeting(fullName),
     paragraphs: [
-      'Somebody just tried to use this address for an Outloud account. It already belongs to yours, so nothing was made or changed.',
-      'If that was you, sign in instead. If you do not remember the password, you can choose a new one on the same page.',
+      'Someone just tried to use this email for an Outloud account. It already belongs to your account, so nothing was created or changed.',
+      'If that was you, sign in instead. If you forgot your password, you can reset it on the sign-in page.',
     ],
     action: { label: 'Sign in', url },
   }),
   emailChanged: (fullName: string, contact: string): Letter => ({
-    subject: 'Your e-mail address was changed',
-    greeting: hello(fullName),
+    subject: 'Your email was changed',
+    greeting: formatGreeting(fullName),
     paragraphs: [
-      'Your Outloud account now uses another e-mail address, and this one no longer signs in.',
-      `If that was not you, write to ${contact} right away.`,
+      'Your Outloud account now uses a different email. You can no longer sign in with this one.',
+      `If you did not make this change, write to ${contact} right away.`,
     ],
   }),
   passwordChanged: (fullName: string, contact: string): Letter => ({
     subject: 'Your password was changed',
-    greeting: hello(fullName),
+    greeting: formatGreeting(fullName),
     paragraphs: [
-      'Your Outloud password has just been changed, and every other device was signed out.',
-      `If that was not you, write to ${contact} right away.`,
+      'Your Outloud password was just changed, and all other devices were signed out.',
+      `If you did not make this change, write to ${contact} right away.`,
     ],
   }),
   accountDeleted: (fullName: string): Letter => ({
-    subject: 'Your account is deleted',
-    greeting: hello(fullName),
+    subject: 'Your account was deleted',
+    greeting: formatGreeting(fullName),
     paragraphs: [
-      'Your Outloud account and your personal data are gone. Thank you for having been here.',
-      `We keep a scrambled fingerprint of this address for ${deletedEmailMonths} months, so that a ban is not undone by a new account, the bookkeeping under an anonymous number, and the log of what our operators did.`,
+      'We deleted your Outloud account and your personal data. Thank you for using Outloud.',
+      `We still keep three things: a keyed hash of this email for ${deletedEmailMonths} months, so that bans stay in force, accounting records under an anonymous number, and the log of what our operators did.`,
     ],
   }),
 };

@@ -2,21 +2,22 @@ import { type AccountType, password } from '@outloud/domain/accounts';
 import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
 
 /**
- * The security rules of accounts, in one place.
+ * The security rules for accounts.
  *
- * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 commonest, and not made of our
- *   own words.
- * - Secrets: 256 random bits; only their SHA-256 is stored; single use by DELETE … RETURNING.
- * - Mailed tokens are made by the worker that mails them, so no secret waits in the job queue.
- * - Whether an address has an account shows nowhere but at registration: sign-in hashes a password either way, and
- *   forgotten passwords and changes of address are looked up by the worker, after the answer.
- * - Links that prove an email work beside earlier ones for the same email, at most `mostLiveLinks` of them, until one is
- *   opened: mail arrives late and out of order. Of all other mailed links only the newest works.
- * - A new email takes effect when its link is opened, whether or not the present one is verified. An unverified one is
- *   taken for mistyped then: its links stop working, and no more are mailed to it.
- * - A changed password ends every other session and every mailed link but that of a verification.
- * - A password reset, and Google sign-in onto an unverified account, end every session and mailed token. Google also
- *   removes the password: whoever registered somebody else's address in advance is left with nothing.
+ * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 most common, and not built from the
+ *   words of this product.
+ * - Tokens: 256 random bits. The database stores only their SHA-256. DELETE … RETURNING makes them single-use.
+ * - The worker that sends a link creates its token, so no secret is stored in the job queue.
+ * - Only registration reveals whether an email has an account. Sign-in hashes a password in both cases. For password
+ *   resets and email changes, the worker looks up the account after the response is sent.
+ * - Several verification links for one email work at the same time (up to `maxLiveLinks`), because mail arrives late
+ *   and out of order. Opening one of them invalidates the others. For all other links, only the newest works.
+ * - A new email takes effect when its link is opened, even if the current email is unverified. An unverified email that
+ *   is being replaced counts as mistyped: its links stop working, and it gets no new ones.
+ * - A password change ends all other sessions and invalidates all mailed links except verification links.
+ * - A password reset, and a first Google sign-in to an unverified account, end all sessions and invalidate all mailed
+ *   links. Google sign-in also removes the password, so that an attacker who registered a victim's email in advance
+ *   loses access.
  */
 export const throttles = {
   loginPair: { name: 'login-pair', limit: 10, minutes: 15 },
@@ -31,22 +32,22 @@ export const throttles = {
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
   google: { name: 'google', limit: 60, minutes: 60 },
   exchange: { name: 'exchange', limit: 60, minutes: 60 },
-  /** Of the mail to the owner of an address that somebody else tried, not of the answer. */
+  /** Limits the mail to the owner of the email, not the response to the caller. */
   attemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;
 
-/** Covers a delivered mail and all nine tries of a second one. */
+/** One delivered mail, plus all nine attempts of a second mail job. */
 export const mostLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };
 
-export const commonPasswordMessage = `password is one of the ${password.refusedCommonest.toLocaleString('en-US')} commonest: choose another`;
+export const commonPasswordMessage = `password is among the ${password.refusedCommonest.toLocaleString('en-US')} most common passwords. Choose another one.`;
 
-export const ownWordsMessage = 'password is the first that anybody would try here: choose another';
+export const ownWordsMessage = 'password is too easy to guess for this site. Choose another one.';
 
 /**
- * Whether the owner has replaced an email that was never verified. It was mistyped and may be a stranger's, so no link to
- * it may open the account.
+ * True when the owner is replacing an email that was never verified. That email may be mistyped and belong to a
+ * stranger, so links sent to it must not open the account.
  */
 export function hasMistypedEmail(user: { email_verified_at: Date | null; pending_email: string | null }): boolean {
   return user.email_verified_at === null && user.pending_email !== null;
@@ -54,8 +55,8 @@ export function hasMistypedEmail(user: { email_verified_at: Date | null; pending
 
 type Account = { account_type: AccountType; email: string; email_verified_at: Date | null };
 
-/** An address that nobody has proved opens nothing, whoever is configured. */
+/** An unverified email grants no admin rights, even if it is in ADMIN_EMAILS. */
 export function isAdminAccount(user: Account, adminEmails: string[]): boolean {
-  const isProved = user.email_verified_at !== null;
-  return isProved && user.account_type === 'business' && adminEmails.includes(user.email.toLowerCase());
+  const isVerified = user.email_verified_at !== null;
+  return isVerified && user.account_type === 'business' && adminEmails.includes(user.email.toLowerCase());
 }

@@ -21,9 +21,9 @@ export function presentAccount(row: LiveUser): Omit<User, 'isAdmin'> {
 }
 
 type TesterFields = Pick<Profile, 'demographicProfile' | 'preferredCategories' | 'testerMetrics'>;
-type More = { creditSystem: CreditSystem; adminEmails: string[]; testerFields: TesterFields };
+type ProfileExtras = { creditSystem: CreditSystem; adminEmails: string[]; testerFields: TesterFields };
 
-export function presentProfile(row: LiveUser, { creditSystem, adminEmails, testerFields }: More): Profile {
+export function presentProfile(row: LiveUser, { creditSystem, adminEmails, testerFields }: ProfileExtras): Profile {
   const hasPassword = row.password_hash !== null;
   return { ...presentUser(row, adminEmails), creditSystem, hasPassword, ...testerFields };
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
-/** An account that has not been deleted always has an address. */
+/** A user that is not deleted always has an email. */
 export type LiveUser = UserRow & { email: string };
 
 export async function insertUser(db: Db | Trx, user: Insertable<UsersTable>): Promise<LiveUser | null> {
@@ -37,7 +37,7 @@ export async function findUserByGoogle(db: Db | Trx, subject: string): Promise<L
   return (row as LiveUser | undefined) ?? null;
 }
 
-/** Locked until the end of the transaction, so that two changes of one account follow each other. */
+/** Locks the row until the end of the transaction, so that concurrent changes to one account run one after another. */
 export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
   const row = await trx
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function wasSuspended(trx: Trx, emailHash: Buffer): Promise<boolean
   return (await query.executeTakeFirst())?.was_suspended ?? false;
 }
 
-/** Testers whose invitation ran out unanswered and who are so many days old; nobody who was ever paid or is to be. */
+/** Returns testers created more than `days` ago who never accepted their invitation and have no deliveries. */
 export async function listUnanswered(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u

@@ -22,10 +22,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.login, async ({ body, request }) => {
-    const guard = await guardSignIn(deps, { ip: request.ip, email: body.email });
+    const attempt = await guardSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body);
     request.who = signedIn.user._id;
-    await guard.passed();
+    await attempt.clear();
     await noteAddress(deps, signedIn.user._id, request.ip);
     return signedIn;
   });

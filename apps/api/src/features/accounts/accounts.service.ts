@@ -24,12 +24,12 @@ import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type SignedIn = { user: User; token: string };
-type Needs = Pick<Deps, 'db' | 'jobs'>;
+type AccountDeps = Pick<Deps, 'db' | 'jobs'>;
 
-const loginFailed = (tried?: string) => new AppError(401, 'invalid_credentials', 'Login failed', { about: tried });
+const loginFailed = (userId?: string) => new AppError(401, 'invalid_credentials', 'Login failed', { about: userId });
 
 export async function registerAccount(
-  { db, jobs, config }: Needs & Pick<Deps, 'config'>,
+  { db, jobs, config }: AccountDeps & Pick<Deps, 'config'>,
   input: BodyOf<typeof register>,
 ): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password);
@@ -57,18 +57,18 @@ export async function logIn(
   input: BodyOf<typeof login>,
 ): Promise<SignedIn> {
   const found = await users.findUserByEmail(db, input.email);
-  const matches = await checkPassword(found?.password_hash ?? null, input.password);
-  if (!found || !matches) throw loginFailed(found?.id);
+  const isMatch = await checkPassword(found?.password_hash ?? null, input.password);
+  if (!found || !isMatch) throw loginFailed(found?.id);
   const { remembered, plain } = lifetimes.sessionHours;
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, found.id);
-    // Checking takes a while; a password that was replaced meanwhile opens nothing.
+    // Verifying the hash takes time. Reject the sign-in if the password was changed meanwhile.
     if (user?.password_hash !== found.password_hash) throw loginFailed(found.id);
     return signIn(trx, user, input.remember ? remembered : plain, config.adminEmails);
   });
 }
 
-/** May this account look after deliveries? */
+/** Whether the account may upload deliveries. */
 export async function isAdmin({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<boolean> {
   const user = await users.findUserById(db, userId);
   return user !== null && isAdminAccount(user, config.adminEmails);
@@ -87,54 +87,54 @@ export async function loadUser({ db, config }: Pick<Deps, 'db' | 'config'>, user
 export async function loadProfile({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Profile> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  return readWholeProfile({ db, config }, user);
+  return buildProfile({ db, config }, user);
 }
 
-type ProfileNeeds = { db: Deps['db'] | Trx; config: Deps['config'] };
+type ProfileDeps = { db: Deps['db'] | Trx; config: Deps['config'] };
 
-async function readWholeProfile({ db, config }: ProfileNeeds, user: users.LiveUser): Promise<Profile> {
+async function buildProfile({ db, config }: ProfileDeps, user: users.LiveUser): Promise<Profile> {
   const testerFields = user.account_type === 'tester' ? await readTesterFields({ db }, user.id) : {};
   const creditSystem = await readCredits(db, user.id);
   return presentProfile(user, { creditSystem, adminEmails: config.adminEmails, testerFields });
 }
 
 export async function changeProfile(
-  { db, jobs, config, throttle }: Needs & Pick<Deps, 'config' | 'throttle'>,
+  { db, jobs, config, throttle }: AccountDeps & Pick<Deps, 'config' | 'throttle'>,
   userId: string,
   input: BodyOf<typeof updateProfile>,
 ): Promise<Profile> {
-  const present = await users.findUserById(db, userId);
-  // Before the transaction: counting needs a connection of its own, and must not wait for one while holding one.
-  if (input.email !== undefined && input.email !== present?.email) await throttle.hit(throttles.changeEmail, userId);
+  const current = await users.findUserById(db, userId);
+  // The throttle uses its own connection. Waiting for one inside the transaction could exhaust the pool.
+  if (input.email !== undefined && input.email !== current?.email) await throttle.hit(throttles.changeEmail, userId);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
-    const isNewAddress = input.email !== undefined && input.email !== user.email;
-    // Sending the present address again takes a change that still waits for its link back.
-    const pendingEmail = input.email === undefined ? user.pending_email : isNewAddress ? input.email : null;
-    const isOtherPending = pendingEmail !== user.pending_email;
-    const changed = await users.updateUser(trx, userId, {
+    const isNewEmail = input.email !== undefined && input.email !== user.email;
+    // Sending the current email cancels a pending email change.
+    const pendingEmail = input.email === undefined ? user.pending_email : isNewEmail ? input.email : null;
+    const hasPendingChanged = pendingEmail !== user.pending_email;
+    const updated = await users.updateUser(trx, userId, {
       full_name: input.fullName ?? user.full_name,
       company_name: input.companyName === undefined ? user.company_name : input.companyName,
       pending_email: pendingEmail,
     });
     const isUnverified = user.email_verified_at === null;
-    if (isUnverified && isOtherPending) await tokens.deleteTokensOf(trx, userId);
-    if (isNewAddress) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
-    // The earlier links to it were deleted when the change was asked for.
-    else if (isUnverified && isOtherPending) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
-    return readWholeProfile({ db: trx, config }, changed);
+    if (isUnverified && hasPendingChanged) await tokens.deleteTokensOf(trx, userId);
+    if (isNewEmail) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
+    // Requesting the change deleted the verification links to the current email, so send a new one.
+    else if (isUnverified && hasPendingChanged) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
+    return buildProfile({ db: trx, config }, updated);
   });
 }
 
 export async function removeAccount(
-  { db, jobs, secrets }: Needs & Pick<Deps, 'secrets'>,
+  { db, jobs, secrets }: AccountDeps & Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRoastsOf(trx, userId);
     await lockDeliveriesBy(trx, userId);
-    const held = await lockHeldRoast(trx, userId);
+    const heldRoast = await lockHeldRoast(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOf(trx, userId);
@@ -143,14 +143,14 @@ export async function removeAccount(
     await eraseDeliveriesOf({ jobs }, trx, userId);
     await eraseFeedbackOf(trx, userId);
     await forgetUploadsOf({ jobs }, trx, userId);
-    await freeHeldClaim({ jobs }, trx, userId, held);
+    await freeHeldClaim({ jobs }, trx, userId, heldRoast);
     await eraseReportsOf(trx, userId);
     const isSuspended = await forgetTester(trx, userId);
     await eraseApplicationOf(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
     await erasePayoutsOf(trx, userId);
     await eraseCheckoutsOf(trx, userId);
-    // A customer's stay until they are too old: whoever pays themself as a tester must not hide it by leaving.
+    // A customer's IP hashes stay until they expire. Deleting them would hide customers who review their own requests.
     if (user.account_type === 'tester') await deleteAddressesOf(trx, userId);
     await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
     await users.updateUser(trx, userId, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Nothing for an account that was deleted meanwhile. */
+/** Does nothing if the account was deleted meanwhile. */
 export async function upsertAddress(db: Db, userId: string, addressHash: Buffer): Promise<void> {
   await sql`
     insert into seen_addresses (user_id, address_hash)
@@ -25,8 +25,8 @@ export async function deleteAddressesOf(trx: Trx, userId: string): Promise<void>
 }
 
 export async function deleteAddressesOlderThan(db: Db, days: number): Promise<void> {
-  const limit = sql<Date>`now() - ${days} * interval '1 day'`;
-  await db.deleteFrom('seen_addresses').where('last_seen_at', '<', limit).execute();
+  const cutoff = sql<Date>`now() - ${days} * interval '1 day'`;
+  await db.deleteFrom('seen_addresses').where('last_seen_at', '<', cutoff).execute();
 }
 
 export async function listLastSeen(db: Db, userId: string): Promise<Date[]> {

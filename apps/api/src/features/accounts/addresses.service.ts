@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import * as addresses from './addresses.repo.ts';
 
-/** Remembers where somebody came from. A request that moves money comes with one, to tell one person with two accounts. */
+/** Stores a keyed hash of the IP, to detect one person who uses both a customer and a tester account. */
 export async function noteAddress(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   userId: string,
@@ -13,7 +13,7 @@ export async function noteAddress(
   await addresses.upsertAddress(db, userId, hashAddress(addressGroup(ip), secrets.emailHashKey));
 }
 
-/** Were both seen at one address lately? */
+/** Whether both users recently used the same IP. */
 export function shareAddress(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
   return addresses.haveCommonAddress(db, userA, userB);
 }

@@ -1,25 +1,25 @@
 import { password } from '@outloud/domain/accounts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of the list in order of frequency, those that the length rule would let through. */
-const candidates = dictionary['passwords-common'].filter((entry) => entry.length >= password.minLength);
+/** Sorted by frequency. Shorter passwords are rejected by the length rule already. */
+const longEnough = dictionary['passwords-common'].filter((entry) => entry.length >= password.minLength);
 
-const commonest = new Set(candidates.slice(0, password.refusedCommonest));
+const mostCommon = new Set(longEnough.slice(0, password.refusedCommonest));
 
-/** What anybody would try first at this place. */
-const ownWords = /outloud|roast|review|tester|customer|operator|website/g;
-const mostLettersBesides = 3;
+/** Words of this product, which an attacker would try first. */
+const productWords = /outloud|roast|review|tester|customer|operator|website/g;
+const maxOtherLetters = 3;
 
-/** Made of our own words and next to nothing else, such as 'Outloud2026!'. */
+/** Built from product words with few other letters, such as 'Outloud2026!'. */
 export function isOwnWords(candidate: string): boolean {
-  const rest = candidate.toLowerCase().replaceAll(ownWords, '');
-  return rest.length < candidate.length && lettersIn(rest) <= mostLettersBesides;
+  const rest = candidate.toLowerCase().replaceAll(productWords, '');
+  return rest.length < candidate.length && countLetters(rest) <= maxOtherLetters;
 }
 
-function lettersIn(text: string): number {
+function countLetters(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
 export function isCommonPassword(candidate: string): boolean {
-  return commonest.has(candidate.toLowerCase());
+  return mostCommon.has(candidate.toLowerCase());
 }

@@ -15,7 +15,7 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
     .execute();
 }
 
-/** Single use, like every token. */
+/** Single-use: deletes the row that it returns. */
 export async function takeAttempt(db: Db, stateHash: Buffer): Promise<{ codeVerifier: string; nonce: string } | null> {
   const row = await db
     .deleteFrom('google_attempts')

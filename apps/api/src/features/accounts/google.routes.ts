@@ -8,23 +8,23 @@ import { throttles } from './accounts.policy.ts';
 import { noteAddress } from './addresses.service.ts';
 import { beginGoogleSignIn, exchangeCode, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
 
-/** The first two are visited by the browser itself, so they answer with a way on and never with JSON. */
+/** The browser navigates to the first two routes, so they respond with redirects instead of JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
   const isSecure = config.publicUrl.startsWith('https:');
-  // Browsers take a name that begins so only from this very host over https; no neighbour can plant one.
+  // Browsers accept a `__Host-` cookie only from this exact host over HTTPS, so a subdomain cannot set it.
   const cookieName = isSecure ? '__Host-google_sign_in' : 'google_sign_in';
   const cookie = (value: string, seconds: number) =>
     `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
-  const ownCookie = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`);
-  const readCookie = ({ headers }: FastifyRequest) => ownCookie.exec(headers.cookie ?? '')?.[1] ?? null;
+  const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`);
+  const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
     await deps.throttle.hit(throttles.google, addressGroup(request.ip));
     const destination = await beginGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
     if ('failed' in destination) {
       if (destination.failed instanceof AppError) throw destination.failed;
-      request.log.error({ err: destination.failed }, 'Google sign-in could not begin');
+      request.log.error({ err: destination.failed }, 'Google sign-in could not start');
       reply.redirect(`${config.publicUrl}/auth/callback?error=unavailable`);
       return null;
     }

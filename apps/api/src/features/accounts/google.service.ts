@@ -10,39 +10,39 @@ import * as attempts from './google.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'google'>;
+type GoogleDeps = Pick<Deps, 'db' | 'google'>;
 
-/** The reason that /auth/callback shows after 'OAuth error: '. */
+/** Its message is the reason that /auth/callback shows after 'OAuth error: '. */
 export class GoogleRefusal extends Error {}
 
-export async function beginGoogleSignIn({ db, google }: Needs): Promise<{ url: string; state: string }> {
+export async function beginGoogleSignIn({ db, google }: GoogleDeps): Promise<{ url: string; state: string }> {
   if (!google) throw notFound();
   const { url, attempt } = await google.begin();
-  const { state, ...kept } = attempt;
+  const { state, ...rest } = attempt;
   const minutes = lifetimes.tokenMinutes.googleAttempt;
-  await attempts.insertAttempt(db, { ...kept, stateHash: hashToken(state), minutes });
+  await attempts.insertAttempt(db, { ...rest, stateHash: hashToken(state), minutes });
   return { url, state };
 }
 
 /**
- * Ends with a code for one exchange. `state` comes from this browser's cookie, and the code is worth something only
- * together with the secret that goes into that cookie next: nobody can finish, or hand over, a sign-in for another.
+ * Returns a single-use code. `state` comes from the browser's cookie, and the code works only with `browserSecret`, which
+ * replaces `state` in that cookie. Both bind the sign-in to one browser and prevent login CSRF.
  */
 export async function finishGoogleSignIn(
-  { db, google }: Needs,
+  { db, google }: GoogleDeps,
   query: URLSearchParams,
   state: string | null,
 ): Promise<{ code: string; browserSecret: string }> {
   if (!google) throw notFound();
-  const refused = query.get('error');
-  if (refused) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(refused) ? refused : 'refused');
+  const reason = query.get('error');
+  if (reason) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(reason) ? reason : 'refused');
   if (!state || query.get('state') !== state) throw new GoogleRefusal('invalid_state');
   const attempt = await attempts.takeAttempt(db, hashToken(state));
   if (!attempt) throw new GoogleRefusal('invalid_state');
   const identity = await google.finish(`?${query}`, { state, ...attempt });
   if (!identity.emailVerified || !identity.email) throw new GoogleRefusal('email_not_verified');
   return db.transaction().execute(async (trx) => {
-    const user = await accountOf(trx, identity);
+    const user = await findOrCreateUser(trx, identity);
     const { token: code } = newToken();
     const { token: browserSecret } = newToken();
     const tokenHash = hashToken(`${code} ${browserSecret}`);
@@ -52,7 +52,7 @@ export async function finishGoogleSignIn(
   });
 }
 
-/** Trades the code that /auth/callback carries for a session. */
+/** Exchanges the code from /auth/callback for a session. */
 export async function exchangeCode(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   code: string,
@@ -66,7 +66,7 @@ export async function exchangeCode(
   });
 }
 
-async function accountOf(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
+async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
   const known = await users.findUserByGoogle(trx, identity.subject);
   if (known) return known;
   const created = await users.insertUser(trx, {
@@ -80,12 +80,16 @@ async function accountOf(trx: Trx, identity: GoogleIdentity): Promise<users.Live
   const found = await users.findUserByEmail(trx, identity.email);
   const owner = found && (await users.lockUser(trx, found.id));
   if (!owner || owner.email !== identity.email) throw new GoogleRefusal('try_again');
-  return link(trx, owner, identity);
+  return linkGoogleAccount(trx, owner, identity);
 }
 
-async function link(trx: Trx, owner: users.LiveUser, identity: GoogleIdentity): Promise<users.LiveUser> {
+async function linkGoogleAccount(
+  trx: Trx,
+  owner: users.LiveUser,
+  identity: GoogleIdentity,
+): Promise<users.LiveUser> {
   if (owner.email_verified_at) return users.updateUser(trx, owner.id, { google_subject: identity.subject });
-  // Nobody ever proved this address, so the password may be a stranger's, set in wait for its owner.
+  // The email was never verified, so an attacker may have registered it and set the password.
   await sessions.deleteSessionsOf(trx, owner.id);
   await tokens.deleteTokensOf(trx, owner.id);
   return users.updateUser(trx, owner.id, {

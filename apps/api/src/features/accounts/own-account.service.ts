@@ -4,7 +4,7 @@ import { findUserById } from './accounts.repo.ts';
 import { listLastSeen } from './addresses.repo.ts';
 import { listSessions } from './sessions.repo.ts';
 
-/** All that is known of somebody as the owner of an account, without secrets and their hashes; null if there is none. */
+/** Account data for the export, without secrets or their hashes. Null if the account does not exist. */
 export async function readOwnAccount({ db }: Pick<Deps, 'db'>, userId: string) {
   const user = await findUserById(db, userId);
   if (!user) return null;
@@ -13,7 +13,7 @@ export async function readOwnAccount({ db }: Pick<Deps, 'db'>, userId: string) {
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     hasPassword: user.password_hash !== null,
     googleAccount: user.google_subject,
-    seenAtNetworkAddresses: (await listLastSeen(db, userId)).map((at) => ({ lastSeenAt: at.toISOString() })),
+    seenAtNetworkAddresses: (await listLastSeen(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
   };
 }
 

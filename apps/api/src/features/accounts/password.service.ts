@@ -9,29 +9,29 @@ import { guardSignIn } from './guard.service.ts';
 import * as sessions from './sessions.repo.ts';
 import { deleteTokensOf } from './tokens.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
+type PasswordDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
 type Caller = { userId: string; tokenHash: Buffer; ip: string };
 
-/** Returns how many other sessions it has ended. Guesses count as those at sign-in do, and together with them. */
+/** Returns the number of other sessions that were ended. Wrong guesses count against the sign-in throttle. */
 export async function replacePassword(
-  { db, jobs, throttle }: Needs,
+  { db, jobs, throttle }: PasswordDeps,
   { userId, tokenHash, ip }: Caller,
   { currentPassword, password }: BodyOf<typeof changePassword>,
 ): Promise<number> {
   const found = await users.findUserById(db, userId);
   if (!found) throw unauthorized();
   if (!found.password_hash) throw noPassword();
-  const guard = await guardSignIn({ throttle }, { ip, email: found.email });
+  const attempt = await guardSignIn({ throttle }, { ip, email: found.email });
   if (!(await checkPassword(found.password_hash, currentPassword))) throw wrongPassword();
-  await guard.passed();
+  await attempt.clear();
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
-    // Checking takes a while; a password that was replaced meanwhile changes nothing.
+    // Verifying the hash takes time. Reject the change if the password was changed meanwhile.
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
     await users.updateUser(trx, userId, { password_hash: passwordHash });
-    // Whoever knew the old password may have asked for a link that would bring them back.
-    await deleteTokensOf(trx, userId, { but: 'verify-email' });
+    // An attacker who knew the old password may have requested a reset link.
+    await deleteTokensOf(trx, userId, { exceptPurpose: 'verify-email' });
     await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId });
     return sessions.deleteOtherSessions(trx, userId, tokenHash);
   });
@@ -45,9 +45,9 @@ export function endOtherSessions(
 }
 
 function wrongPassword(): AppError {
-  const message = 'This is not your current password';
+  const message = 'The current password is incorrect.';
   return new AppError(403, 'wrong_password', message, { problems: [{ field: 'currentPassword', message }] });
 }
 
 const noPassword = () =>
-  new AppError(409, 'no_password', 'Your account has no password yet. A mailed link lets you choose one.');
+  new AppError(409, 'no_password', 'Your account has no password yet. Request a password reset link to set one.');

@@ -7,12 +7,15 @@ import { hashNewPassword } from './accounts.service.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'jobs'>;
 
 const verificationFailed = () => new AppError(400, 'invalid_token', 'Email verification failed');
 
-/** Confirms the address of a new account, or the new address of an old one. */
-export async function verifyAddress({ db, jobs }: Needs, token: string): Promise<{ userId: string; email: string }> {
+/** Verifies the email of a new account, or completes an email change. */
+export async function verifyAddress(
+  { db, jobs }: RecoveryDeps,
+  token: string,
+): Promise<{ userId: string; email: string }> {
   return db.transaction().execute(async (trx) => {
     const proof = await tokens.takeToken(trx, hashToken(token), ['verify-email', 'change-email']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
@@ -20,8 +23,8 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
     if (proof.purpose === 'verify-email') {
       if (proof.email !== user.email || hasMistypedEmail(user)) throw verificationFailed();
       await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
-      // A second mail may have brought another link for the same email.
-      await tokens.deleteTokensOf(trx, user.id, { only: 'verify-email' });
+      // Other verification links for the same email may still be live.
+      await tokens.deleteTokensOf(trx, user.id, { purpose: 'verify-email' });
       return { userId: user.id, email: user.email };
     }
     if (!proof.email || proof.email !== user.pending_email) throw verificationFailed();
@@ -31,7 +34,7 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
       email_verified_at: new Date(),
       pending_email: null,
     });
-    // Links that were mailed to the old address must not open the account any more.
+    // Links sent to the old email must not open the account anymore.
     await tokens.deleteTokensOf(trx, user.id);
     if (user.email_verified_at) {
       await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
@@ -40,31 +43,31 @@ export async function verifyAddress({ db, jobs }: Needs, token: string): Promise
   });
 }
 
-export async function resendVerificationMail({ db, jobs }: Needs, userId: string): Promise<void> {
+export async function resendVerificationMail({ db, jobs }: RecoveryDeps, userId: string): Promise<void> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
-  if (user.email_verified_at) throw new AppError(409, 'already_verified', 'This e-mail address is verified already');
+  if (user.email_verified_at) throw new AppError(409, 'already_verified', 'This email is already verified.');
   await jobs.send(db, 'account-mail', { kind: 'verify-email', userId });
 }
 
-/** Does the same for every address; the worker finds out whether there is anybody to write to. */
-export async function requestPasswordReset({ db, jobs }: Needs, email: string): Promise<void> {
+/** Does the same for every email. The worker checks whether an account exists, so the response reveals nothing. */
+export async function requestPasswordReset({ db, jobs }: RecoveryDeps, email: string): Promise<void> {
   await jobs.send(db, 'account-mail', { kind: 'reset-password', email });
 }
 
-/** Also answers an invitation, with the first password of an account. Returns whose it is. */
-export async function resetPassword({ db, jobs }: Needs, token: string, password: string): Promise<string> {
+/** Also sets the first password of an invited tester. Returns the user id. */
+export async function resetPassword({ db, jobs }: RecoveryDeps, token: string, password: string): Promise<string> {
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password', 'invitation']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
-    const isAnswered = proof?.purpose === 'invitation' && user?.password_hash != null;
-    if (!user || proof.email !== user.email || isAnswered || hasMistypedEmail(user)) {
-      throw new AppError(400, 'invalid_token', 'This link is no longer valid. Ask for a new one.');
+    const isAlreadyAccepted = proof?.purpose === 'invitation' && user?.password_hash != null;
+    if (!user || proof.email !== user.email || isAlreadyAccepted || hasMistypedEmail(user)) {
+      throw new AppError(400, 'invalid_token', 'This link is no longer valid. Request a new one.');
     }
     await users.updateUser(trx, user.id, {
       password_hash: passwordHash,
-      // The link reached this mailbox, so the address is proved as well.
+      // Opening the mailed link also verifies the email.
       email_verified_at: user.email_verified_at ?? new Date(),
     });
     await sessions.deleteSessionsOf(trx, user.id);

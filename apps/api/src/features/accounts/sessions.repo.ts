@@ -10,7 +10,7 @@ export async function insertSession(db: Db | Trx, tokenHash: Buffer, userId: str
     .execute();
 }
 
-/** Asked on every signed-in request, so it is prepared once per connection. */
+/** Runs on every signed-in request, so `name` makes it a prepared statement. */
 export async function findSession(pool: pg.Pool, tokenHash: Buffer): Promise<UserSession | null> {
   const { rows } = await pool.query<{ user_id: string; account_type: UserSession['accountType'] }>({
     name: 'find-session',
@@ -30,11 +30,11 @@ export async function deleteSessionsOf(trx: Trx, userId: string): Promise<void> 
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** All but one; returns how many of them were still good. */
-export async function deleteOtherSessions(db: Db | Trx, userId: string, kept: Buffer): Promise<number> {
-  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept);
-  const ended = await query.returning(sql<boolean>`expires_at > now()`.as('was_good')).execute();
-  return ended.filter(({ was_good }) => was_good).length;
+/** Returns how many of the deleted sessions had not expired yet. */
+export async function deleteOtherSessions(db: Db | Trx, userId: string, currentTokenHash: Buffer): Promise<number> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', currentTokenHash);
+  const deleted = await query.returning(sql<boolean>`expires_at > now()`.as('was_live')).execute();
+  return deleted.filter(({ was_live }) => was_live).length;
 }
 
 export function listSessions(db: Db, userId: string) {

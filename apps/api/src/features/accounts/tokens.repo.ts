@@ -6,7 +6,7 @@ type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; emai
 
 /** Replaces the tokens of one purpose, except the newest `keep` live ones for the same email. */
 export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {}): Promise<void> {
-  // Without the lock two concurrent calls would not see each other's row, and neither would delete it.
+  // Without the lock, two concurrent calls would not see and delete each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose} ${token.userId}`}, 0))`.execute(trx);
   await trx
     .deleteFrom('account_tokens')
@@ -43,7 +43,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
     .execute();
 }
 
-/** Single use: whoever deletes the row has used it, and nobody else can. Its person is locked before it, as everywhere. */
+/** Single-use: deletes the row that it returns. Locks the user first, the same lock order as everywhere else. */
 export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
   await sql`
     select from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for no key update
@@ -58,12 +58,16 @@ export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurp
   return row ?? null;
 }
 
-type Which = { but?: TokenPurpose; only?: TokenPurpose };
+type TokenFilter = { exceptPurpose?: TokenPurpose; purpose?: TokenPurpose };
 
-export async function deleteTokensOf(trx: Trx, userId: string, { but, only }: Which = {}): Promise<void> {
+export async function deleteTokensOf(
+  trx: Trx,
+  userId: string,
+  { exceptPurpose, purpose }: TokenFilter = {},
+): Promise<void> {
   let query = trx.deleteFrom('account_tokens').where('user_id', '=', userId);
-  if (but) query = query.where('purpose', '!=', but);
-  if (only) query = query.where('purpose', '=', only);
+  if (exceptPurpose) query = query.where('purpose', '!=', exceptPurpose);
+  if (purpose) query = query.where('purpose', '=', purpose);
   await query.execute();
 }
 
