@@ -29,26 +29,26 @@ beforeEach(() => {
   claims = { sub: `google-${Math.random()}`, email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
 });
 
-/** Walks the redirects as a browser would, from our button to /auth/callback. */
+/** Follows the redirects like a browser, from the sign-in button to /auth/callback. */
 async function signIn({ keepCookie = true, change = (query: string) => query } = {}): Promise<URL> {
-  const begin = await request(server.url, 'GET', '/api/auth/google');
-  expect(begin.status).toBe(302);
-  const cookie = begin.headers.get('set-cookie') ?? '';
+  const start = await request(server.url, 'GET', '/api/auth/google');
+  expect(start.status).toBe(302);
+  const cookie = start.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^google_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
-  challenge = new URL(begin.headers.get('location') ?? '').searchParams.get('code_challenge');
-  const atGoogle = await fetch(begin.headers.get('location') ?? '', { redirect: 'manual' });
-  const back = new URL(atGoogle.headers.get('location') ?? '');
-  expect(back.origin + back.pathname).toBe('http://outloud.test/api/auth/google/callback');
+  challenge = new URL(start.headers.get('location') ?? '').searchParams.get('code_challenge');
+  const googleResponse = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
+  const callback = new URL(googleResponse.headers.get('location') ?? '');
+  expect(callback.origin + callback.pathname).toBe('http://outloud.test/api/auth/google/callback');
   const headers: Record<string, string> = keepCookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
-  const end = await request(server.url, 'GET', `/api/auth/google/callback${change(back.search)}`, { headers });
-  expect(end.status).toBe(302);
-  browserCookie = end.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return new URL(end.headers.get('location') ?? '');
+  const finish = await request(server.url, 'GET', `/api/auth/google/callback${change(callback.search)}`, { headers });
+  expect(finish.status).toBe(302);
+  browserCookie = finish.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return new URL(finish.headers.get('location') ?? '');
 }
 
-/** What the question carried to Google. */
+/** The PKCE challenge that was sent to Google. */
 let challenge: string | null = null;
-/** What the browser holds after the callback. */
+/** The browser's cookie after the callback. */
 let browserCookie = '';
 
 async function exchange(landing: URL, cookie = browserCookie) {
@@ -57,20 +57,20 @@ async function exchange(landing: URL, cookie = browserCookie) {
 }
 
 describe('sign-in with Google', () => {
-  it('asks with PKCE, state and nonce', async () => {
+  it('sends PKCE, state and nonce to Google', async () => {
     const { headers } = await request(server.url, 'GET', '/api/auth/google');
-    const asked = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
+    expect(params).toMatchObject({
       client_id: 'outloud-client',
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
       redirect_uri: 'http://outloud.test/api/auth/google/callback',
     });
-    expect([asked.state, asked.nonce, asked.code_challenge].every((value) => (value?.length ?? 0) >= 43)).toBe(true);
+    expect([params.state, params.nonce, params.code_challenge].every((value) => (value?.length ?? 0) >= 43)).toBe(true);
   });
 
-  it('makes a verified account, and hands over a code that works once and is no session', async () => {
+  it('creates a verified account and returns a single-use code that is not a session token', async () => {
     claims.email = 'Fresh@Example.com';
     const landing = await signIn();
     expect(landing.pathname).toBe('/auth/callback');
@@ -85,16 +85,16 @@ describe('sign-in with Google', () => {
     expect([second.status, second.body.error]).toEqual([400, 'Authentication failed. Please try again.']);
   });
 
-  it('proves with the answer that it is the one who asked', async () => {
+  it('sends Google the PKCE verifier that matches the challenge', async () => {
     let verifier = '';
-    issuer.service.once('beforeResponse', (_response, asked) => {
-      verifier = (asked as unknown as { body: Record<string, string> }).body.code_verifier ?? '';
+    issuer.service.once('beforeResponse', (_response, tokenRequest) => {
+      verifier = (tokenRequest as unknown as { body: Record<string, string> }).body.code_verifier ?? '';
     });
     await signIn();
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge);
   });
 
-  it('hands the session to no browser but the one that signed in', async () => {
+  it('exchanges the code only in the browser that signed in', async () => {
     const landing = await signIn();
     for (const cookie of ['', 'google_sign_in=x', `google_sign_in=${'x'.repeat(43)}`]) {
       const { status, body } = await exchange(landing, cookie);
@@ -103,7 +103,7 @@ describe('sign-in with Google', () => {
     expect((await exchange(landing)).status).toBe(200);
   });
 
-  it('lets one person sign in in two browsers at the same moment', async () => {
+  it('lets one user sign in from two browsers at the same time', async () => {
     claims.email = 'twice@example.com';
     const first = await signIn();
     const firstCookie = browserCookie;
@@ -112,7 +112,7 @@ describe('sign-in with Google', () => {
     expect((await exchange(first, firstCookie)).status).toBe(200);
   });
 
-  it('forgets an attempt after ten minutes', async () => {
+  it('rejects an expired sign-in attempt', async () => {
     const change = (query: string) => query;
     const { url } = server.deps;
     await asOwner(
@@ -124,7 +124,7 @@ describe('sign-in with Google', () => {
     await asOwner(url, 'drop trigger late on google_attempts');
   });
 
-  it('binds its cookie to this host behind https', async () => {
+  it('uses a __Host- cookie over HTTPS and ignores a cookie without the prefix', async () => {
     const secure = await startServer({
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
@@ -138,13 +138,13 @@ describe('sign-in with Google', () => {
     const state = new URL(headers.get('location') ?? '').searchParams.get('state');
     const finish = (cookie: string) =>
       request(secure.url, 'GET', `/api/auth/google/callback?state=${state}`, { headers: { cookie } });
-    const [planted, own] = [await finish(`google_sign_in=${state}`), await finish(`__Host-google_sign_in=${state}`)];
-    expect(planted.headers.get('location')).toBe('https://outloud.test/auth/callback?error=invalid_state');
-    expect(own.headers.get('location')).toBe('https://outloud.test/auth/callback?error=sign_in_failed');
+    const [unprefixed, prefixed] = [await finish(`google_sign_in=${state}`), await finish(`__Host-google_sign_in=${state}`)];
+    expect(unprefixed.headers.get('location')).toBe('https://outloud.test/auth/callback?error=invalid_state');
+    expect(prefixed.headers.get('location')).toBe('https://outloud.test/auth/callback?error=sign_in_failed');
     await secure.close();
   });
 
-  it('finds the account again, also after the address changed at Google', async () => {
+  it('finds the account by its Google id after the email changed at Google', async () => {
     claims.email = 'again@example.com';
     const first = (await exchange(await signIn())).body.data.user._id;
     const seen = await server.deps.db.selectFrom('seen_addresses').select('user_id').execute();
@@ -153,7 +153,7 @@ describe('sign-in with Google', () => {
     expect((await exchange(await signIn())).body.data.user._id).toBe(first);
   });
 
-  it('lets the code of /auth/callback live 60 seconds', async () => {
+  it('expires the code from /auth/callback after 60 seconds', async () => {
     const landing = await signIn();
     const { rows } = await server.deps.pool.query(
       "select round(extract(epoch from expires_at - created_at))::int as seconds from account_tokens where purpose = 'exchange'",
@@ -163,7 +163,7 @@ describe('sign-in with Google', () => {
     expect((await exchange(landing)).status).toBe(400);
   });
 
-  it('links a verified account and leaves its password', async () => {
+  it('links a verified account and keeps its password', async () => {
     const { email, id } = await newRegistered(server);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     claims.email = email;
@@ -172,33 +172,33 @@ describe('sign-in with Google', () => {
     expect(login.status).toBe(200);
   });
 
-  it('takes password and sessions from an account that somebody had registered in advance', async () => {
+  it('removes the password and sessions of an unverified account that an attacker registered in advance', async () => {
     const { email, id, token } = await newRegistered(server, 'Mallory');
-    const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your e-mail address');
-    const mailed = new URL(link).searchParams.get('token');
+    const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
+    const mailedToken = new URL(link).searchParams.get('token');
     claims.email = email;
-    const mine = (await exchange(await signIn())).body.data;
-    expect(mine.user).toMatchObject({ _id: id, isEmailVerified: true });
+    const signedIn = (await exchange(await signIn())).body.data;
+    expect(signedIn.user).toMatchObject({ _id: id, isEmailVerified: true });
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
     const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
     expect(login.status).toBe(401);
-    const waiting = await request(server.url, 'POST', '/api/auth/verify-email', { body: { token: mailed } });
-    expect(waiting.status).toBe(400);
-    expect((await server.as(mine.token)(contract.currentUser)).user.email).toBe(email);
+    const verification = await request(server.url, 'POST', '/api/auth/verify-email', { body: { token: mailedToken } });
+    expect(verification.status).toBe(400);
+    expect((await server.as(signedIn.token)(contract.currentUser)).user.email).toBe(email);
   });
 
-  it('refuses an address that Google has not verified', async () => {
+  it('rejects an email that Google has not verified', async () => {
     claims.email_verified = false;
     expect((await signIn()).search).toBe('?error=email_not_verified');
   });
 
-  it('refuses an answer from another browser, a changed state, and one used before', async () => {
+  it('rejects a callback from another browser, with a changed state, or with a used state', async () => {
     expect((await signIn({ keepCookie: false })).search).toBe('?error=invalid_state');
     expect((await signIn({ change: (query) => query.replace(/state=[^&]+/, 'state=x') })).search).toBe(
       '?error=invalid_state',
     );
     let query = '';
-    await signIn({ change: (seen) => (query = seen) });
+    await signIn({ change: (original) => (query = original) });
     const state = new URLSearchParams(query).get('state');
     const replay = await request(server.url, 'GET', `/api/auth/google/callback${query}`, {
       headers: { cookie: `google_sign_in=${state}` },
@@ -206,7 +206,7 @@ describe('sign-in with Google', () => {
     expect(replay.headers.get('location')).toBe('http://outloud.test/auth/callback?error=invalid_state');
   });
 
-  it('passes on that the person said no, and fails softly on a code that Google does not know', async () => {
+  it('reports that the user denied access, and reports a failure when Google rejects the code', async () => {
     expect((await signIn({ change: () => '?error=access_denied' })).search).toBe('?error=access_denied');
     expect((await signIn({ change: () => '?error=%3Cscript%3E' })).search).toBe('?error=refused');
     issuer.service.once('beforeResponse', (response) => {
@@ -216,21 +216,21 @@ describe('sign-in with Google', () => {
     expect((await signIn()).search).toBe('?error=sign_in_failed');
   });
 
-  it('believes nothing that the issuer has not signed, or not for us', async () => {
+  it('rejects ID tokens that are forged, expired, or issued for another client or by another issuer', async () => {
     const forge = (change: (token: string) => string) =>
       issuer.service.once('beforeResponse', (response) => {
         const body = response.body as { id_token: string };
         body.id_token = change(body.id_token);
       });
-    const [none, vouched] = ['{"alg":"none"}', { sub: 'x', email: 'victim@example.com', email_verified: true }];
+    const [unsignedHeader, forgedClaims] = ['{"alg":"none"}', { sub: 'x', email: 'victim@example.com', email_verified: true }];
     const base64 = (text: string) => Buffer.from(text).toString('base64url');
-    const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const withClaims = (token: string) => base64(JSON.stringify({ ...claimsOf(token), ...vouched }));
+    const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const withClaims = (token: string) => base64(JSON.stringify({ ...readClaims(token), ...forgedClaims }));
     forge((token) => token.replace(/\.[^.]+\./, `.${withClaims(token)}.`));
     expect((await signIn()).search).toBe('?error=sign_in_failed');
-    forge((token) => `${base64(none)}.${withClaims(token)}.`);
+    forge((token) => `${base64(unsignedHeader)}.${withClaims(token)}.`);
     expect((await signIn()).search).toBe('?error=sign_in_failed');
-    claims.aud = 'somebody-else';
+    claims.aud = 'other-client';
     expect((await signIn()).search).toBe('?error=sign_in_failed');
     claims = { ...claims, aud: 'outloud-client', iss: 'https://other.example' };
     expect((await signIn()).search).toBe('?error=sign_in_failed');
@@ -240,20 +240,20 @@ describe('sign-in with Google', () => {
     expect((await exchange(await signIn())).status).toBe(200);
   });
 
-  it('answers 404 where it is not configured', async () => {
-    const plain = await startServer();
-    expect((await request(plain.url, 'GET', '/api/auth/google')).status).toBe(404);
-    await plain.close();
+  it('returns 404 when Google sign-in is not configured', async () => {
+    const unconfigured = await startServer();
+    expect((await request(unconfigured.url, 'GET', '/api/auth/google')).status).toBe(404);
+    await unconfigured.close();
   });
 
-  it('sends the person back with a reason when Google is away', async () => {
-    const lonely = await startServer({
+  it('redirects back with a reason when Google is unreachable', async () => {
+    const offline = await startServer({
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
       GOOGLE_ISSUER: 'http://127.0.0.1:9',
     });
-    const { status, headers } = await request(lonely.url, 'GET', '/api/auth/google');
+    const { status, headers } = await request(offline.url, 'GET', '/api/auth/google');
     expect([status, headers.get('location')]).toEqual([302, 'http://localhost:3000/auth/callback?error=unavailable']);
-    await lonely.close();
+    await offline.close();
   });
 });

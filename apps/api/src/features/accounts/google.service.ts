@@ -25,8 +25,8 @@ export async function beginGoogleSignIn({ db, google }: GoogleDeps): Promise<{ u
 }
 
 /**
- * Returns a single-use code. `state` comes from the browser's cookie, and the code works only with `browserSecret`, which
- * replaces `state` in that cookie. Both bind the sign-in to one browser and prevent login CSRF.
+ * Returns a single-use code. `state` comes from the browser's cookie, and the code works only with `browserSecret`,
+ * which replaces `state` in that cookie. Both bind the sign-in to one browser and prevent login CSRF.
  */
 export async function finishGoogleSignIn(
   { db, google }: GoogleDeps,

@@ -18,25 +18,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const readToken = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const expireTokens = () => sql`update account_tokens set expires_at = now()`.execute(server.deps.db);
 
-async function verifiedCustomer() {
+async function newVerifiedCustomer() {
   const customer = await newRegistered(server);
-  const { link } = await waitForMail(dataDir, customer.email, 'Confirm your e-mail address');
-  await server.as(null)(contract.verifyEmail, { body: { token: tokenOf(link) } });
+  const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
+  await server.as(null)(contract.verifyEmail, { body: { token: readToken(link) } });
   return customer;
 }
 
-describe('verify e-mail', () => {
-  it('works once with the mailed token', async () => {
+describe('email verification', () => {
+  it('accepts the mailed token once', async () => {
     const { email, token } = await newRegistered(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
-    const first = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const first = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
     const { user } = await server.as(token)(contract.currentUser);
     expect(user.isEmailVerified).toBe(true);
-    const second = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const second = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([second.status, second.body.error, second.body.code]).toEqual([
       400,
       'Email verification failed',
@@ -44,48 +44,48 @@ describe('verify e-mail', () => {
     ]);
   });
 
-  it('refuses nonsense, an expired token, and one of another purpose', async () => {
+  it('rejects a malformed token, an expired token, and a token for another purpose', async () => {
     const { email, token } = await newRegistered(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     await expireTokens();
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
-    for (const bad of ['nonsense', tokenOf(link), tokenOf(reset.link)]) {
+    for (const bad of ['nonsense', readToken(link), readToken(reset.link)]) {
       const { status, body } = await post('/api/auth/verify-email', { token: bad });
       expect([status, body.error]).toEqual([400, 'Email verification failed']);
     }
     const missing = await post('/api/auth/verify-email', {});
-    expect([missing.status, missing.body.error]).toEqual([400, 'token is required']);
+    expect([missing.status, missing.body.code, missing.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'token']);
     expect((await server.as(token)(contract.currentUser)).user.isEmailVerified).toBe(false);
   });
 
-  it('is used once even when opened 10 times at the same moment', async () => {
+  it('accepts one of 10 concurrent requests with the same token', async () => {
     const { email } = await newRegistered(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: tokenOf(link) })),
+    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: readToken(link) })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('accepts the %s of two mailed links, and then neither again', async (_name, opened) => {
+  ])('accepts the %s of two mailed links and then rejects both', async (_name, opened) => {
     const { email, token } = await newRegistered(server);
-    const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const first = await waitForMail(dataDir, email, 'Confirm your email');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
-    const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
-    const links = [tokenOf(first.link), tokenOf(second.link)];
+    const second = await waitForMail(dataDir, email, 'Confirm your email', 2);
+    const links = [readToken(first.link), readToken(second.link)];
     expect((await post('/api/auth/verify-email', { token: links[opened] })).status).toBe(200);
     for (const link of links) expect((await post('/api/auth/verify-email', { token: link })).status).toBe(400);
     const again = await post('/api/auth/resend-verification', {}, token);
-    expect([again.status, again.body.error]).toEqual([409, 'This e-mail address is verified already']);
+    expect([again.status, again.body.code]).toEqual([409, 'already_verified']);
   });
 });
 
 describe('the number of live links', () => {
-  const live = async (userId: string, purpose: string) => {
+  const countLinks = async (userId: string, purpose: string) => {
     const { rows } = await server.deps.pool.query(
       'select count(*) as n from account_tokens where user_id = $1 and purpose = $2',
       [userId, purpose],
@@ -93,29 +93,29 @@ describe('the number of live links', () => {
     return rows[0].n;
   };
 
-  it('is at most 10 for the verification of an email, and the oldest stops working', async () => {
+  it('is limited to 10 for email verification, and the oldest link stops working', async () => {
     const { id, email } = await newRegistered(server);
-    const first = await waitForMail(dataDir, email, 'Confirm your e-mail address');
+    const first = await waitForMail(dataDir, email, 'Confirm your email');
     const mail = { kind: 'verify-email', userId: id } as const;
     for (let sent = 1; sent < 10; sent++) await sendAccountMail(server.deps, mail);
-    expect(await live(id, 'verify-email')).toBe(10);
-    const second = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
+    expect(await countLinks(id, 'verify-email')).toBe(10);
+    const second = await waitForMail(dataDir, email, 'Confirm your email', 2);
     await sendAccountMail(server.deps, mail);
-    expect(await live(id, 'verify-email')).toBe(10);
-    expect((await post('/api/auth/verify-email', { token: tokenOf(first.link) })).status).toBe(400);
-    expect((await post('/api/auth/verify-email', { token: tokenOf(second.link) })).status).toBe(200);
-    expect(await live(id, 'verify-email')).toBe(0);
+    expect(await countLinks(id, 'verify-email')).toBe(10);
+    expect((await post('/api/auth/verify-email', { token: readToken(first.link) })).status).toBe(400);
+    expect((await post('/api/auth/verify-email', { token: readToken(second.link) })).status).toBe(200);
+    expect(await countLinks(id, 'verify-email')).toBe(0);
   });
 
-  it('is 1 for a new password', async () => {
+  it('is limited to 1 for a password reset', async () => {
     const { id, email } = await newRegistered(server);
     for (let sent = 0; sent < 3; sent++) await sendAccountMail(server.deps, { kind: 'reset-password', email });
-    expect(await live(id, 'reset-password')).toBe(1);
+    expect(await countLinks(id, 'reset-password')).toBe(1);
   });
 });
 
-describe('forgotten password', () => {
-  it('answers alike for known and unknown addresses, and mails only the known', async () => {
+describe('password reset', () => {
+  it('gives the same response for known and unknown emails, and mails only known ones', async () => {
     const { email } = await newRegistered(server);
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
@@ -125,20 +125,21 @@ describe('forgotten password', () => {
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     expect(mailsTo(dataDir, 'stranger@example.com')).toEqual([]);
     const bad = await post('/api/auth/forgot-password', { email: 'nobody' });
-    expect([bad.status, bad.body.error]).toEqual([400, 'Enter a valid email address']);
+    expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
 
-  it('sets a new password once, verifies the address and ends every session', async () => {
+  it('sets a new password once, verifies the email and ends all sessions', async () => {
     const { email, token } = await newRegistered(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
-    const reset = (password: string) => post('/api/auth/reset-password', { token: tokenOf(link), password });
+    const reset = (password: string) => post('/api/auth/reset-password', { token: readToken(link), password });
     const common = await reset('password123');
     expect([common.status, common.body.problems?.[0]?.field]).toEqual([400, 'password']);
-    expect((await reset('short')).body.error).toBe('password must be at least 8 characters');
+    const short = await reset('short');
+    expect([short.status, short.body.problems?.[0]?.field]).toEqual([400, 'password']);
     expect((await reset('a brand new secret')).status).toBe(200);
     const again = await reset('a third secret here');
-    expect([again.status, again.body.error]).toEqual([400, 'This link is no longer valid. Ask for a new one.']);
+    expect([again.status, again.body.code]).toEqual([400, 'invalid_token']);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
     const { body } = await post('/api/auth/login', { email, password: 'a brand new secret' });
@@ -146,16 +147,16 @@ describe('forgotten password', () => {
     await waitForMail(dataDir, email, 'Your password was changed');
   });
 
-  it('takes no token that was mailed for another purpose', async () => {
+  it('rejects a token that was mailed for another purpose', async () => {
     const { email } = await newRegistered(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your e-mail address');
-    const body = { token: tokenOf(link), password: 'a brand new secret' };
+    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const body = { token: readToken(link), password: 'a brand new secret' };
     expect((await post('/api/auth/reset-password', body)).status).toBe(400);
-    expect((await post('/api/auth/exchange', { token: tokenOf(link) })).status).toBe(400);
+    expect((await post('/api/auth/exchange', { token: readToken(link) })).status).toBe(400);
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
   });
 
-  it('works for an hour', async () => {
+  it('expires the link after one hour', async () => {
     const { email, id } = await newRegistered(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
@@ -165,33 +166,33 @@ describe('forgotten password', () => {
     `.execute(server.deps.db);
     expect(rows).toEqual([{ minutes: 60 }]);
     await expireTokens();
-    const late = await post('/api/auth/reset-password', { token: tokenOf(link), password: 'a brand new secret' });
+    const late = await post('/api/auth/reset-password', { token: readToken(link), password: 'a brand new secret' });
     expect(late.status).toBe(400);
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
   });
 });
 
-describe('change of e-mail', () => {
+describe('changing the email', () => {
   const change = (token: string, email: string) =>
     request(server.url, 'PUT', '/api/profile', { token, body: { email } });
 
-  it('takes effect when the new address is confirmed, and tells the old one', async () => {
-    const { email, token } = await verifiedCustomer();
+  it('takes effect when the new email is confirmed, and notifies the old email', async () => {
+    const { email, token } = await newVerifiedCustomer();
     const next = `new.${email}`;
     const { body } = await change(token, next);
     expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, next]);
     expect((await post('/api/auth/login', { email: next, password: goodPassword })).status).toBe(401);
-    const { link } = await waitForMail(dataDir, next, 'Confirm your new e-mail address');
-    const confirmed = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
+    const confirmed = await post('/api/auth/verify-email', { token: readToken(link) });
     expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
     const { user } = await server.as(token)(contract.currentUser);
     expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
-    await waitForMail(dataDir, email, 'Your e-mail address was changed');
+    await waitForMail(dataDir, email, 'Your email was changed');
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
   });
 
-  it('does not tell whether the new address has an account, and never takes it over', async () => {
-    const { email, token } = await verifiedCustomer();
+  it('does not reveal whether the new email has an account, and does not take it over', async () => {
+    const { email, token } = await newVerifiedCustomer();
     const owner = await newRegistered(server);
     const { status, body } = await change(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
@@ -199,34 +200,34 @@ describe('change of e-mail', () => {
     expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
   });
 
-  it('loses against somebody who registers the address first', async () => {
-    const { email, token } = await verifiedCustomer();
+  it('rejects the confirmation after another user registered the email', async () => {
+    const { email, token } = await newVerifiedCustomer();
     const next = `contested.${email}`;
     await change(token, next);
-    const { link } = await waitForMail(dataDir, next, 'Confirm your new e-mail address');
+    const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
     await server.as(null)(contract.register, { body: { email: next, password: goodPassword, fullName: 'First' } });
-    const late = await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const late = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
     expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
   });
 
-  it('is taken back by sending the present address', async () => {
-    const { email, token } = await verifiedCustomer();
+  it('is canceled by sending the current email', async () => {
+    const { email, token } = await newVerifiedCustomer();
     await change(token, `new.${email}`);
-    const { link } = await waitForMail(dataDir, `new.${email}`, 'Confirm your new e-mail address');
+    const { link } = await waitForMail(dataDir, `new.${email}`, 'Confirm your new email');
     expect((await change(token, email)).body.data.user.pendingEmail).toBeNull();
-    expect((await post('/api/auth/verify-email', { token: tokenOf(link) })).status).toBe(400);
+    expect((await post('/api/auth/verify-email', { token: readToken(link) })).status).toBe(400);
   });
 
-  it('makes links that were mailed to the old address worthless', async () => {
-    const { email, token } = await verifiedCustomer();
+  it('invalidates links that were mailed to the old email', async () => {
+    const { email, token } = await newVerifiedCustomer();
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
     await change(token, `moved.${email}`);
-    const { link } = await waitForMail(dataDir, `moved.${email}`, 'Confirm your new e-mail address');
-    await post('/api/auth/verify-email', { token: tokenOf(link) });
+    const { link } = await waitForMail(dataDir, `moved.${email}`, 'Confirm your new email');
+    await post('/api/auth/verify-email', { token: readToken(link) });
     const stale = await post('/api/auth/reset-password', {
-      token: tokenOf(reset.link),
+      token: readToken(reset.link),
       password: 'a brand new secret',
     });
     expect(stale.status).toBe(400);
@@ -237,17 +238,17 @@ describe('correcting an email before it is verified', () => {
   const correct = (token: string, email: string) =>
     request(server.url, 'PUT', '/api/profile', { token, body: { email } });
   const me = async (token: string) => (await server.as(token)(contract.currentUser)).user;
-  const verify = async (link: string) => (await post('/api/auth/verify-email', { token: tokenOf(link) })).status;
+  const verify = async (link: string) => (await post('/api/auth/verify-email', { token: readToken(link) })).status;
 
-  /** Registered with a mistyped email, whose verification mail has arrived there. */
-  async function mistyped() {
+  /** A customer whose verification mail went to a mistyped email. */
+  async function newMistypedCustomer() {
     const customer = await newRegistered(server);
-    const { link } = await waitForMail(dataDir, customer.email, 'Confirm your e-mail address');
+    const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
     return { ...customer, right: `right.${customer.email}`, link };
   }
 
-  it('mails the link to the new email at once, which then is verified', async () => {
-    const { email, right, token } = await mistyped();
+  it('mails a link to the new email, and opening the link verifies that email', async () => {
+    const { email, right, token } = await newMistypedCustomer();
     const { status, body } = await correct(token, right);
     expect([status, body.data.user.email, body.data.user.pendingEmail, body.data.user.isEmailVerified]).toEqual([
       200,
@@ -255,8 +256,8 @@ describe('correcting an email before it is verified', () => {
       right,
       false,
     ]);
-    const { link, text } = await waitForMail(dataDir, right, 'Confirm your e-mail address');
-    expect(text).toContain('The link works for 7 days.');
+    const { link, text } = await waitForMail(dataDir, right, 'Confirm your email');
+    expect(text).toContain('The link expires in 7 days.');
     expect(await verify(link)).toBe(200);
     expect(await me(token)).toMatchObject({ email: right, pendingEmail: null, isEmailVerified: true });
     expect((await post('/api/auth/login', { email: right, password: goodPassword })).status).toBe(200);
@@ -268,26 +269,26 @@ describe('correcting an email before it is verified', () => {
     expect(notices.rows).toEqual([]);
   });
 
-  it('makes the links to the old email worthless, and mails no more there', async () => {
-    const { email, right, token, link } = await mistyped();
+  it('invalidates links to the old email and sends no more mail to it', async () => {
+    const { email, right, token, link } = await newMistypedCustomer();
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
     await correct(token, right);
     expect(await verify(link)).toBe(400);
-    const taken = await post('/api/auth/reset-password', {
-      token: tokenOf(reset.link),
+    const staleReset = await post('/api/auth/reset-password', {
+      token: readToken(reset.link),
       password: 'a brand new secret',
     });
-    expect(taken.status).toBe(400);
+    expect(staleReset.status).toBe(400);
     await sendAccountMail(server.deps, { kind: 'reset-password', email });
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
-    await waitForMail(dataDir, right, 'Confirm your e-mail address', 2);
+    await waitForMail(dataDir, right, 'Confirm your email', 2);
     expect(mailsTo(dataDir, email)).toHaveLength(2);
     expect((await me(token)).isEmailVerified).toBe(false);
   });
 
-  it('refuses a link to the old email that was made at the moment of the correction', async () => {
-    const { id, email, right, token } = await mistyped();
+  it('rejects a link to the old email that was created during the correction', async () => {
+    const { id, email, right, token } = await newMistypedCustomer();
     await correct(token, right);
     for (const [purpose, path] of [
       ['verify-email', '/api/auth/verify-email'],
@@ -301,8 +302,8 @@ describe('correcting an email before it is verified', () => {
     expect((await me(token)).isEmailVerified).toBe(false);
   });
 
-  it('answers alike for an email that has an account, and tells only its owner', async () => {
-    const { email, right, token } = await mistyped();
+  it('gives the same response for an email that has an account, and notifies only its owner', async () => {
+    const { email, right, token } = await newMistypedCustomer();
     const owner = await newRegistered(server);
     const free = await correct(token, right);
     const taken = await correct(token, owner.email);
@@ -313,54 +314,50 @@ describe('correcting an email before it is verified', () => {
     expect(await me(token)).toMatchObject({ email, pendingEmail: owner.email, isEmailVerified: false });
   });
 
-  it('can be corrected again, and only the last email gets a working link', async () => {
-    const { right, token } = await mistyped();
+  it('can be repeated, and only the last email has a working link', async () => {
+    const { right, token } = await newMistypedCustomer();
     await correct(token, right);
-    const first = await waitForMail(dataDir, right, 'Confirm your e-mail address');
+    const first = await waitForMail(dataDir, right, 'Confirm your email');
     await correct(token, `really.${right}`);
     expect(await verify(first.link)).toBe(400);
-    const second = await waitForMail(dataDir, `really.${right}`, 'Confirm your e-mail address');
+    const second = await waitForMail(dataDir, `really.${right}`, 'Confirm your email');
     expect(await verify(second.link)).toBe(200);
   });
 
-  it('can be taken back, which mails a new link to the first email', async () => {
-    const { email, right, token, link } = await mistyped();
+  it('can be canceled, which mails a new link to the first email', async () => {
+    const { email, right, token, link } = await newMistypedCustomer();
     await correct(token, right);
-    const wrong = await waitForMail(dataDir, right, 'Confirm your e-mail address');
+    const wrong = await waitForMail(dataDir, right, 'Confirm your email');
     expect((await correct(token, email)).body.data.user.pendingEmail).toBeNull();
-    const again = await waitForMail(dataDir, email, 'Confirm your e-mail address', 2);
+    const again = await waitForMail(dataDir, email, 'Confirm your email', 2);
     expect(await verify(wrong.link)).toBe(400);
     expect(await verify(link)).toBe(400);
     expect(await verify(again.link)).toBe(200);
   });
 
-  it('needs a session and a valid email', async () => {
-    const { token } = await mistyped();
+  it('requires a session and a valid email', async () => {
+    const { token } = await newMistypedCustomer();
     expect((await request(server.url, 'PUT', '/api/profile', { body: { email: 'a@example.com' } })).status).toBe(401);
     const bad = await correct(token, 'not-an-email');
-    expect([bad.status, bad.body.error, bad.body.problems?.[0]?.field]).toEqual([
-      400,
-      'Enter a valid email address',
-      'email',
-    ]);
+    expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
 });
 
-describe('the sweep', () => {
-  it('removes what has expired and keeps the rest', async () => {
+describe('the cleanup of accounts', () => {
+  it('deletes expired rows and keeps the rest', async () => {
     const { token, id } = await newRegistered(server);
     const { pool } = server.deps;
-    const old = Buffer.from('old');
-    await pool.query("insert into sessions values ($1, $2, now(), now() - interval '1 minute')", [old, id]);
+    const expired = Buffer.from('old');
+    await pool.query("insert into sessions values ($1, $2, now(), now() - interval '1 minute')", [expired, id]);
     await pool.query(
       "insert into account_tokens values ($1, $2, 'exchange', null, now(), now() - interval '1 minute')",
-      [old, id],
+      [expired, id],
     );
-    await pool.query("insert into google_attempts values ($1, 'v', 'n', now() - interval '1 minute')", [old]);
+    await pool.query("insert into google_attempts values ($1, 'v', 'n', now() - interval '1 minute')", [expired]);
     await pool.query("insert into throttles values ('old', 1, now() - interval '1 minute')");
     await pool.query(
       "insert into deleted_emails values ($1, now() - interval '13 months'), ('recent', now() - interval '11 months')",
-      [old],
+      [expired],
     );
     await sweepAccounts(server.deps);
     for (const [table, column] of [
@@ -369,7 +366,7 @@ describe('the sweep', () => {
       ['google_attempts', 'state_hash'],
       ['deleted_emails', 'email_hash'],
     ]) {
-      const { rows } = await pool.query(`select count(*) as n from ${table} where ${column} = $1`, [old]);
+      const { rows } = await pool.query(`select count(*) as n from ${table} where ${column} = $1`, [expired]);
       expect([table, rows[0].n]).toEqual([table, 0]);
     }
     expect((await pool.query("select 1 from throttles where key = 'old'")).rowCount).toBe(0);
