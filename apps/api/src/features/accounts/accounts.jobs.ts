@@ -10,12 +10,12 @@ import { deleteAddressesOlderThan } from './addresses.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
-type OutgoingMail = { to: string; letter: Letter };
+type OutgoingMail = { to: string; content: Letter };
 
 /** Handles one `account-mail` job. A retry creates a new link. */
 export async function sendAccountMail(deps: MailDeps, job: AccountMail): Promise<void> {
   const outgoing = await composeMail(deps, job);
-  if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderLetter(outgoing.letter)) });
+  if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderLetter(outgoing.content)) });
 }
 
 export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -26,9 +26,9 @@ export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
 /** Returns null when the account was changed or deleted after the job was queued. */
 async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMail | null> {
   const { config } = deps;
-  if (job.kind === 'account-deleted') return { to: job.to, letter: letters.accountDeleted(job.fullName) };
+  if (job.kind === 'account-deleted') return { to: job.to, content: letters.accountDeleted(job.fullName) };
   if (job.kind === 'email-changed') {
-    return { to: job.to, letter: letters.emailChanged(job.fullName, config.contactEmail) };
+    return { to: job.to, content: letters.emailChanged(job.fullName, config.contactEmail) };
   }
   const user =
     'userId' in job ? await users.findUserById(deps.db, job.userId) : await users.findUserByEmail(deps.db, job.email);
@@ -38,22 +38,22 @@ async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMa
       if (user.email_verified_at) return null;
       if (hasMistypedEmail(user)) return composeEmailChange(deps, user);
       const url = await createLink(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
-      return { to: user.email, letter: letters.verifyEmail(url) };
+      return { to: user.email, content: letters.verifyEmail(url) };
     }
     case 'change-email':
       return composeEmailChange(deps, user);
     case 'reset-password': {
       if (hasMistypedEmail(user)) return null;
       const url = await createLink(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
-      return { to: user.email, letter: letters.resetPassword(getVerifiedName(user), url) };
+      return { to: user.email, content: letters.resetPassword(getVerifiedName(user), url) };
     }
     case 'invitation': {
       if (user.password_hash) return null;
       const url = await createLink(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
-      return { to: user.email, letter: letters.invitation(url) };
+      return { to: user.email, content: letters.invitation(url) };
     }
     case 'password-changed':
-      return { to: user.email, letter: letters.passwordChanged(user.full_name, config.contactEmail) };
+      return { to: user.email, content: letters.passwordChanged(user.full_name, config.contactEmail) };
     case 'registration-attempt':
       return composeAttemptNotice(deps, user);
   }
@@ -67,8 +67,8 @@ async function composeEmailChange(deps: MailDeps, user: users.LiveUser): Promise
   const { changeEmail, verifyEmail } = lifetimes.tokenMinutes;
   const minutes = user.email_verified_at ? changeEmail : verifyEmail;
   const url = await createLink(deps, user, 'change-email', user.pending_email, minutes);
-  const letter = user.email_verified_at ? letters.changeEmail(url) : letters.verifyEmail(url);
-  return { to: user.pending_email, letter };
+  const content = user.email_verified_at ? letters.changeEmail(url) : letters.verifyEmail(url);
+  return { to: user.pending_email, content };
 }
 
 /** Throttled, so that repeated attempts cannot flood the owner's mailbox. */
@@ -81,7 +81,7 @@ async function composeAttemptNotice(
     () => false,
   );
   return isAllowed
-    ? { to: owner.email, letter: letters.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`) }
+    ? { to: owner.email, content: letters.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`) }
     : null;
 }
 

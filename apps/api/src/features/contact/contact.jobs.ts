@@ -4,8 +4,8 @@ import { type ContactMail, contactLetter } from './contact.mails.ts';
 
 export async function sendContactMail(
   { mail, config }: Pick<Deps, 'mail' | 'config'>,
-  written: ContactMail,
+  message: ContactMail,
 ): Promise<void> {
-  const letter = await renderLetter(contactLetter(written));
-  await mail.send({ to: config.contactEmail, replyTo: written.email, ...letter });
+  const content = await renderLetter(contactLetter(message));
+  await mail.send({ to: config.contactEmail, replyTo: message.email, ...content });
 }
