@@ -16,12 +16,12 @@ afterAll(() => server.close());
 
 const get = (path: string, token: string | null = operator) =>
   request(server.url, 'GET', `/api/admin/${path}`, { token });
-const listed = async (query: string) => (await get(`customers${query}`)).body.data;
-const namesOf = async (query: string): Promise<string[]> =>
-  (await listed(query)).customers.map(({ fullName }: { fullName: string }) => fullName);
+const list = async (query: string) => (await get(`customers${query}`)).body.data;
+const listNames = async (query: string): Promise<string[]> =>
+  (await list(query)).customers.map(({ fullName }: { fullName: string }) => fullName);
 
-describe('customers', () => {
-  it('are listed with what they have left, newest first', async () => {
+describe('the customer list', () => {
+  it('contains balances, newest customer first', async () => {
     await newTester(server);
     const first = await newCustomer(server, 'Bea Ash');
     const second = await newBuyer(server, 30);
@@ -30,7 +30,7 @@ describe('customers', () => {
       `update users set company_name = 'Oak & Co', email_verified_at = now() where id = $1`,
       [second.id],
     );
-    const { customers, pagination } = await listed('');
+    const { customers, pagination } = await list('');
     expect(customers).toEqual([
       {
         _id: second.id,
@@ -47,31 +47,31 @@ describe('customers', () => {
     expect(pagination).toMatchObject({ total: 2, isTotalCapped: false, totalPages: 1, nextCursor: null });
   });
 
-  it('are sorted by name, and followed by cursor both ways', async () => {
+  it('is sorted by name in both orders and paged by cursor', async () => {
     for (const name of ['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']) await newCustomer(server, name);
-    expect(await namesOf('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual(['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']);
-    const page = await listed('?search=zoe&sortBy=fullName&limit=2');
+    expect(await listNames('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual(['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']);
+    const page = await list('?search=zoe&sortBy=fullName&limit=2');
     expect(page.customers.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Zoe Cedar', 'Zoe Birch']);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
     const next = `&cursor=${page.pagination.nextCursor}`;
-    expect(await namesOf(`?search=zoe&sortBy=fullName&limit=2${next}`)).toEqual(['Zoe Alder']);
+    expect(await listNames(`?search=zoe&sortBy=fullName&limit=2${next}`)).toEqual(['Zoe Alder']);
   });
 
-  it('are found by name, e-mail and company; testers and deleted ones are not', async () => {
+  it('is searched by name, email and company, without testers and deleted customers', async () => {
     const { token, email } = await newCustomer(server, 'Findus Larch');
-    const { id } = await newCustomer(server, 'Nobody Else');
+    const { id } = await newCustomer(server, 'Olive Other');
     await server.deps.pool.query(`update users set company_name = 'Larchwood' where id = $1`, [id]);
     const tester = await newTester(server);
     await server.deps.pool.query(`update users set full_name = 'Larch Tester' where id = $1`, [tester.id]);
-    expect(await namesOf('?search=LARCH&sortBy=fullName')).toEqual(['Nobody Else', 'Findus Larch']);
-    expect(await namesOf(`?search=${email}`)).toEqual(['Findus Larch']);
-    const before = (await listed('')).pagination.total;
+    expect(await listNames('?search=LARCH&sortBy=fullName')).toEqual(['Olive Other', 'Findus Larch']);
+    expect(await listNames(`?search=${email}`)).toEqual(['Findus Larch']);
+    const before = (await list('')).pagination.total;
     await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
-    expect(await namesOf('?search=larch')).toEqual(['Nobody Else']);
-    expect((await listed('')).pagination.total).toBe(before - 1);
+    expect(await listNames('?search=larch')).toEqual(['Olive Other']);
+    expect((await list('')).pagination.total).toBe(before - 1);
   });
 
-  it('are shown one by one with wallet, requests and statement', async () => {
+  it('links to details with wallet, request count and transactions', async () => {
     const { id, token } = await newBuyer(server, 30);
     await newRoast(server, token, 2);
     await newRoast(server, token);
@@ -93,24 +93,24 @@ describe('customers', () => {
     expect((await get(`customers/${id}/transactions?kind=purchase`)).body.data.transactions).toHaveLength(1);
   });
 
-  it('are nobody else: a tester, a deleted account or an unknown id', async () => {
-    const gone = await newCustomer(server);
-    await request(server.url, 'DELETE', '/api/auth/account', { token: gone.token, body: { password: goodPassword } });
-    for (const id of [(await newTester(server)).id, gone.id, crypto.randomUUID(), 'nonsense']) {
+  it('returns 404 for the id of a tester, a deleted customer or an unknown id', async () => {
+    const deleted = await newCustomer(server);
+    await request(server.url, 'DELETE', '/api/auth/account', { token: deleted.token, body: { password: goodPassword } });
+    for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       for (const path of [`customers/${id}`, `customers/${id}/transactions`]) {
         const { status, body } = await get(path);
-        expect([status, body.error], path).toEqual([404, 'Customer not found']);
+        expect([status, body.code], path).toEqual([404, 'not_found']);
       }
     }
-    expect((await get('customers?sortBy=email')).body.error).toBe('sortBy must be one of createdAt, fullName');
+    const unsortable = await get('customers?sortBy=email');
+    expect([unsortable.status, unsortable.body.code]).toEqual([400, 'invalid_input']);
   });
 });
 
-describe('a payment that settled too late', () => {
+describe('a payment for a deleted account', () => {
   const settle = (id: string, body: object = {}) =>
     request(server.url, 'POST', `/api/admin/refunds-due/${id}/settle`, { token: operator, body });
 
-  /** Paid after its account was deleted. */
   async function newRefundDue() {
     const { token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCustomCheckout, { body: { creditAmount: 25 } });
@@ -121,7 +121,7 @@ describe('a payment that settled too late', () => {
     return { id: rows[0]?.id ?? '', sessionId };
   }
 
-  it('is listed until the money has gone back, which is noted once', async () => {
+  it('is listed as a due refund until an operator settles the refund once', async () => {
     const { id, sessionId } = await newRefundDue();
     expect((await get('refunds-due')).body.data.refunds).toEqual([
       { _id: id, amount: 25, provider: 'sandbox', sessionId, createdAt: expect.stringMatching(/^\d{4}-/) },
@@ -129,7 +129,7 @@ describe('a payment that settled too late', () => {
     expect((await settle(id, { reason: 'Sent back today' })).status).toBe(200);
     expect((await get('refunds-due')).body.data.refunds).toEqual([]);
     const again = await settle(id);
-    expect([again.status, again.body.error]).toEqual([409, 'No refund is due for this payment any more']);
+    expect([again.status, again.body.code]).toEqual([409, 'no_refund_due']);
     expect((await get(`actions?subject=${id}`)).body.data.actions).toMatchObject([
       {
         action: 'refund_settled',
@@ -141,17 +141,17 @@ describe('a payment that settled too late', () => {
     ]);
   });
 
-  it('is settled by one of two at the same moment, and by nobody when it is unknown', async () => {
+  it('is settled by one of two concurrent requests, and returns 404 for an unknown id', async () => {
     const { id } = await newRefundDue();
-    const answers = await Promise.all([settle(id), settle(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([settle(id), settle(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const unknown = await settle(crypto.randomUUID());
-    expect([unknown.status, unknown.body.error]).toEqual([404, 'Refund not found']);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
     expect((await settle(id, { reason: 'x'.repeat(501) })).status).toBe(400);
   });
 });
 
-it('nobody but an operator learns that these calls exist', async () => {
+it('responds to callers without an operator session like an unknown path', async () => {
   const customer = await newBuyer(server, 10);
   const tokens = [null, customer.token, (await newTester(server)).token];
   const body = { credits: 10, reason: 'Mine', adminKey: 'admin-key-for-tests' };
@@ -163,10 +163,11 @@ it('nobody but an operator learns that these calls exist', async () => {
     ['GET', 'refunds-due', undefined],
     ['POST', `refunds-due/${crypto.randomUUID()}/settle`, {}],
   ] as const;
-  for (const [method, path, sent] of calls) {
+  const unknown = await request(server.url, 'GET', '/api/admin/unknown');
+  for (const [method, path, input] of calls) {
     for (const token of tokens) {
-      const answer = await request(server.url, method, `/api/admin/${path}`, { token, body: sent });
-      expect([answer.status, answer.body.error], `${method} ${path}`).toEqual([404, 'Not found']);
+      const response = await request(server.url, method, `/api/admin/${path}`, { token, body: input });
+      expect([response.status, response.body], `${method} ${path}`).toEqual([404, unknown.body]);
     }
   }
   const { body: wallet } = await request(server.url, 'GET', '/api/credits/balance', { token: customer.token });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { userMatches } from '../../db/search.ts';
 
-/** Those who have not deleted their account, without any order. */
+/** Customers whose account is not deleted, unordered. */
 export function selectCustomers(db: Db | Trx, search?: string) {
   const customers = db
     .selectFrom('users')
@@ -17,14 +17,13 @@ export async function findCustomer(db: Db | Trx, id: string): Promise<CustomerRo
 }
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>;
 
-/** Until the end of the transaction the account is neither deleted nor its credits moved by anybody else. */
+/** Locks the row, so that no other transaction deletes the account or moves its credits. */
 export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow | null> {
   return (await selectCustomers(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export type Wallet = { owner: string; balance: number; debt: number };
 
-/** Of a few customers only. */
 export async function readWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {
   if (ids.length === 0) return [];
   const amount = (account: 'customer' | 'debt') =>

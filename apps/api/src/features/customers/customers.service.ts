@@ -12,54 +12,54 @@ import { notFound } from '../../errors.ts';
 import { readCredits, readTransactions } from '../credits/credits.service.ts';
 import * as customers from './customers.repo.ts';
 
-type Needs = Pick<Deps, 'db'>;
+type CustomerDeps = Pick<Deps, 'db'>;
 
 export const customerNotFound = () => notFound(operatorCustomerDetail.missing);
 
-const orders = {
+const sortOrders = {
   createdAt: { column: 'users.created_at', type: 'timestamptz', id: 'users.id' },
   fullName: { column: 'users.full_name', type: 'text', id: 'users.id' },
 } as const;
 
-export async function readCustomers({ db }: Needs, query: QueryOf<typeof operatorCustomers>) {
+export async function readCustomers({ db }: CustomerDeps, query: QueryOf<typeof operatorCustomers>) {
   const { search, sortBy } = query;
-  const { rows, nextCursor } = await readLongList(customers.selectCustomers(db, search), orders[sortBy], query);
+  const { rows, nextCursor } = await readLongList(customers.selectCustomers(db, search), sortOrders[sortBy], query);
   const wallets = await customers.readWallets(
     db,
     rows.map(({ id }) => id),
   );
-  const byOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
+  const walletByOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
   return {
-    customers: rows.map((row) => present(row, byOwner.get(row.id))),
-    pagination: presentPagination(query, await count({ db }, search), nextCursor),
+    customers: rows.map((row) => presentCustomer(row, walletByOwner.get(row.id))),
+    pagination: presentPagination(query, await countCustomers({ db }, search), nextCursor),
   };
 }
 
-export async function readCustomer({ db }: Needs, id: string) {
+export async function readCustomer({ db }: CustomerDeps, id: string) {
   const row = await requireCustomer({ db }, id);
   const creditSystem = await readCredits(db, id);
-  return { ...present(row, creditSystem), creditSystem, requests: await customers.countRoasts(db, id) };
+  return { ...presentCustomer(row, creditSystem), creditSystem, requests: await customers.countRoasts(db, id) };
 }
 
-/** As the customer reads it. */
-export async function readStatement({ db }: Needs, id: string, query: QueryOf<typeof listTransactions>) {
+/** The same transactions that the customer sees. */
+export async function readStatement({ db }: CustomerDeps, id: string, query: QueryOf<typeof listTransactions>) {
   await requireCustomer({ db }, id);
   return readTransactions({ db }, id, query);
 }
 
-async function requireCustomer({ db }: Needs, id: string): Promise<customers.CustomerRow> {
+async function requireCustomer({ db }: CustomerDeps, id: string): Promise<customers.CustomerRow> {
   const row = await customers.findCustomer(db, id);
   if (!row) throw customerNotFound();
   return row;
 }
 
-async function count({ db }: Needs, search: string | undefined) {
+async function countCustomers({ db }: CustomerDeps, search: string | undefined) {
   if (search) return countUpTo(db, customers.selectCustomers(db, search));
   const [total = 0] = await readTallies(db, ['users:business']);
   return { total };
 }
 
-function present(
+function presentCustomer(
   row: customers.CustomerRow,
   { balance, debt }: { balance: number; debt: number } = { balance: 0, debt: 0 },
 ): OperatorCustomer {

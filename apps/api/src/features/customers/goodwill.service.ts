@@ -10,22 +10,22 @@ import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { lockCustomer } from './customers.repo.ts';
 import { customerNotFound } from './customers.service.ts';
 
-type Asked = BodyOf<typeof giveGoodwill> & { customer: string; idempotencyKey: string | null };
+type GoodwillInput = BodyOf<typeof giveGoodwill> & { customer: string; idempotencyKey: string | null };
 
-/** Returns the balance. The same request gives once, however often it comes; a debt is paid first. */
+/** Idempotent by `idempotencyKey`. Pays off debt first. Returns the new balance. */
 export async function giveCredits(
   deps: Pick<Deps, 'db' | 'throttle'>,
   actor: Actor,
-  asked: Asked,
+  input: GoodwillInput,
 ): Promise<{ balance: number }> {
-  const { customer, credits, reason } = asked;
-  await requireAdminKey(deps, actor, asked.adminKey);
+  const { customer, credits, reason } = input;
+  await requireAdminKey(deps, actor, input.adminKey);
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockCustomer(trx, customer))) throw customerNotFound();
     const before = await readCredits(trx, customer);
-    // The operator's reason is for the log: the statement is the customer's to read, and is kept for ever.
-    const words = 'Credits given by us';
-    const isNew = await ledger.giveGoodwill(trx, { id: idOf(actor, asked), customer, credits, reason: words });
+    // The operator's reason goes to the action log only. Customers can read the ledger, and it is never deleted.
+    const entry = { id: getGrantId(actor, input), customer, credits, reason: 'Credits from Outloud' };
+    const isNew = await ledger.giveGoodwill(trx, entry);
     const { balance, debt } = await readCredits(trx, customer);
     if (isNew) {
       await recordAction(trx, actor, {
@@ -40,7 +40,7 @@ export async function giveCredits(
   });
 }
 
-function idOf({ operatorId }: Actor, { customer, credits, idempotencyKey }: Asked): string {
+function getGrantId({ operatorId }: Actor, { customer, credits, idempotencyKey }: GoodwillInput): string {
   if (idempotencyKey === null) return randomUUID();
   return hashToken(`${operatorId}\n${customer}\n${credits}\n${idempotencyKey}`).toString('hex');
 }
