@@ -9,7 +9,7 @@ export async function insertAction(db: Db | Trx, action: Insertable<OperatorActi
   await db.insertInto('operator_actions').values(action).execute();
 }
 
-type Wanted = {
+type ActionFilter = {
   before: number | null;
   limit: number;
   action?: string | undefined;
@@ -17,27 +17,27 @@ type Wanted = {
   search?: string | undefined;
 };
 
-/** Newest first. A person is found by the e-mail as well, though the log does not hold it. */
-export async function listActions(db: Db, { before, limit, action, subject, search }: Wanted): Promise<ActionRow[]> {
+/** Newest first. `search` also accepts a user's email, which the log itself does not contain. */
+export async function listActions(db: Db, { before, limit, action, subject, search }: ActionFilter): Promise<ActionRow[]> {
   let query = db.selectFrom('operator_actions').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
   if (action) query = query.where('action', '=', action as ActionRow['action']);
   if (subject) query = query.where('subject_id', '=', subject);
   if (search) {
-    const people = await findSubjects(db, search);
-    // One or the other: both at once, and PostgreSQL would read the whole log for it.
-    query = people.length > 0 ? query.where('subject_id', 'in', people) : query.where(matches(search));
+    const subjectIds = await findSubjectIds(db, search);
+    // An OR of both conditions would make PostgreSQL scan the whole log.
+    query = subjectIds.length > 0 ? query.where('subject_id', 'in', subjectIds) : query.where(matchesText(search));
   }
   return query.execute();
 }
 
-async function findSubjects(db: Db, email: string): Promise<string[]> {
+async function findSubjectIds(db: Db, email: string): Promise<string[]> {
   const users = db.selectFrom('users').select('id').where('email', '=', email);
   const rows = await users.unionAll(db.selectFrom('applications').select('id').where('email', '=', email)).execute();
   return rows.map(({ id }) => id);
 }
 
-function matches(search: string) {
+function matchesText(search: string) {
   return sql<boolean>`
     lower(admin_id || ' ' || action || ' ' || coalesce(subject_id, '') || ' ' || coalesce(reason, ''))
       like ${containing(search)}`;

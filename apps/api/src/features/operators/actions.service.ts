@@ -5,42 +5,46 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import * as actions from './actions.repo.ts';
 
-/** Who does something, and from where; an unknown one has tried in vain to sign in. */
+/** `operatorId` is null for a failed sign-in with an unknown id. */
 export type Actor = { operatorId: string | null; adminId: string; ip: string };
 
-type Done = {
+type ActionInput = {
   action: OperatorAction;
   subject?: [type: ActionSubject, id: string];
   reason?: string | null | undefined;
-  /** States and figures, never names or addresses: those are erased with their accounts, and the log is not. */
+  /** Statuses and numbers only. The log outlives accounts, so it must not contain names or emails. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
 
-/** In the transaction of the change, so that there is neither without the other. */
-export async function recordAction(db: Db | Trx, { operatorId, adminId, ip }: Actor, done: Done): Promise<void> {
-  const [subject_type = null, subject_id = null] = done.subject ?? [];
+/** Call it in the transaction of the change, so that both commit or neither does. */
+export async function recordAction(
+  db: Db | Trx,
+  { operatorId, adminId, ip }: Actor,
+  input: ActionInput,
+): Promise<void> {
+  const [subject_type = null, subject_id = null] = input.subject ?? [];
   await actions.insertAction(db, {
     operator_id: operatorId,
     admin_id: adminId,
-    action: done.action,
+    action: input.action,
     subject_type,
     subject_id,
-    reason: done.reason ?? null,
-    before: done.before ? JSON.stringify(done.before) : null,
-    after: done.after ? JSON.stringify(done.after) : null,
+    reason: input.reason ?? null,
+    before: input.before ? JSON.stringify(input.before) : null,
+    after: input.after ? JSON.stringify(input.after) : null,
     ip,
   });
 }
 
-export async function readActions({ db }: Pick<Deps, 'db'>, { cursor, limit, ...wanted }: QueryOf<typeof listActions>) {
-  const rows = await actions.listActions(db, { ...wanted, before: cursor ? Number(cursor) : null, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { actions: shown.map(present), nextCursor: rows.length > limit && last ? `${last.id}` : null };
+export async function readActions({ db }: Pick<Deps, 'db'>, { cursor, limit, ...filter }: QueryOf<typeof listActions>) {
+  const rows = await actions.listActions(db, { ...filter, before: cursor ? Number(cursor) : null, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { actions: page.map(presentAction), nextCursor: rows.length > limit && last ? `${last.id}` : null };
 }
 
-function present(row: actions.ActionRow): LoggedAction {
+function presentAction(row: actions.ActionRow): LoggedAction {
   return {
     _id: `${row.id}`,
     happenedAt: row.happened_at.toISOString(),

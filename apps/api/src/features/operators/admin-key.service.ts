@@ -5,17 +5,17 @@ import { type Actor, recordAction } from './actions.service.ts';
 import { throttles } from './operators.policy.ts';
 import { findOperatorById } from './operators.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'throttle'>;
+type AdminKeyDeps = Pick<Deps, 'db' | 'throttle'>;
 
 /**
- * Throws unless the key is right. Each try counts, the right one too until it is known to be right, so nobody can tell
- * by the time or the order of the answers; whoever guesses is stopped and written down.
+ * Throws unless the key is correct. Every attempt counts before the key is checked, so that concurrent guesses cannot
+ * exceed the limit. Wrong keys are logged.
  */
-export async function requireAdminKey({ db, throttle }: Needs, actor: Actor, key: string): Promise<void> {
+export async function requireAdminKey({ db, throttle }: AdminKeyDeps, actor: Actor, key: string): Promise<void> {
   const subject = actor.operatorId ?? actor.adminId;
   await throttle.hit(throttles.adminKey, subject);
   const operator = actor.operatorId ? await findOperatorById(db, actor.operatorId) : null;
   if (await checkPassword(operator?.admin_key_hash ?? null, key)) return throttle.clear(throttles.adminKey, subject);
   await recordAction(db, actor, { action: 'admin_key_refused' });
-  throw new AppError(403, 'wrong_admin_key', 'The admin key is not right');
+  throw new AppError(403, 'wrong_admin_key', 'The admin key is incorrect.');
 }

@@ -16,8 +16,8 @@ const login = (body: unknown) => request(server.url, 'POST', '/api/admin/auth/lo
 const profile = (token: string | null) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
 const { operatorId: adminId, operatorSecret: password } = testSecrets;
 
-describe('operators', () => {
-  it('sign in, see themselves, and sign out', async () => {
+describe('operator sign-in', () => {
+  it('creates a session that returns the profile and ends at sign-out', async () => {
     const { status, body } = await login({ adminId: ` ${adminId} `, password });
     expect([status, body.data.admin.adminId]).toEqual([200, adminId]);
     const me = await profile(body.data.token);
@@ -32,39 +32,39 @@ describe('operators', () => {
     expect((await profile(body.data.token)).status).toBe(404);
   });
 
-  it('get one and the same refusal for a wrong secret and an unknown id', async () => {
+  it('returns the same error for a wrong secret and an unknown id', async () => {
     for (const body of [
       { adminId, password: 'wrong' },
       { adminId: 'unknown', password },
     ]) {
-      const answer = await login(body);
-      expect([answer.status, answer.body.error]).toEqual([401, 'Admin login failed']);
+      const response = await login(body);
+      expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
     }
     const { rows } = await server.deps.pool.query(
       `select admin_id from operator_actions where action = 'sign_in_refused' order by id`,
     );
     expect(rows.map((row) => row.admin_id)).toEqual([adminId, '(unknown)']);
     const empty = await login({ adminId: ' ', password });
-    expect([empty.status, empty.body.error]).toEqual([400, 'adminId is required']);
+    expect([empty.status, empty.body.code, empty.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'adminId']);
   });
 
-  it('are nobody on user calls, and users are nobody here', async () => {
+  it('rejects operator sessions on user endpoints and user sessions on operator endpoints', async () => {
     const operator = await operatorToken(server);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token: operator })).status).toBe(401);
     expect((await profile((await newCustomer(server)).token)).status).toBe(404);
   });
 
-  it('lose the session after its time', async () => {
+  it('rejects an expired session', async () => {
     const token = await operatorToken(server);
     await server.deps.pool.query('update operator_sessions set expires_at = now()');
     expect((await profile(token)).status).toBe(404);
   });
 
-  it('stay signed in for an hour after the last call, and for half a day at most', async () => {
+  it('keeps a session for one hour after the last request and for 12 hours in total', async () => {
     const { pool } = server.deps;
     const token = await operatorToken(server);
     await pool.query('delete from operator_sessions where token_hash <> $1', [hashToken(token)]);
-    const age = (minutes: number, left: number) =>
+    const setAge = (minutes: number, left: number) =>
       pool.query(
         `update operator_sessions set created_at = now() - $1 * interval '1 minute', expires_at = now() + $2 * interval '1 minute'`,
         [minutes, left],
@@ -77,17 +77,17 @@ describe('operators', () => {
       return rows[0].left;
     };
     expect(await minutesLeft()).toBe(60);
-    await age(30, 58);
+    await setAge(30, 58);
     expect(await minutesLeft()).toBe(58);
-    await age(70, 2);
+    await setAge(70, 2);
     expect(await minutesLeft()).toBe(60);
-    await age(12 * 60 - 20, 2);
+    await setAge(12 * 60 - 20, 2);
     expect(await minutesLeft()).toBe(20);
-    await age(12 * 60 + 1, 0);
+    await setAge(12 * 60 + 1, 0);
     expect((await profile(token)).status).toBe(404);
   });
 
-  it('lose their sessions when the configured secret changes, and stay one account', async () => {
+  it('ends all sessions when the configured secret changes, without a second operator account', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     const before = await operatorToken(server);
     await ensureFirstOperator({ ...server.deps, secrets });
@@ -99,7 +99,7 @@ describe('operators', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('are only the configured one, once one is configured', async () => {
+  it('accepts only the configured operator', async () => {
     const config = { ...server.deps.config, operator: { ...server.deps.config.operator, id: 'merchant-next' } };
     const secrets = { ...testSecrets, operatorId: 'merchant-next' };
     await ensureFirstOperator({ ...server.deps, config, secrets });
@@ -107,26 +107,26 @@ describe('operators', () => {
     expect((await login({ adminId: 'merchant-next', password })).status).toBe(200);
   });
 
-  it('are throttled', async () => {
+  it('is throttled after 10 failures from one IP', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
     await ensureFirstOperator(strict.deps);
-    const seen = [];
+    const statuses = [];
     for (let i = 0; i < 11; i++) {
       const body = { adminId, password: 'wrong' };
-      seen.push((await request(strict.url, 'POST', '/api/admin/auth/login', { body })).status);
+      statuses.push((await request(strict.url, 'POST', '/api/admin/auth/login', { body })).status);
     }
-    expect(seen).toEqual([...Array(10).fill(401), 429]);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
     await strict.close();
   });
 
-  it('are throttled by their id as well, whatever address the tries come from', async () => {
+  it('is throttled after 20 failures with one id from many IPs', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
-    const seen = [];
+    const statuses = [];
     for (let i = 0; i < 21; i++) {
       const options = { body: { adminId, password: 'wrong' }, headers: { 'x-forwarded-for': `203.0.113.${i}` } };
-      seen.push((await request(strict.url, 'POST', '/api/admin/auth/login', options)).status);
+      statuses.push((await request(strict.url, 'POST', '/api/admin/auth/login', options)).status);
     }
-    expect(seen).toEqual([...Array(20).fill(401), 429]);
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
     await strict.close();
   });
 });

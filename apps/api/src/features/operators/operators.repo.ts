@@ -15,28 +15,28 @@ export async function findOperatorById(db: Db, id: string): Promise<OperatorRow 
   return (await db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Until the end of the transaction nobody else says which operators there are. */
+/** Serializes changes to the set of operators until the end of the transaction. */
 export async function lockOperators(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(trx);
 }
 
-/** Until the end of the transaction nobody else uses a code of theirs. */
+/** Locks the row until the end of the transaction, so that a code cannot be used twice concurrently. */
 export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | null> {
   return (await trx.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** A changed secret ends the sessions that the old one began, and the second factor: it is the way back in. */
+/** A changed secret ends all sessions and removes the second factor. This is how a locked-out operator gets back in. */
 export async function saveOperator(
   trx: Trx,
   adminId: string,
   { secretHash, adminKeyHash }: { secretHash: string; adminKeyHash: string },
 ): Promise<void> {
   const secrets = { secret_hash: secretHash, admin_key_hash: adminKeyHash };
-  const anew = { ...secrets, totp_secret: null, totp_confirmed_at: null };
+  const update = { ...secrets, totp_secret: null, totp_confirmed_at: null };
   const { id } = await trx
     .insertInto('operators')
     .values({ admin_id: adminId, ...secrets })
-    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(anew))
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(update))
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
@@ -68,8 +68,8 @@ export async function insertSession(trx: Trx, { tokenHash, operatorId, secondFac
 }
 
 /**
- * A session without the second factor opens nothing once there is one. Using it puts its end off, every five minutes so that
- * most calls only read, and never past its last hour.
+ * Rejects a session without the second factor once the operator has one. Extends the session at most every five minutes,
+ * so that most requests only read, and never beyond its maximum lifetime.
  */
 export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
   const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({
@@ -92,7 +92,7 @@ export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Pr
   await db.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** This one has just shown the second factor; all others have not. */
+/** Only this session has proved the second factor, so all others are deleted. */
 export async function keepOnlySession(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
   const others = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   await others.where('token_hash', '<>', tokenHash).execute();
@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(trx: Trx, operatorId: string, hashes:
   await trx.insertInto('operator_recovery_codes').values(rows).execute();
 }
 
-/** Single use: whoever deletes the row has used it. */
+/** Single-use: returns true only for the call that deletes the row. */
 export async function takeRecoveryCode(trx: Trx, operatorId: string, hash: Buffer): Promise<boolean> {
   const query = trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId);
   return (await query.where('code_hash', '=', hash).executeTakeFirst()).numDeletedRows === 1n;

@@ -11,11 +11,11 @@ import * as secondFactor from './second-factor.service.ts';
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorLogin, async ({ body, request }) => {
-    const address = addressGroup(request.ip);
-    await deps.throttle.hit(throttles.loginAddress, address);
+    const ipKey = addressGroup(request.ip);
+    await deps.throttle.hit(throttles.loginAddress, ipKey);
     await deps.throttle.hit(throttles.loginId, body.adminId);
     const signedIn = await operators.logInOperator(deps, body, request.ip);
-    await deps.throttle.clear(throttles.loginAddress, address);
+    await deps.throttle.clear(throttles.loginAddress, ipKey);
     await deps.throttle.clear(throttles.loginId, body.adminId);
     return signedIn;
   });

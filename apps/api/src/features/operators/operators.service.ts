@@ -8,17 +8,17 @@ import { throttles } from './operators.policy.ts';
 import * as operators from './operators.repo.ts';
 import { spendCode } from './second-factor.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
+type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 
 /**
- * The configured or generated operator exists and has the configured or generated secret and admin key. A configured one
- * is the only one: credentials that were taken out of the configuration must not go on opening the door.
+ * Creates or updates the operator with the configured or generated credentials. If OPERATOR_ID is set, all other operators
+ * are deleted, so that credentials removed from the configuration stop working.
  */
-export async function ensureFirstOperator({ db, ...given }: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
+export async function ensureFirstOperator({ db, ...deps }: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Of processes that start together, the second must not end the sessions that the first has let begin.
+    // Without the lock, a process that starts at the same time could end sessions that just started.
     await operators.lockOperators(trx);
-    await ensureOperator(trx, given);
+    await ensureOperator(trx, deps);
   });
 }
 
@@ -34,16 +34,16 @@ async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets
   await operators.saveOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
 }
 
-type Given = { adminId: string; password: string; code?: string | null | undefined };
+type SignInInput = { adminId: string; password: string; code?: string | null | undefined };
 
-export async function logInOperator(deps: Needs, { adminId, password, code }: Given, ip: string) {
+export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, ip: string) {
   const { db } = deps;
   const known = await operators.findOperator(db, adminId);
-  const matches = await checkPassword(known?.secret_hash ?? null, password);
-  // Whatever a stranger typed there is not kept for ever: it may be a secret in the wrong field.
+  const isMatch = await checkPassword(known?.secret_hash ?? null, password);
+  // The log is permanent, so it must not store an unknown id: it may be a secret typed into the wrong field.
   const actor = { operatorId: known?.id ?? null, adminId: known ? adminId : '(unknown)', ip };
   try {
-    if (!known || !matches) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
+    if (!known || !isMatch) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
     return await openSession(deps, { ...actor, operatorId: known.id }, code?.trim() || null);
   } catch (error) {
     if (error instanceof AppError) {
@@ -54,12 +54,12 @@ export async function logInOperator(deps: Needs, { adminId, password, code }: Gi
   }
 }
 
-async function openSession(deps: Needs, actor: Actor & { operatorId: string }, code: string | null) {
+async function openSession(deps: SignInDeps, actor: Actor & { operatorId: string }, code: string | null) {
   const { operatorId } = actor;
   const row = await operators.findOperatorById(deps.db, operatorId);
   const needsCode = Boolean(row?.totp_confirmed_at);
   if (needsCode && code === null) {
-    throw new AppError(401, 'code_required', 'Enter the code that your authenticator app shows');
+    throw new AppError(401, 'code_required', 'Enter the code from your authenticator app.');
   }
   if (needsCode) await deps.throttle.hit(throttles.code, operatorId);
   const { token, tokenHash } = newToken();
@@ -70,7 +70,7 @@ async function openSession(deps: Needs, actor: Actor & { operatorId: string }, c
     const session = { tokenHash, operatorId, secondFactor: needsCode };
     const operator = await operators.insertSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
-    return present(trx, operator);
+    return presentOperator(trx, operator);
   });
   if (needsCode) await deps.throttle.clear(throttles.code, operatorId);
   return { admin, token };
@@ -79,7 +79,7 @@ async function openSession(deps: Needs, actor: Actor & { operatorId: string }, c
 export async function loadOperator({ db }: Pick<Deps, 'db'>, operatorId: string): Promise<Operator> {
   const operator = await operators.findOperatorById(db, operatorId);
   if (!operator) throw notFound();
-  return present(db, operator);
+  return presentOperator(db, operator);
 }
 
 export async function logOutOperator({ db }: Pick<Deps, 'db'>, actor: Actor & { tokenHash: Buffer }): Promise<void> {
@@ -89,7 +89,7 @@ export async function logOutOperator({ db }: Pick<Deps, 'db'>, actor: Actor & { 
   });
 }
 
-async function present(db: Db | Trx, row: operators.OperatorRow): Promise<Operator> {
+async function presentOperator(db: Db | Trx, row: operators.OperatorRow): Promise<Operator> {
   return {
     adminId: row.admin_id,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,

@@ -21,30 +21,30 @@ const profile = (token: string) => request(server.url, 'GET', '/api/admin/auth/p
 const remove = (token: string, code: string) =>
   request(server.url, 'DELETE', '/api/admin/auth/second-factor', { token, body: { code } });
 
-/** Signs in and adds an authenticator app. */
-async function enrol(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Adds an authenticator app to the operator. */
+async function enroll(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await post('/second-factor', token, { password })).body.data;
   const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: codeAt(secret) })).body.data;
   return { secret, recoveryCodes };
 }
 
-async function actionsNow(): Promise<string[]> {
+async function listActions(): Promise<string[]> {
   const { rows } = await server.deps.pool.query('select action from operator_actions order by id');
   return rows.map(({ action }) => action);
 }
 
 beforeEach(async () => {
-  // Only the clock of codes stands still: timers and the database go on.
+  // Fakes only Date, which the one-time codes use. Timers keep running.
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   await ensureFirstOperator(server.deps);
-  const none = 'totp_secret = null, totp_confirmed_at = null, totp_last_step = 0';
-  await server.deps.pool.query(`update operators set ${none}`);
+  const noSecondFactor = 'totp_secret = null, totp_confirmed_at = null, totp_last_step = 0';
+  await server.deps.pool.query(`update operators set ${noSecondFactor}`);
   await server.deps.pool.query('delete from operator_recovery_codes');
 });
 afterEach(() => vi.useRealTimers());
 
 describe('a second factor', () => {
-  it('is added by proving that the app has the secret, and asked for from then on', async () => {
+  it('is added by confirming a code, and is required at sign-in from then on', async () => {
     const token = await operatorToken(server);
     const started = await post('/second-factor', token, { password });
     const { secret, uri } = started.body.data;
@@ -58,11 +58,7 @@ describe('a second factor', () => {
     expect((await profile(token)).body.data).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
 
     const without = await logIn();
-    expect([without.status, without.body.code, without.body.error]).toEqual([
-      401,
-      'code_required',
-      'Enter the code that your authenticator app shows',
-    ]);
+    expect([without.status, without.body.code]).toEqual([401, 'code_required']);
     const wrong = await logIn('000000');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);
     const right = await logIn(codeAt(secret, 1));
@@ -70,24 +66,24 @@ describe('a second factor', () => {
     expect((await profile(right.body.data.token)).status).toBe(200);
   });
 
-  it('is not told of to whoever does not know the secret key', async () => {
-    await enrol(await operatorToken(server));
-    const answer = await post('/login', null, { adminId, password: 'wrong' });
-    expect([answer.status, answer.body.error]).toEqual([401, 'Admin login failed']);
+  it('is not revealed to a caller with a wrong secret key', async () => {
+    await enroll(await operatorToken(server));
+    const response = await post('/login', null, { adminId, password: 'wrong' });
+    expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
   });
 
-  it('ends the other sessions, and no session without it opens anything', async () => {
+  it('ends all other sessions and blocks sessions that have not proved it', async () => {
     const other = await operatorToken(server);
     const token = await operatorToken(server);
-    await enrol(token);
+    await enroll(token);
     expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
     await server.deps.pool.query('update operator_sessions set second_factor = false');
     expect((await profile(token)).status).toBe(404);
   });
 
-  it('takes a code once, and none from before it', async () => {
+  it('accepts each code once and no earlier code', async () => {
     const token = await operatorToken(server);
-    const { secret } = await enrol(token);
+    const { secret } = await enroll(token);
     expect((await logIn(codeAt(secret))).body.code).toBe('wrong_code');
     const next = codeAt(secret, 1);
     expect((await logIn(next)).status).toBe(200);
@@ -98,21 +94,21 @@ describe('a second factor', () => {
     expect((await logIn(codeAt(secret, -2))).body.code).toBe('wrong_code');
   });
 
-  it('takes nothing for a code that is only as long as one', async () => {
+  it('rejects six-character codes that are not ASCII digits', async () => {
     const token = await operatorToken(server);
-    await enrol(token);
+    await enroll(token);
     for (const code of ['é12345', '٠١٢٣٤٥', '😀😀😀']) expect((await logIn(code)).body.code).toBe('wrong_code');
   });
 
-  it('of one code, two sign-ins at the same moment get one session', async () => {
-    const { secret } = await enrol(await operatorToken(server));
-    const answers = await Promise.all([1, 2, 3].map(() => logIn(codeAt(secret, 1))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  it('lets one of three concurrent sign-ins use a code', async () => {
+    const { secret } = await enroll(await operatorToken(server));
+    const responses = await Promise.all([1, 2, 3].map(() => logIn(codeAt(secret, 1))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('can be replaced by each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, in any case and with any separators', async () => {
     const token = await operatorToken(server);
-    const { recoveryCodes } = await enrol(token);
+    const { recoveryCodes } = await enroll(token);
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/);
     expect((await logIn(first)).status).toBe(200);
@@ -121,55 +117,59 @@ describe('a second factor', () => {
     expect((await profile(token)).body.data.recoveryCodes).toBe(8);
   });
 
-  it('is removed with a code only', async () => {
+  it('is removed only with a valid code', async () => {
     const token = await operatorToken(server);
-    const { secret, recoveryCodes } = await enrol(token);
+    const { secret, recoveryCodes } = await enroll(token);
     const other = (await logIn(recoveryCodes[0])).body.data.token;
     expect((await remove(token, '123456')).body.code).toBe('wrong_code');
-    expect((await remove(token, ' ')).body.error).toBe('code is required');
+    expect((await remove(token, ' ')).body.code).toBe('invalid_input');
     expect((await remove(token, codeAt(secret, 1))).status).toBe(200);
     expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
     expect((await logIn()).status).toBe(200);
-    expect((await remove(token, codeAt(secret, 1))).body.error).toBe('There is no second factor');
+    expect((await remove(token, codeAt(secret, 1))).body.code).toBe('no_second_factor');
   });
 
-  it('is begun with the secret key only: an open session is not enough', async () => {
+  it('requires the secret key to start the setup, not only a session', async () => {
     const token = await operatorToken(server);
     const wrong = await post('/second-factor', token, { password: 'wrong' });
-    expect([wrong.status, wrong.body.error]).toEqual([401, 'The secret key is not right']);
-    const none = await post('/second-factor', token, {});
-    expect([none.status, none.body.error]).toEqual([400, 'password is required']);
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_secret']);
+    const missing = await post('/second-factor', token, {});
+    expect([missing.status, missing.body.code, missing.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'password',
+    ]);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
   });
 
-  it('is not got around by asking for the same answer again', async () => {
-    const { secret } = await enrol(await operatorToken(server));
+  it('cannot be bypassed by replaying a sign-in with its idempotency key', async () => {
+    const { secret } = await enroll(await operatorToken(server));
     const headers = { 'idempotency-key': 'the-same' };
     const body = { adminId, password, code: codeAt(secret, 1) };
-    const ask = () => request(server.url, 'POST', '/api/admin/auth/login', { body, headers });
-    expect((await ask()).status).toBe(200);
-    expect((await ask()).body.code).toBe('wrong_code');
+    const send = () => request(server.url, 'POST', '/api/admin/auth/login', { body, headers });
+    expect((await send()).status).toBe(200);
+    expect((await send()).body.code).toBe('wrong_code');
   });
 
-  it('is not replaced by starting anew', async () => {
+  it('cannot be replaced by starting the setup again', async () => {
     const token = await operatorToken(server);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
-    await enrol(token);
+    await enroll(token);
     const again = await post('/second-factor', token, { password });
-    expect([again.status, again.body.error]).toEqual([409, 'There is a second factor already']);
+    expect([again.status, again.body.code]).toEqual([409, 'has_second_factor']);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).status).toBe(409);
   });
 
-  it('goes when the secret key in the configuration changes: that is the way back in', async () => {
-    await enrol(await operatorToken(server));
+  it('is removed when the configured secret key changes', async () => {
+    await enroll(await operatorToken(server));
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     await ensureFirstOperator({ ...server.deps, secrets });
-    const answer = await post('/login', null, { adminId, password: 'the next secret of all' });
-    expect([answer.status, answer.body.data.admin]).toMatchObject([200, { hasSecondFactor: false, recoveryCodes: 0 }]);
+    const response = await post('/login', null, { adminId, password: 'the next secret of all' });
+    expect([response.status, response.body.data.admin]).toMatchObject([200, { hasSecondFactor: false, recoveryCodes: 0 }]);
   });
 
-  it('is kept sealed, and the recovery codes as hashes', async () => {
-    const { secret, recoveryCodes } = await enrol(await operatorToken(server));
+  it('is stored encrypted, and recovery codes are stored as hashes', async () => {
+    const { secret, recoveryCodes } = await enroll(await operatorToken(server));
     const { rows } = await server.deps.pool.query(`select o::text || array_agg(c::text)::text as all
       from operators o left join operator_recovery_codes c on c.operator_id = o.id group by o.*`);
     const stored = rows.map((row) => row.all + Buffer.from(row.all.replaceAll(/[^0-9a-f]/g, ''), 'hex')).join();
@@ -177,10 +177,10 @@ describe('a second factor', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('and all that happens to it is in the log', async () => {
+  it('records every change and failure in the action log', async () => {
     const token = await operatorToken(server);
-    const before = (await actionsNow()).length;
-    const { secret } = await enrol(token);
+    const before = (await listActions()).length;
+    const { secret } = await enroll(token);
     await logIn();
     await logIn('000000');
     await logIn(codeAt(secret, 1));
@@ -188,7 +188,7 @@ describe('a second factor', () => {
     await remove(token, '000000');
     await remove(token, codeAt(secret));
     await post('/logout', token);
-    expect((await actionsNow()).slice(before)).toEqual([
+    expect((await listActions()).slice(before)).toEqual([
       'second_factor_started',
       'second_factor_added',
       'code_asked_for',
@@ -201,19 +201,19 @@ describe('a second factor', () => {
   });
 });
 
-it('codes are throttled, the right one too', async () => {
+it('throttles second-factor codes, including the correct one', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
   const token = await operatorToken(strict);
   const call = (path: string, body: unknown) =>
-    request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: answer }) => ({
+    request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: envelope }) => ({
       status,
-      ...answer,
+      ...envelope,
     }));
   const { secret } = (await call('/second-factor', { password })).data;
   await call('/second-factor/confirm', { code: codeAt(secret) });
-  const seen = [];
-  for (let i = 0; i < 6; i++) seen.push((await call('/login', { adminId, password, code: '000000' })).status);
-  expect(seen).toEqual([401, 401, 401, 401, 401, 429]);
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push((await call('/login', { adminId, password, code: '000000' })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   expect((await call('/login', { adminId, password, code: codeAt(secret, 1) })).status).toBe(429);
   await strict.close();
 });
