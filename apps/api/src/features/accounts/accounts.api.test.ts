@@ -48,7 +48,7 @@ describe('register', () => {
   it.each([
     ['an empty email', { email: '' }],
     ['a missing email', { email: undefined }],
-    ['an email without a domain', { email: 'nobody' }],
+    ['an email without a domain', { email: 'ada' }],
     ['an email with a space', { email: 'a b@example.com' }],
     ['an email longer than 254 characters', { email: `${'x'.repeat(250)}@example.com` }],
     ['an email in an array', { email: ['a@example.com'] }],
@@ -143,7 +143,7 @@ describe('login', () => {
   it('gives the same response for a wrong password and an unknown email', async () => {
     const { email } = await newCustomer(server);
     const wrong = await post('/api/auth/login', { email, password: 'not the password' });
-    const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'not the password' });
+    const unknown = await post('/api/auth/login', { email: 'unknown@example.com', password: 'not the password' });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ success: false, data: null, error: 'Login failed', code: 'invalid_credentials' });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);

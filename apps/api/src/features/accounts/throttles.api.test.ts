@@ -49,7 +49,7 @@ describe('account throttling', () => {
 
   it('treats an unknown email like a known one', async () => {
     const from = newIp();
-    const guess = () => post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }, from);
+    const guess = () => post('/api/auth/login', { email: 'unknown@example.com', password: 'x' }, from);
     expect(await collectStatuses(11, guess)).toEqual([...Array(10).fill(401), 429]);
   });
 

@@ -4,29 +4,29 @@ import { hostOf } from '@outloud/domain/website-url';
 import { makeZip } from 'client-zip';
 import { harmless, toCsv } from '../../csv.ts';
 
-/** A text, or pieces of one that are made as they are asked for, or a stored file. None of the pieces is empty. */
+/** Text, text generated in chunks, or a stored file. No chunk is empty. */
 type Content = string | Readable | AsyncGenerator<string>;
 export type ExportedFile = { name: string; content: Content };
 
-/** Files are stored as they are, since videos do not get smaller; nothing is read before somebody takes it. */
+/** Stores files without compression, because videos do not compress. Reads files only as fast as the consumer does. */
 export function toZip(files: AsyncIterable<ExportedFile>): Readable {
-  return Readable.fromWeb(makeZip(entriesOf(files)) as ReadableStream<Uint8Array>);
+  return Readable.fromWeb(makeZip(toZipEntries(files)) as ReadableStream<Uint8Array>);
 }
 
-async function* entriesOf(files: AsyncIterable<ExportedFile>) {
+async function* toZipEntries(files: AsyncIterable<ExportedFile>) {
   for await (const { name, content } of files) {
     try {
-      yield { name, input: content instanceof Readable ? copied(content) : content, lastModified: new Date() };
+      yield { name, input: content instanceof Readable ? copyChunks(content) : content, lastModified: new Date() };
     } finally {
-      // Whoever stops in the middle stops here, and the file must not stay open.
+      // Also runs when the consumer stops early, so that the file does not stay open.
       if (content instanceof Readable) content.destroy();
     }
   }
 }
 
-/** Storage only lends its pieces, and these wait for their reader. */
-async function* copied(pieces: Readable): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) yield Buffer.from(piece);
+/** The storage stream reuses its buffers, but the zip stream queues chunks. */
+async function* copyChunks(chunks: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
 }
 
 export function json(name: string, value: object | null): ExportedFile {
@@ -34,37 +34,37 @@ export function json(name: string, value: object | null): ExportedFile {
 }
 
 export function jsonList(name: string, rows: AsyncIterable<object> | Iterable<object>): ExportedFile {
-  return { name, content: listed(rows) };
+  return { name, content: toJsonList(rows) };
 }
 
-async function* listed(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<string> {
-  let before = '[\n';
+async function* toJsonList(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<string> {
+  let separator = '[\n';
   for await (const row of rows) {
-    yield before + JSON.stringify(row, null, 2);
-    before = ',\n';
+    yield separator + JSON.stringify(row, null, 2);
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The same rows twice: for programs, and for a spreadsheet. */
+/** The same rows as JSON and as CSV. */
 export function* table<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: () => AsyncIterable<Row> | Iterable<Row>,
 ): Generator<ExportedFile> {
   yield jsonList(`${name}.json`, rows());
-  yield { name: `${name}.csv`, content: toCsv([...columns], cellsOf(columns, rows())) };
+  yield { name: `${name}.csv`, content: toCsv([...columns], toCells(columns, rows())) };
 }
 
-async function* cellsOf<Row extends object>(columns: readonly (keyof Row)[], rows: AsyncIterable<Row> | Iterable<Row>) {
-  for await (const row of rows) yield columns.map((column) => cell(row[column]));
+async function* toCells<Row extends object>(columns: readonly (keyof Row)[], rows: AsyncIterable<Row> | Iterable<Row>) {
+  for await (const row of rows) yield columns.map((column) => toCell(row[column]));
 }
 
-function cell(value: unknown): string | number {
+function toCell(value: unknown): string | number {
   return typeof value === 'number' ? value : harmless(`${value ?? ''}`);
 }
 
-/** A site in the name of a folder, which not every system lets hold a port's colon; its address goes with its customer. */
+/** Replaces characters that are invalid in folder names. The URL is empty after its customer deleted the account. */
 export function siteName(websiteUrl: string): string {
   return hostOf(websiteUrl).replaceAll(/[^\p{L}\p{N}.-]/gu, '_') || 'deleted';
 }

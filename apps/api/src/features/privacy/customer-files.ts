@@ -8,18 +8,18 @@ import { readFeedback } from '../feedback/feedback.service.ts';
 import { allRoasts } from '../roasts/roasts.service.ts';
 import { type ExportedFile, jsonList, siteName, table } from './archive.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
-type Customer = { userId: string; noteMissing: (name: string) => void };
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type Customer = { userId: string; recordMissingFile: (name: string) => void };
 
-/** What a customer has bought, asked for and received. */
-export async function* customerFiles(deps: Needs, customer: Customer): AsyncGenerator<ExportedFile> {
+/** Purchases, roast requests and reviews of a customer. */
+export async function* customerFiles(deps: ExportDeps, customer: Customer): AsyncGenerator<ExportedFile> {
   const { userId } = customer;
   const { transactions, purchases } = columns;
   yield* table('credits', transactions, () => allTransactions(deps, userId));
   const checkouts = await readCheckouts(deps, userId);
   yield* table('purchases', purchases, () => checkouts);
-  yield jsonList('roasts.json', roastsOf(deps, userId));
-  for await (const roast of allRoasts(deps, userId)) yield* reviewsOf(deps, customer, roast);
+  yield jsonList('roasts.json', listRoasts(deps, userId));
+  for await (const roast of allRoasts(deps, userId)) yield* exportReviews(deps, customer, roast);
 }
 
 const columns = {
@@ -38,22 +38,22 @@ const columns = {
   purchases: ['createdAt', 'credits', 'status', 'granted', 'reversed', 'provider', 'payment'],
 } as const;
 
-/** With what came of each, but without addresses that work for a few minutes only. */
-async function* roastsOf(deps: Needs, userId: string) {
+/** Leaves out signed URLs, which expire after a few minutes. */
+async function* listRoasts(deps: ExportDeps, userId: string) {
   for await (const { businessUserId: _, ...roast } of allRoasts(deps, userId)) {
     const deliveries = [];
     for (const delivery of await readDeliveries(deps, userId, roast._id)) {
-      const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...kept } = delivery;
-      const feedback = kept.status === 'completed' ? await readFeedback(deps, userId, kept._id) : null;
-      deliveries.push({ ...kept, feedback });
+      const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...rest } = delivery;
+      const feedback = rest.status === 'completed' ? await readFeedback(deps, userId, rest._id) : null;
+      deliveries.push({ ...rest, feedback });
     }
     yield { ...roast, deliveries };
   }
 }
 
-async function* reviewsOf(
-  deps: Needs,
-  { userId, noteMissing }: Customer,
+async function* exportReviews(
+  deps: ExportDeps,
+  { userId, recordMissingFile }: Customer,
   roast: RoastDetail,
 ): AsyncGenerator<ExportedFile> {
   const folder = `reviews/${siteName(roast.websiteUrl)}-${roast._id.slice(0, 8)}`;
@@ -61,7 +61,7 @@ async function* reviewsOf(
     if (status !== 'completed') continue;
     for await (const { file, content } of savedFiles(deps, _id, deliveryFiles)) {
       const name = `${folder}/${deliveryNumber}-${file}`;
-      if (content === null) noteMissing(name);
+      if (content === null) recordMissingFile(name);
       else yield { name, content };
     }
   }

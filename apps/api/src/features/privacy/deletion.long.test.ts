@@ -6,8 +6,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomerStory, newTesterStory } from '../../../test/stories.ts';
 import { columnsWith, filesWith, letJobsPass, storedKeys } from '../../../test/traces.ts';
 
-/** Where an account may still be known by its number, and by nothing else: books, work that others keep, and the log. */
-const keepsCustomers = [
+/** Columns that may still contain the id of a deleted account, but no other personal data. */
+const columnsWithCustomerId = [
   'checkouts.user_id',
   'complaints.customer_id',
   'ledger_accounts.owner',
@@ -16,11 +16,11 @@ const keepsCustomers = [
   'ledger_transfers.key',
   'roasts.customer_id',
   'sandbox_payments.user_id',
-  // Until the addresses are too old.
+  // Until the IP hashes expire.
   'seen_addresses.user_id',
   'users.id',
 ];
-const keepsTesters = [
+const columnsWithTesterId = [
   'claims.tester_id',
   'complaints.tester_id',
   'deliveries.tester_id',
@@ -32,11 +32,11 @@ const keepsTesters = [
   'users.id',
 ];
 
-describe.each(['disk', 'bucket'])('deleting accounts with their files on a %s', (kind) => {
+describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (storageKind) => {
   let server: TestServer;
   let s3: Awaited<ReturnType<typeof startS3>> | null = null;
   beforeAll(async () => {
-    s3 = kind === 'bucket' ? await startS3() : null;
+    s3 = storageKind === 'bucket' ? await startS3() : null;
     server = await startServer(
       s3
         ? {
@@ -53,12 +53,12 @@ describe.each(['disk', 'bucket'])('deleting accounts with their files on a %s', 
     await s3?.stop();
   });
 
-  it('leaves no personal data behind, only figures in the ledger', async () => {
+  it('erases all personal data and keeps only ids and ledger amounts', async () => {
     const operator = await operatorToken(server);
     const customer = await newCustomerStory(server);
     const tester = await newTesterStory(server, customer, operator);
 
-    // They are everywhere before.
+    // Proves that the search finds the data before the deletion.
     expect(await columnsWith(server, 'zenobia')).toEqual(
       expect.arrayContaining([
         'account_tokens.email',
@@ -92,31 +92,31 @@ describe.each(['disk', 'bucket'])('deleting accounts with their files on a %s', 
         'users.full_name',
       ]),
     );
-    const videoOf = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
-    const paidFor = tester.completed.flatMap(videoOf).sort();
+    const videoKeys = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
+    const paidVideos = tester.completed.flatMap(videoKeys).sort();
     expect(await storedKeys(server)).toEqual(
-      expect.arrayContaining([...paidFor, ...videoOf(tester.rejected), expect.stringContaining(tester.upload)]),
+      expect.arrayContaining([...paidVideos, ...videoKeys(tester.rejected), expect.stringContaining(tester.upload)]),
     );
 
-    // A tester goes, and the reviews that were paid for stay.
-    const left = await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
-    expect([left.status, left.body.error]).toEqual([200, null]);
+    // After the tester deletes the account, only paid reviews remain.
+    const testerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
+    expect([testerDeleted.status, testerDeleted.body.error]).toEqual([200, null]);
     await letJobsPass(server);
-    // Nobody rewrites the log: what an operator gives as a reason stays, as the privacy page says.
+    // The action log is append-only, so the operator's reason stays, as the privacy page says.
     expect(await columnsWith(server, 'ignatius')).toEqual(['operator_actions.reason']);
-    expect(await columnsWith(server, tester.id)).toEqual(keepsTesters);
-    expect(await storedKeys(server)).toEqual(paidFor);
+    expect(await columnsWith(server, tester.id)).toEqual(columnsWithTesterId);
+    expect(await storedKeys(server)).toEqual(paidVideos);
 
-    // A customer goes, and nothing stays.
-    const gone = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
-    expect([gone.status, gone.body.error]).toEqual([200, null]);
+    // After the customer deletes the account, no files remain.
+    const customerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    expect([customerDeleted.status, customerDeleted.body.error]).toEqual([200, null]);
     await letJobsPass(server);
     expect(await columnsWith(server, 'zenobia')).toEqual([]);
-    expect(await columnsWith(server, customer.id)).toEqual(keepsCustomers);
+    expect(await columnsWith(server, customer.id)).toEqual(columnsWithCustomerId);
     expect(await storedKeys(server)).toEqual([]);
     expect(await columnsWith(server, 'The photos are')).toEqual([]);
 
-    // Mails that were written as files go by themselves.
+    // Mail files are deleted by their own retention.
     await server.deps.mail.sweep(new Date(Date.now() + 60_000));
     for (const name of ['ignatius', 'zenobia']) expect(filesWith(server, name)).toEqual([]);
   });

@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (token: string | null) => request(server.url, 'POST', '/api/auth/export', { token });
+const requestExport = (token: string | null) => request(server.url, 'POST', '/api/auth/export', { token });
 
 async function download(token: string): Promise<Record<string, string>> {
-  const { url } = (await ask(token)).body.data;
-  const answer = await fetch(`${server.url}${url}`);
-  expect(answer.status).toBe(200);
-  return unzip(new Uint8Array(await answer.arrayBuffer()));
+  const { url } = (await requestExport(token)).body.data;
+  const response = await fetch(`${server.url}${url}`);
+  expect(response.status).toBe(200);
+  return unzip(new Uint8Array(await response.arrayBuffer()));
 }
 
 const parse = (text: string | undefined) => JSON.parse(text ?? 'null');
 
-/** A customer who has bought, asked, received, rated and complained. */
-async function newHistory() {
+/** A customer with a purchase, a rated review and a refund request. */
+async function newCustomerWithHistory() {
   const customer = await newBuyer(server);
   const delivered = await newCompleted(server, customer);
   await understand(server, delivered.id);
@@ -40,11 +40,11 @@ async function newHistory() {
   return { customer, delivered };
 }
 
-describe('the address of an export', () => {
-  it('is given to whoever is signed in, for five minutes', async () => {
+describe('the export URL', () => {
+  it('is created for a signed-in user and expires in five minutes', async () => {
     const { id, token } = await newCustomer(server);
     const before = Date.now();
-    const { status, body } = await ask(token);
+    const { status, body } = await requestExport(token);
     expect(status).toBe(200);
     expect(body.data.url).toMatch(new RegExp(`^/api/exports/${id}\\?expires=\\d+&signature=[\\w-]{43}$`));
     const expires = Date.parse(body.data.expiresAt);
@@ -52,17 +52,17 @@ describe('the address of an export', () => {
     expect(expires).toBeLessThanOrEqual(Date.now() + 300_000);
   });
 
-  it('is given to nobody else', async () => {
-    expect((await ask(null)).status).toBe(401);
-    expect((await ask(await operatorToken(server))).status).toBe(401);
+  it('is not created without a user session', async () => {
+    expect((await requestExport(null)).status).toBe(401);
+    expect((await requestExport(await operatorToken(server))).status).toBe(401);
   });
 
-  it('works for the account that it was made for, and while it is young', async () => {
+  it('is rejected with 404 when it is changed, expired, unsigned or signed with another key', async () => {
     const { id, token } = await newCustomer(server);
     const other = await newCustomer(server);
     const key = server.deps.secrets.emailHashKey;
-    const { url } = (await ask(token)).body.data as { url: string };
-    const refused = [
+    const { url } = (await requestExport(token)).body.data as { url: string };
+    const invalidUrls = [
       url.replace(id, other.id),
       url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
@@ -71,22 +71,22 @@ describe('the address of an export', () => {
       `/api/exports/${id}`,
       '/api/exports/not-an-id?expires=1&signature=x',
     ];
-    for (const address of refused) {
-      const { status, body } = await request(server.url, 'GET', address);
-      expect([status, body.error], address).toEqual([404, 'This download is no longer there. Ask for a new one.']);
+    for (const invalidUrl of invalidUrls) {
+      const { status, body } = await request(server.url, 'GET', invalidUrl);
+      expect([status, body.code], invalidUrl).toEqual([404, 'not_found']);
     }
   });
 
-  it('leads nowhere once the account is deleted', async () => {
+  it('returns 404 after the account is deleted', async () => {
     const { token } = await newCustomer(server);
-    const { url } = (await ask(token)).body.data;
+    const { url } = (await requestExport(token)).body.data;
     await request(server.url, 'DELETE', '/api/auth/account', { token });
     expect((await request(server.url, 'GET', url)).status).toBe(404);
   });
 
-  it('comes as a file to be saved, and tells its headers without making it', async () => {
+  it('responds to HEAD with the headers of an attachment', async () => {
     const { token } = await newCustomer(server);
-    const { url } = (await ask(token)).body.data;
+    const { url } = (await requestExport(token)).body.data;
     const head = await fetch(`${server.url}${url}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(head.headers.get('content-disposition')).toMatch(
@@ -96,9 +96,9 @@ describe('the address of an export', () => {
   });
 });
 
-describe('what a customer gets', () => {
-  it('is a file for everything that is theirs', async () => {
-    const { customer, delivered } = await newHistory();
+describe('the export of a customer', () => {
+  it('contains all data of the customer', async () => {
+    const { customer, delivered } = await newCustomerWithHistory();
     const folder = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}`;
     const files = await download(customer.token);
     expect(Object.keys(files)).toEqual([
@@ -159,8 +159,8 @@ describe('what a customer gets', () => {
     expect(parse(files[`${folder}/1-insights.json`])).toMatchObject({ summary: 'So so.', tester: 'Theo T.' });
   });
 
-  it('names its files, and says nothing of secrets or of other people', async () => {
-    const { customer, delivered } = await newHistory();
+  it('describes its files and contains no secrets and no data of other users', async () => {
+    const { customer, delivered } = await newCustomerWithHistory();
     const { rows } = await server.deps.pool.query(
       `select u.password_hash, t.email as tester from users u, users t where u.id = $1 and t.id = $2`,
       [customer.id, delivered.testerId],
@@ -175,49 +175,49 @@ describe('what a customer gets', () => {
     }
   });
 
-  it('leaves out reviews that are not finished', async () => {
+  it('leaves out reviews that are not completed', async () => {
     const customer = await newBuyer(server);
     const { id, roastId } = await newCompleted(server, customer, []);
     await understand(server, id);
-    const hidden = await newHidden(customer.token);
+    const hidden = await newRoastInReview(customer.token);
     const names = Object.keys(await download(customer.token));
     expect(names.some((name) => name.includes(roastId.slice(0, 8)))).toBe(true);
     expect(names.some((name) => name.includes(hidden.slice(0, 8)))).toBe(false);
   });
 
-  it('is whole but for a video that storage has lost, which is named', async () => {
-    const { customer, delivered } = await newHistory();
+  it('lists a video that is missing from storage and contains everything else', async () => {
+    const { customer, delivered } = await newCustomerWithHistory();
     await server.deps.storage.removeAll(`deliveries/${delivered.id}/`);
     const files = await download(customer.token);
     const video = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}/1-video.mp4`;
     expect(files[video]).toBeUndefined();
-    expect(files['missing.txt']).toBe(`These files could not be found in our storage:\n${video}\n`);
+    expect(files['missing.txt']).toBe(`We could not find these files in our storage:\n${video}\n`);
     expect(Object.keys(files)).toContain(video.replace('video.mp4', 'transcript.txt'));
   });
 });
 
-describe('a download that is given up', () => {
-  it('stops the reading of files', async () => {
-    const { customer, delivered } = await newHistory();
+describe('an aborted download', () => {
+  it('closes the file that is being read', async () => {
+    const { customer, delivered } = await newCustomerWithHistory();
     await understand(server, delivered.id, Buffer.alloc(64 * 1024 ** 2));
     const { storage } = server.deps;
     const read = vi.spyOn(storage, 'read');
-    const { url } = (await ask(customer.token)).body.data;
-    const leaving = new AbortController();
-    const answer = await fetch(`${server.url}${url}`, { signal: leaving.signal });
-    await answer.body?.getReader().read();
+    const { url } = (await requestExport(customer.token)).body.data;
+    const controller = new AbortController();
+    const response = await fetch(`${server.url}${url}`, { signal: controller.signal });
+    await response.body?.getReader().read();
     await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), 120_000);
     const content = (await read.mock.results[0]?.value) as Readable;
     expect(content.closed).toBe(false);
-    leaving.abort();
+    controller.abort();
     if (!content.closed) await once(content, 'close');
     expect(content.readableEnded).toBe(false);
     read.mockRestore();
   });
 });
 
-/** A review that waits for an operator; returns its roast. */
-async function newHidden(token: string): Promise<string> {
+/** A roast whose only review waits for an operator. Returns the roast id. */
+async function newRoastInReview(token: string): Promise<string> {
   const roastId = await newRoast(server, token);
   const { id } = await plantDelivery(server, roastId);
   await understand(server, id);
@@ -225,8 +225,8 @@ async function newHidden(token: string): Promise<string> {
   return roastId;
 }
 
-describe('what a tester gets', () => {
-  it('is a file for everything that is theirs', async () => {
+describe('the export of a tester', () => {
+  it('contains all data of the tester and none of the customer', async () => {
     const earner = await newEarner(server);
     const [first] = earner.reviews;
     if (!first) throw new Error('There is no review');
@@ -269,13 +269,13 @@ describe('what a tester gets', () => {
     expect(parse(files['payouts.json'])).toMatchObject([{ amount: 12, destination: 'theo@pay.example' }]);
     expect(parse(files['recordings.json'])).toHaveLength(3);
     const all = Object.values(files).join('\n');
-    for (const other of [earner.customer.email, earner.customer.id, 'Ada Fox']) expect(all).not.toContain(other);
+    for (const foreign of [earner.customer.email, earner.customer.id, 'Ada Fox']) expect(all).not.toContain(foreign);
     for (const name of Object.keys(files).filter((name) => name !== 'README.txt')) {
       expect(files['README.txt']).toContain(name.split('/')[0]);
     }
   });
 
-  it('holds what was said in the application, without the notes of operators', async () => {
+  it('contains the application without operator notes', async () => {
     const tester = await newTester(server);
     await server.deps.pool.query(
       `insert into applications (email, full_name, city, profile, hours_per_week, has_video_experience, status, notes,
@@ -292,19 +292,19 @@ describe('what a tester gets', () => {
   });
 });
 
-describe('a throttle', () => {
-  it('keeps one account from asking again and again', async () => {
-    const slow = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+describe('export throttling', () => {
+  it('allows 10 requests and 10 downloads per hour', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
     try {
-      const { token } = await newCustomer(slow);
-      const post = () => request(slow.url, 'POST', '/api/auth/export', { token });
+      const { token } = await newCustomer(strict);
+      const post = () => request(strict.url, 'POST', '/api/auth/export', { token });
       const { url } = (await post()).body.data;
       for (let count = 2; count <= 10; count++) expect((await post()).status).toBe(200);
       expect((await post()).status).toBe(429);
-      for (let count = 1; count <= 10; count++) expect((await fetch(`${slow.url}${url}`)).status).toBe(200);
-      expect((await fetch(`${slow.url}${url}`)).status).toBe(429);
+      for (let count = 1; count <= 10; count++) expect((await fetch(`${strict.url}${url}`)).status).toBe(200);
+      expect((await fetch(`${strict.url}${url}`)).status).toBe(429);
     } finally {
-      await slow.close();
+      await strict.close();
     }
   });
 });

@@ -11,30 +11,30 @@ import { customerFiles } from './customer-files.ts';
 import { missingText, readme } from './readme.ts';
 import { testerFiles } from './tester-files.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Account = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
 
 export async function offerExport({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, userId: string) {
   return exportAddress(secrets.emailHashKey, userId, await readClock(db));
 }
 
-/** Throws the same for a bad address, an old one, and an account that is no longer there. */
-export async function requireExported(deps: Needs, asked: Parameters<typeof isGenuine>[1]): Promise<Account> {
-  const isGood = isGenuine(deps.secrets.emailHashKey, asked, await readClock(deps.db));
-  const account = isGood ? await readOwnAccount(deps, asked.id) : null;
+/** Throws the same 404 for an invalid URL, an expired URL and a deleted account. */
+export async function requireExported(deps: ExportDeps, params: Parameters<typeof isGenuine>[1]): Promise<Account> {
+  const isValid = isGenuine(deps.secrets.emailHashKey, params, await readClock(deps.db));
+  const account = isValid ? await readOwnAccount(deps, params.id) : null;
   if (!account) throw notFound(downloadExport.missing);
   return account;
 }
 
-/** Everything that is somebody's, as one file that is made while it is read. */
-export function openExport(deps: Needs, account: Account): Readable {
-  return toZip(filesOf(deps, account));
+/** All data of the account as a zip stream that is created while it is downloaded. */
+export function openExport(deps: ExportDeps, account: Account): Readable {
+  return toZip(exportFiles(deps, account));
 }
 
-async function* filesOf(deps: Needs, account: Account): AsyncGenerator<ExportedFile> {
+async function* exportFiles(deps: ExportDeps, account: Account): AsyncGenerator<ExportedFile> {
   const { _id: userId, accountType } = account;
   const missing: string[] = [];
-  const owner = { userId, noteMissing: (name: string) => missing.push(name) };
+  const owner = { userId, recordMissingFile: (name: string) => missing.push(name) };
   yield { name: 'README.txt', content: readme(accountType, new Date()) };
   yield json('account.json', account);
   yield jsonList('sessions.json', await readOwnSessions(deps, userId));

@@ -4,10 +4,10 @@ import { removeUnanswered } from '../accounts/unanswered.service.ts';
 import { eraseRejected } from '../deliveries/delete.service.ts';
 import { forgetOldApplications } from '../waitlist/waitlist.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'log' | 'mail'>;
+type RetentionDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'log' | 'mail'>;
 
-/** Clears away what of people nobody needs any longer, though nobody has asked for it. */
-export async function sweepPeople(deps: Needs): Promise<void> {
+/** Deletes personal data whose retention period has ended. */
+export async function sweepPeople(deps: RetentionDeps): Promise<void> {
   await forgetOldApplications(deps);
   await removeUnanswered(deps);
   await eraseRejected(deps);

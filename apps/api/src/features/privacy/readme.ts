@@ -1,52 +1,49 @@
 import type { AccountType } from '@outloud/domain/accounts';
 
-type Described = [name: string, about: string];
+type FileDescription = [name: string, description: string];
 
-const ofEverybody: Described[] = [
-  [
-    'account.json',
-    'your account: name, address, company, and when we saw you at a network address (kept as a keyed hash)',
-  ],
-  ['sessions.json', 'where you are signed in: since when, and until when'],
-  ['uploads.json', 'recordings that you have sent or begun to send, until they are worked out'],
+const commonFiles: FileDescription[] = [
+  ['account.json', 'your account: name, email, company, and when you used each IP (we store only a keyed hash of the IP)'],
+  ['sessions.json', 'your active sessions, with sign-in and expiry times'],
+  ['uploads.json', 'recordings that you uploaded or started to upload and that are not processed yet'],
 ];
 
-const ofOne: Record<AccountType, Described[]> = {
+const filesByAccountType: Record<AccountType, FileDescription[]> = {
   business: [
-    ['credits.json, credits.csv', 'every movement of your credits'],
-    ['purchases.json, purchases.csv', 'every attempt to buy credits, and what became of it'],
-    ['roasts.json', 'your roast requests with their reviews, what you said about those, and refunds you asked for'],
-    ['reviews/', 'of every finished review the video, the transcript (also as captions) and the insights'],
+    ['credits.json, credits.csv', 'all changes to your credit balance'],
+    ['purchases.json, purchases.csv', 'all purchases and purchase attempts, with their status'],
+    ['roasts.json', 'your roast requests with their reviews, your ratings and your refund requests'],
+    ['reviews/', 'the video, transcript, captions and insights of each completed review'],
   ],
   tester: [
-    ['profile.json', 'what you have told about yourself, your practice, your payout address and your mail settings'],
-    ['application.json', 'your application'],
-    ['claims.json', 'what you have taken on, what became of it, and the ratings that you got'],
-    ['earnings.json, earnings.csv', 'every movement of your pay'],
-    ['payouts.json, payouts.csv', 'every payout that you asked for'],
-    ['recordings.json', 'every recording that you handed in'],
-    ['recordings/', 'the recordings themselves, with what you said (also as captions)'],
+    ['profile.json', 'your profile answers, practice status, payout account and email settings'],
+    ['application.json', 'your application to become a tester'],
+    ['claims.json', 'the roasts that you claimed, their outcome, and the ratings that you received'],
+    ['earnings.json, earnings.csv', 'all changes to your earnings'],
+    ['payouts.json, payouts.csv', 'all payouts that you requested'],
+    ['recordings.json', 'all recordings that you submitted'],
+    ['recordings/', 'the recordings themselves, with transcripts and captions'],
   ],
 };
 
-/** Says what each file of an export is. */
-export function readme(accountType: AccountType, madeAt: Date): string {
-  const described = [...ofEverybody, ...ofOne[accountType]];
-  const width = Math.max(...described.map(([name]) => name.length)) + 2;
-  const lines = described.map(([name, about]) => `${name.padEnd(width)}${about}`);
+/** Describes each file of an export. */
+export function readme(accountType: AccountType, createdAt: Date): string {
+  const files = [...commonFiles, ...filesByAccountType[accountType]];
+  const width = Math.max(...files.map(([name]) => name.length)) + 2;
+  const lines = files.map(([name, description]) => `${name.padEnd(width)}${description}`);
   return `${[
-    'Your data at Outloud',
-    `Made on ${madeAt.toISOString()}. All times are UTC; 1 credit is 1 US dollar.`,
+    'Your Outloud data',
+    `Created at ${createdAt.toISOString()}. All times are in UTC. 1 credit is 1 US dollar.`,
     '',
     ...lines,
     '',
-    'Files that end in .json are for programs, and open in any editor. Those that end in .csv open in a spreadsheet.',
-    'If a file could not be found in our storage, missing.txt names it.',
-    'Passwords are not in here: we keep only a hash of yours.',
+    'Files that end in .json are for software and open in any text editor. Files that end in .csv open in a spreadsheet.',
+    'If we could not find a file in our storage, missing.txt lists it.',
+    'Your password is not included. We store only a hash of it.',
     '',
   ].join('\n')}`;
 }
 
 export function missingText(names: string[]): string {
-  return `${['These files could not be found in our storage:', ...names].join('\n')}\n`;
+  return `${['We could not find these files in our storage:', ...names].join('\n')}\n`;
 }

@@ -8,14 +8,14 @@ import { readProfile } from '../testers/profile.service.ts';
 import { readOwnApplication } from '../waitlist/waitlist.service.ts';
 import { type ExportedFile, json, jsonList, siteName, table } from './archive.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
-type Tester = { userId: string; noteMissing: (name: string) => void };
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type Tester = { userId: string; recordMissingFile: (name: string) => void };
 
-/** A tester's own voice and screen, and what was said. What software made of it belongs to whoever paid for it. */
-const ownFiles: DeliveryFile[] = ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt'];
+/** The recording and its transcript. The insights belong to the customer who paid for the review. */
+const recordingFiles: DeliveryFile[] = ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt'];
 
-/** What a tester has told about themself, taken on, handed in and earned. */
-export async function* testerFiles(deps: Needs, { userId, noteMissing }: Tester): AsyncGenerator<ExportedFile> {
+/** Profile, application, claims, earnings, payouts and recordings of a tester. */
+export async function* testerFiles(deps: ExportDeps, { userId, recordMissingFile }: Tester): AsyncGenerator<ExportedFile> {
   const { opens: _, ...profile } = await readProfile(deps, userId);
   yield json('profile.json', profile);
   yield json('application.json', await readOwnApplication(deps, userId));
@@ -23,13 +23,13 @@ export async function* testerFiles(deps: Needs, { userId, noteMissing }: Tester)
   yield* table('earnings', movementColumns, () => allMovements(deps, userId));
   const payouts = await readPayouts(deps, userId);
   yield* table('payouts', payoutColumns, () => payouts);
-  const delivered = await readDeliveredBy(deps, userId);
-  yield jsonList('recordings.json', delivered);
-  for (const { _id, submittedAt, websiteUrl } of delivered) {
+  const deliveries = await readDeliveredBy(deps, userId);
+  yield jsonList('recordings.json', deliveries);
+  for (const { _id, submittedAt, websiteUrl } of deliveries) {
     const folder = `recordings/${submittedAt.slice(0, 10)}-${siteName(websiteUrl)}-${_id.slice(0, 8)}`;
-    for await (const { file, content } of savedFiles(deps, _id, ownFiles)) {
+    for await (const { file, content } of savedFiles(deps, _id, recordingFiles)) {
       const name = `${folder}/${file}`;
-      if (content === null) noteMissing(name);
+      if (content === null) recordMissingFile(name);
       else yield { name, content };
     }
   }

@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 
-const mostListed = 50;
-const longestError = 500;
+const maxListed = 50;
+const maxErrorLength = 500;
 
-/** What names a row or a file; some mails carry an address or a name as well, which nobody needs to see here. */
+/** Only identifiers are shown. The data of some mail jobs also contains an email or a name. */
 const isIdentifier = (key: string) => ['kind', 'folder', 'key'].includes(key) || key.endsWith('Id');
 
 export async function readFailedJobs({ jobs }: Pick<Deps, 'jobs'>): Promise<FailedJob[]> {
-  const failed = await jobs.listFailed(mostListed);
+  const failed = await jobs.listFailed(maxListed);
   return failed.map(({ id, queue, data, error, attempts, failedAt }) => ({
     _id: id,
     queue,
     data: Object.fromEntries(Object.entries(data).filter(([key]) => isIdentifier(key))),
-    // A mail host likes to repeat the address that it refuses.
-    error: error.replaceAll(/\S+@\S+/g, '(address)').slice(0, longestError),
+    // SMTP errors often repeat the recipient's email.
+    error: error.replaceAll(/\S+@\S+/g, '(email)').slice(0, maxErrorLength),
     attempts,
     failedAt: failedAt.toISOString(),
   }));

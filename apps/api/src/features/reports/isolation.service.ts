@@ -2,10 +2,10 @@ import type { ProcessIsolation } from '@outloud/contract/operators/reports';
 import type { Deps } from '../../deps.ts';
 import * as reports from './reports.repo.ts';
 
-type Reporter = Pick<Deps, 'db' | 'config' | 'isolation'>;
+type ReportDeps = Pick<Deps, 'db' | 'config' | 'isolation'>;
 
-/** Called by each process at its start. Of several processes with one role the last one counts. */
-export async function reportIsolation({ db, config: { role }, isolation: level }: Reporter): Promise<void> {
+/** Called by each process when it starts. For several processes with the same role, the last one wins. */
+export async function reportIsolation({ db, config: { role }, isolation: level }: ReportDeps): Promise<void> {
   // The media service has no database to report to.
   if (role !== 'media') await reports.upsertIsolation(db, { role, level });
 }

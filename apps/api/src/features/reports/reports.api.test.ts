@@ -16,19 +16,19 @@ afterAll(() => server.close());
 
 const get = (path: string) => request(server.url, 'GET', `/api/admin/${path}`, { token: operator });
 
-describe('the report', () => {
-  const nothing = { requests: 0, deliveries: 0, medianHours: null, p95Hours: null, revenue: 0, bought: 0 };
+describe('the operator report', () => {
+  const emptyDay = { requests: 0, deliveries: 0, medianHours: null, p95Hours: null, revenue: 0, bought: 0 };
 
-  it('has a row for every day, also when nothing has happened', async () => {
+  it('has a row for every day, including days without activity', async () => {
     const { body } = await get('report');
     expect(body.data.days).toHaveLength(30);
-    expect(body.data.days[0]).toEqual({ date: dayBefore(29), ...nothing });
-    expect(body.data.days[29]).toEqual({ date: dayBefore(0), ...nothing });
+    expect(body.data.days[0]).toEqual({ date: formatDaysAgo(29), ...emptyDay });
+    expect(body.data.days[29]).toEqual({ date: formatDaysAgo(0), ...emptyDay });
     expect(body.data).toMatchObject({ medianHours: null, p95Hours: null, inTime: null });
   });
 
-  it('adds up what happened on each day of UTC, and nothing of before', async () => {
-    await plantDeliveries([
+  it('adds up the activity of each UTC day and nothing from before the period', async () => {
+    await insertDeliveries([
       { completed: 'today + 12 hours', hours: 10 },
       { completed: 'today + 12 hours', hours: 20 },
       { completed: 'today + 12 hours', hours: 60 },
@@ -36,7 +36,7 @@ describe('the report', () => {
       { completed: 'today - 6 days + 86399 seconds', hours: 4 },
       { completed: 'today - 6 days - 1 second', hours: 1 },
     ]);
-    await plantTransfers([
+    await insertTransfers([
       ['today', 'capture', 5],
       ['today', 'capture', 7],
       ['today', 'refund', 5],
@@ -54,13 +54,13 @@ describe('the report', () => {
     const { body } = await get('report?days=7');
     expect(body.data).toEqual({
       days: [
-        { date: dayBefore(6), requests: 1, deliveries: 1, medianHours: 4, p95Hours: 4, revenue: 0, bought: 10 },
-        { date: dayBefore(5), ...nothing },
-        { date: dayBefore(4), ...nothing },
-        { date: dayBefore(3), ...nothing },
-        { date: dayBefore(2), ...nothing, requests: 1 },
-        { date: dayBefore(1), ...nothing, requests: 1, revenue: -7 },
-        { date: dayBefore(0), requests: 1, deliveries: 3, medianHours: 20, p95Hours: 56, revenue: 7, bought: 45 },
+        { date: formatDaysAgo(6), requests: 1, deliveries: 1, medianHours: 4, p95Hours: 4, revenue: 0, bought: 10 },
+        { date: formatDaysAgo(5), ...emptyDay },
+        { date: formatDaysAgo(4), ...emptyDay },
+        { date: formatDaysAgo(3), ...emptyDay },
+        { date: formatDaysAgo(2), ...emptyDay, requests: 1 },
+        { date: formatDaysAgo(1), ...emptyDay, requests: 1, revenue: -7 },
+        { date: formatDaysAgo(0), requests: 1, deliveries: 3, medianHours: 20, p95Hours: 56, revenue: 7, bought: 45 },
       ],
       medianHours: 15,
       p95Hours: 54,
@@ -69,13 +69,13 @@ describe('the report', () => {
     expect((await get('report?days=90')).body.data.days.at(-8)).toMatchObject({ deliveries: 1, revenue: 1000 });
   });
 
-  it('is for 7, 30 or 90 days', async () => {
+  it('accepts only 7, 30 or 90 days', async () => {
     const { status, body } = await get('report?days=8');
-    expect([status, body.error]).toEqual([400, 'days must be one of 7, 30, 90']);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'days']);
   });
 });
 
-it('the figures tell how much there is of everything', async () => {
+it('returns the number of deliveries, requests, applications, customers and testers', async () => {
   const clean = await startServer({}, { web: null, console: null }, { works: false });
   const token = await operatorToken(clean);
   const stats = async () => (await request(clean.url, 'GET', '/api/admin/stats', { token })).body.data;
@@ -89,10 +89,10 @@ it('the figures tell how much there is of everything', async () => {
   const buyer = await newBuyer(clean, 50);
   const [open, cancelled] = [await newRoast(clean, buyer.token, 5), await newRoast(clean, buyer.token)];
   await request(clean.url, 'DELETE', `/api/roasts/${cancelled}`, { token: buyer.token });
-  const kinds = ['pending {no_speech}', 'pending {}', 'processing {}', 'completed {}', 'rejected {}'];
-  for (const [index, kind] of kinds.entries()) {
+  const deliveries = ['pending {no_speech}', 'pending {}', 'processing {}', 'completed {}', 'rejected {}'];
+  for (const [index, delivery] of deliveries.entries()) {
     const { id } = await newTester(clean);
-    const [status, reasons] = kind.split(' ');
+    const [status, reasons] = delivery.split(' ');
     const values = `'${open}', ${index + 1}, '${id}', ${index + 1}, '${status}', '${reasons}', 'a.mp4', 1`;
     await asOwner(
       clean.deps.url,
@@ -115,12 +115,12 @@ it('the figures tell how much there is of everything', async () => {
   await clean.close();
 });
 
-describe('the audit of the ledger', () => {
-  it('is made once when two ask for it, and both are written down', async () => {
-    // Two that ask on either side of a full minute get one each.
+describe('the ledger audit', () => {
+  it('runs once for two concurrent requests, and both requests are logged', async () => {
+    // Requests are deduplicated per minute, so both must arrive within the same minute.
     await expect.poll(() => Date.now() % 60_000).toBeLessThan(50_000);
-    const ask = () => request(server.url, 'POST', '/api/admin/ledger/audit', { token: operator, body: {} });
-    expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([202, 202]);
+    const start = () => request(server.url, 'POST', '/api/admin/ledger/audit', { token: operator, body: {} });
+    expect((await Promise.all([start(), start()])).map(({ status }) => status)).toEqual([202, 202]);
     const { rows } = await server.deps.pool.query(`select data from pgboss.job where name = 'audit-ledger'`);
     expect(rows).toEqual([{ data: {} }]);
     const { actions } = (await get('actions?action=audit_started')).body.data;
@@ -129,7 +129,7 @@ describe('the audit of the ledger', () => {
   });
 });
 
-it('reports the isolation level of each role, and of several processes that of the last one', async () => {
+it('returns the isolation level of each role, as reported by the last process of that role', async () => {
   const { deps } = server;
   await reportIsolation({ ...deps, config: { ...deps.config, role: 'api' }, isolation: 'full' });
   for (const isolation of ['full', 'none'] as const) {
@@ -144,7 +144,7 @@ it('reports the isolation level of each role, and of several processes that of t
   });
 });
 
-it('nobody but an operator learns that these calls exist', async () => {
+it('responds to callers without an operator session like an unknown path', async () => {
   const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token];
   const id = crypto.randomUUID();
   const calls = [
@@ -156,52 +156,53 @@ it('nobody but an operator learns that these calls exist', async () => {
     'GET jobs/failed',
     `POST jobs/${id}/retry`,
   ];
+  const unknown = await request(server.url, 'GET', '/api/admin/unknown');
   for (const call of calls) {
     const [method = '', path = ''] = call.split(' ');
     for (const token of tokens) {
-      const answer = await request(server.url, method, `/api/admin/${path}`, { token });
-      expect([answer.status, answer.body.error], call).toEqual([404, 'Not found']);
+      const response = await request(server.url, method, `/api/admin/${path}`, { token });
+      expect([response.status, response.body], call).toEqual([404, unknown.body]);
     }
   }
 });
 
-function dayBefore(days: number): string {
+function formatDaysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 'today + 12 hours', as SQL. */
-function moment(words: string): string {
-  const steps = words.split(/(?=[+-])/).slice(1);
-  const moved = steps.map((step) => `${step[0]} interval '${step.slice(1).trim()}'`).join(' ');
-  return `((date_trunc('day', now() at time zone 'utc') ${moved}) at time zone 'utc')`;
+/** Turns an expression such as 'today + 12 hours' into SQL. */
+function toSqlTime(expression: string): string {
+  const offsets = expression.split(/(?=[+-])/).slice(1);
+  const intervals = offsets.map((offset) => `${offset[0]} interval '${offset.slice(1).trim()}'`).join(' ');
+  return `((date_trunc('day', now() at time zone 'utc') ${intervals}) at time zone 'utc')`;
 }
 
-type Planted = { completed: string; hours: number; status?: string };
+type TestDelivery = { completed: string; hours: number; status?: string };
 
-/** Straight into the tables: the rules that tie them together would not let anybody make the past. */
-async function plant(statements: string[]): Promise<void> {
+/** Disables triggers and foreign keys, which would reject rows in the past. */
+async function runWithoutTriggers(statements: string[]): Promise<void> {
   await asOwner(server.deps.url, ['set session_replication_role = replica', ...statements].join(';'));
 }
 
-async function plantDeliveries(planted: Planted[]): Promise<void> {
-  await plant(
-    planted.map(({ completed, hours, status = 'completed' }) => {
+async function insertDeliveries(deliveries: TestDelivery[]): Promise<void> {
+  await runWithoutTriggers(
+    deliveries.map(({ completed, hours, status = 'completed' }) => {
       const isCounted = status === 'completed';
-      const created = isCounted ? `${moment(completed)} - interval '${hours} hours'` : `now() - interval '40 days'`;
+      const created = isCounted ? `${toSqlTime(completed)} - interval '${hours} hours'` : `now() - interval '40 days'`;
       return `with roast as (
         insert into roasts (customer_id, website_url, focus_areas, targeting, reviews, price_per_review, created_at, expires_at)
         values (gen_random_uuid(), 'https://example.com', '{}', '{}', 1, 5, ${created}, now()) returning id
       ) insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size, completed_at)
-        select id, 1, gen_random_uuid(), 1, '${status}', 'a.mp4', 1, ${moment(completed)} from roast`;
+        select id, 1, gen_random_uuid(), 1, '${status}', 'a.mp4', 1, ${toSqlTime(completed)} from roast`;
     }),
   );
 }
 
-async function plantTransfers(planted: [when: string, kind: string, credits: number][]): Promise<void> {
-  await plant(
-    planted.map(
-      ([when, kind, credits]) => `insert into ledger_transfers (key, kind, credits, reason, created_at)
-        values (gen_random_uuid()::text, '${kind}', ${credits}, 'Planted', ${moment(when)})`,
+async function insertTransfers(transfers: [time: string, kind: string, credits: number][]): Promise<void> {
+  await runWithoutTriggers(
+    transfers.map(
+      ([time, kind, credits]) => `insert into ledger_transfers (key, kind, credits, reason, created_at)
+        values (gen_random_uuid()::text, '${kind}', ${credits}, 'Test', ${toSqlTime(time)})`,
     ),
   );
 }

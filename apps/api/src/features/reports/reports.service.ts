@@ -6,33 +6,33 @@ import { readTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import * as reports from './reports.repo.ts';
 
-const namesOf = (table: string, kinds: readonly string[]) => kinds.map((kind) => `${table}:${kind}`);
+const counterNames = (table: string, statuses: readonly string[]) => statuses.map((status) => `${table}:${status}`);
 
-const names = [
-  ...namesOf('deliveries', [...deliveryStatuses, 'in_review']),
-  ...namesOf('roasts', roastStatuses),
-  ...namesOf('applications', applicationStatuses),
-  ...namesOf('users', ['business', 'tester']),
+const counters = [
+  ...counterNames('deliveries', [...deliveryStatuses, 'in_review']),
+  ...counterNames('roasts', roastStatuses),
+  ...counterNames('applications', applicationStatuses),
+  ...counterNames('users', ['business', 'tester']),
 ];
 
-/** What is kept count of: nothing is counted now, so it costs the same however much there is. */
+/** Reads row counters that triggers maintain, so the cost does not grow with the tables. */
 export async function readStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
-  const amounts = await readTallies(db, names);
-  const sum = (table: string, kinds: readonly string[]) =>
-    namesOf(table, kinds).reduce((total, name) => total + (amounts[names.indexOf(name)] ?? 0), 0);
-  const inReview = sum('deliveries', ['in_review']);
+  const counts = await readTallies(db, counters);
+  const sumCounts = (table: string, statuses: readonly string[]) =>
+    counterNames(table, statuses).reduce((total, name) => total + (counts[counters.indexOf(name)] ?? 0), 0);
+  const inReview = sumCounts('deliveries', ['in_review']);
   return {
     deliveries: {
-      total: sum('deliveries', deliveryStatuses),
+      total: sumCounts('deliveries', deliveryStatuses),
       pending: inReview,
-      underWay: sum('deliveries', ['pending', 'processing']) - inReview,
-      completed: sum('deliveries', ['completed']),
-      rejected: sum('deliveries', ['rejected']),
+      underWay: sumCounts('deliveries', ['pending', 'processing']) - inReview,
+      completed: sumCounts('deliveries', ['completed']),
+      rejected: sumCounts('deliveries', ['rejected']),
     },
-    requests: { active: sum('roasts', unfinishedStatuses), total: sum('roasts', roastStatuses) },
-    applications: { pending: sum('applications', ['pending']), total: sum('applications', applicationStatuses) },
-    customers: sum('users', ['business']),
-    testers: sum('users', ['tester']),
+    requests: { active: sumCounts('roasts', unfinishedStatuses), total: sumCounts('roasts', roastStatuses) },
+    applications: { pending: sumCounts('applications', ['pending']), total: sumCounts('applications', applicationStatuses) },
+    customers: sumCounts('users', ['business']),
+    testers: sumCounts('users', ['tester']),
   };
 }
 

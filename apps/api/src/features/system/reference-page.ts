@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const files = {
+const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const assets = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const;
@@ -25,20 +25,20 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
+const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
 
-const policy =
+const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The reference at /api/docs, made in the browser from /api/openapi.json. */
+/** Serves Swagger UI at /api/docs, which renders /api/openapi.json. */
 export function installReference(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(page),
   );
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  for (const [name, type] of Object.entries(files)) {
-    // Read once: whoever asks often and takes nothing would fill the memory with copies.
-    const content = readFileSync(path.join(folder, name));
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(startScript));
+  for (const [name, type] of Object.entries(assets)) {
+    // Read once. Many slow clients would otherwise fill the memory with copies of the file.
+    const content = readFileSync(path.join(swaggerFolder, name));
     app.get(`/api/docs/${name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=86400').send(content),
     );

@@ -8,16 +8,15 @@ import { describeApi } from '../../http/openapi.ts';
 import { route } from '../../http/route.ts';
 import { installReference } from './reference-page.ts';
 
-/** A database that takes longer for nothing is as good as gone. */
-const healthPatienceMs = 2000;
+const healthTimeoutMs = 2000;
 
-/** The media service has no database. */
+/** `pool` is null in the media service, which has no database. */
 export function healthRoute(app: FastifyInstance, { pool }: { pool: Deps['pool'] | null }): void {
   route(app, health, async () => {
-    if (app.drain.begun) throw new AppError(503, 'stopping', 'The program is about to stop');
+    if (app.drain.begun) throw new AppError(503, 'stopping', 'The server is shutting down.');
     if (!pool) return { status: 'ok' as const };
-    const answer = await Promise.race([pool.query('select 1').catch(() => null), wait(healthPatienceMs, null)]);
-    if (!answer) throw new AppError(503, 'database_unavailable', 'The database does not answer');
+    const result = await Promise.race([pool.query('select 1').catch(() => null), wait(healthTimeoutMs, null)]);
+    if (!result) throw new AppError(503, 'database_unavailable', 'The database is not responding.');
     return { status: 'ok' as const };
   });
 }
@@ -26,16 +25,16 @@ export function systemRoutes(app: FastifyInstance, deps: Deps): void {
   healthRoute(app, deps);
 
   app.get('/api/openapi.json', async (_request, reply) => {
-    const visible = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));
-    return reply.send(describeApi(visible, { title: 'Outloud', server: '/api' }));
+    const publicEndpoints = app.endpoints.filter((endpoint) => !endpoint.path.startsWith('/admin'));
+    return reply.send(describeApi(publicEndpoints, { title: 'Outloud', server: '/api' }));
   });
 
-  const guard = async (request: FastifyRequest) => {
+  const requireOperator = async (request: FastifyRequest) => {
     await authorise('operator', request, app.authenticator);
   };
-  app.get('/api/admin/openapi.json', { onRequest: guard }, async (_request, reply) => {
-    const own = app.endpoints.filter((endpoint) => endpoint.path.startsWith('/admin'));
-    return reply.send(describeApi(own, { title: 'Outloud operators', server: '/api' }));
+  app.get('/api/admin/openapi.json', { onRequest: requireOperator }, async (_request, reply) => {
+    const operatorEndpoints = app.endpoints.filter((endpoint) => endpoint.path.startsWith('/admin'));
+    return reply.send(describeApi(operatorEndpoints, { title: 'Outloud operator API', server: '/api' }));
   });
 
   installReference(app);
