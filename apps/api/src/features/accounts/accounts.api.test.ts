@@ -18,7 +18,7 @@ const count = async (table: 'users' | 'sessions') => {
   return rows[0]?.n;
 };
 
-describe('register', () => {
+describe('registration', () => {
   it('creates a business account, signs in and mails a verification link', async () => {
     const { status, body } = await post('/api/auth/register', {
       email: '  Grace@Example.COM ',
@@ -118,7 +118,7 @@ describe('register', () => {
   });
 });
 
-describe('login', () => {
+describe('sign-in', () => {
   it('creates a session for 24 hours, or for 30 days with remember', async () => {
     const { email, id } = await newCustomer(server);
     for (const [remember, hours] of [
@@ -209,7 +209,7 @@ describe('profile', () => {
   });
 });
 
-describe('delete account', () => {
+describe('account deletion', () => {
   it('ends all sessions, erases personal data, keeps the row and a keyed hash, and sends a mail', async () => {
     const { id, email, token } = await newCustomer(server);
     const second = (await post('/api/auth/login', { email, password: goodPassword })).body.data.token;

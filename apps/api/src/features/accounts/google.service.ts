@@ -12,7 +12,7 @@ import * as tokens from './tokens.repo.ts';
 
 type GoogleDeps = Pick<Deps, 'db' | 'google'>;
 
-/** Its message is the reason that /auth/callback shows after 'OAuth error: '. */
+/** /auth/callback shows the message of this error after 'OAuth error: '. */
 export class GoogleRefusal extends Error {}
 
 export async function beginGoogleSignIn({ db, google }: GoogleDeps): Promise<{ url: string; state: string }> {
@@ -52,7 +52,6 @@ export async function finishGoogleSignIn(
   });
 }
 
-/** Exchanges the code from /auth/callback for a session. */
 export async function exchangeCode(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   code: string,

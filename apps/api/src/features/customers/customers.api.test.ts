@@ -71,7 +71,7 @@ describe('the customer list', () => {
     expect((await list('')).pagination.total).toBe(before - 1);
   });
 
-  it('links to details with wallet, request count and transactions', async () => {
+  it('opens one customer with wallet, request count and transactions', async () => {
     const { id, token } = await newBuyer(server, 30);
     await newRoast(server, token, 2);
     await newRoast(server, token);

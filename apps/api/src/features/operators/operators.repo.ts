@@ -68,8 +68,8 @@ export async function insertSession(trx: Trx, { tokenHash, operatorId, secondFac
 }
 
 /**
- * Rejects a session without the second factor once the operator has one. Extends the session at most every five minutes,
- * so that most requests only read, and never beyond its maximum lifetime.
+ * Rejects a session without the second factor once the operator has one. Extends the session at most every five
+ * minutes, so that most requests only read, and never beyond its maximum lifetime.
  */
 export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
   const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({

@@ -11,8 +11,8 @@ import { spendCode } from './second-factor.service.ts';
 type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 
 /**
- * Creates or updates the operator with the configured or generated credentials. If OPERATOR_ID is set, all other operators
- * are deleted, so that credentials removed from the configuration stop working.
+ * Creates or updates the operator with the configured or generated credentials. If OPERATOR_ID is set, all other
+ * operators are deleted, so that credentials removed from the configuration stop working.
  */
 export async function ensureFirstOperator({ db, ...deps }: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
   await db.transaction().execute(async (trx) => {

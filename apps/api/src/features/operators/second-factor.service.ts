@@ -16,8 +16,8 @@ const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is i
 const wrongCode = () => new AppError(401, 'wrong_code', 'The code is incorrect or was already used.');
 
 /**
- * Creates a secret for an authenticator app. It takes effect when a code confirms it. Requires the secret key, so that an
- * attacker with a stolen session cannot lock the operator out.
+ * Creates a secret for an authenticator app. The secret takes effect when a code confirms it. Requires the secret key,
+ * so that an attacker with a stolen session cannot lock the operator out.
  */
 export async function startSecondFactor(deps: SecondFactorDeps, operator: SignedInOperator, password: string) {
   const { operatorId, adminId } = operator;

@@ -2,8 +2,8 @@ import { exportMinutes } from '@outloud/domain/retention';
 import { isSigned, sign } from '../../crypto.ts';
 
 /**
- * A browser download cannot send a bearer token, so a signed URL grants access for a few minutes. A download that started
- * before the URL expires continues.
+ * A browser download cannot send a bearer token, so a signed URL grants access for a few minutes. A download that
+ * started before the URL expires continues.
  */
 export function exportAddress(key: string, userId: string, now: Date): { url: string; expiresAt: string } {
   const expires = Math.floor(now.getTime() / 1000) + exportMinutes * 60;

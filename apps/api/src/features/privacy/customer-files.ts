@@ -11,7 +11,6 @@ import { type ExportedFile, jsonList, siteName, table } from './archive.ts';
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Customer = { userId: string; recordMissingFile: (name: string) => void };
 
-/** Purchases, roast requests and reviews of a customer. */
 export async function* customerFiles(deps: ExportDeps, customer: Customer): AsyncGenerator<ExportedFile> {
   const { userId } = customer;
   const { transactions, purchases } = columns;

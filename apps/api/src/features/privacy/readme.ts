@@ -26,7 +26,6 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
   ],
 };
 
-/** Describes each file of an export. */
 export function readme(accountType: AccountType, createdAt: Date): string {
   const files = [...commonFiles, ...filesByAccountType[accountType]];
   const width = Math.max(...files.map(([name]) => name.length)) + 2;
@@ -37,7 +36,7 @@ export function readme(accountType: AccountType, createdAt: Date): string {
     '',
     ...lines,
     '',
-    'Files that end in .json are for software and open in any text editor. Files that end in .csv open in a spreadsheet.',
+    'Files ending in .json are for software and open in any text editor. Files ending in .csv open in a spreadsheet.',
     'If we could not find a file in our storage, missing.txt lists it.',
     'Your password is not included. We store only a hash of it.',
     '',

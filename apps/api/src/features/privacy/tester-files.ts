@@ -14,7 +14,6 @@ type Tester = { userId: string; recordMissingFile: (name: string) => void };
 /** The recording and its transcript. The insights belong to the customer who paid for the review. */
 const recordingFiles: DeliveryFile[] = ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt'];
 
-/** Profile, application, claims, earnings, payouts and recordings of a tester. */
 export async function* testerFiles(deps: ExportDeps, { userId, recordMissingFile }: Tester): AsyncGenerator<ExportedFile> {
   const { opens: _, ...profile } = await readProfile(deps, userId);
   yield json('profile.json', profile);
