@@ -10,9 +10,9 @@ afterAll(() => host.stop());
 
 const { signal } = new AbortController();
 
-function ask({ baseUrl = host.baseUrl, apiKey = host.key as string | null, timeout = 60_000, stop = signal } = {}) {
+function callHost({ baseUrl = host.baseUrl, apiKey = host.key as string | null, timeout = 60_000, stop = signal } = {}) {
   return connectAi({ baseUrl, apiKey })(
-    (client, limits) => client.chat.completions.create({ model: 'any', messages: [] }, limits),
+    (client, options) => client.chat.completions.create({ model: 'any', messages: [] }, options),
     { signal: stop, timeout },
   );
 }
@@ -20,122 +20,122 @@ function ask({ baseUrl = host.baseUrl, apiKey = host.key as string | null, timeo
 const json = { 'content-type': 'application/json' };
 const refusal = (status: number, message: string) => ({ status, body: { error: { message, type: 'error' } } });
 
-describe('an AI host', () => {
-  it('is asked once, with the key', async () => {
+describe('a request to the AI host', () => {
+  it('is sent once, with the API key', async () => {
     host.complete(() => ({ body: { fine: true } }));
     const before = host.completions.length;
-    expect(await ask()).toEqual({ fine: true });
+    expect(await callHost()).toEqual({ fine: true });
     expect(host.completions.slice(before)).toMatchObject([
       { path: '/v1/chat/completions', authorization: 'Bearer sk-outloud-test' },
     ]);
   });
 
-  it('may need no key', async () => {
+  it('works without an API key', async () => {
     host.complete(() => ({ body: { fine: true } }));
-    expect(await ask({ apiKey: null })).toEqual({ fine: true });
+    expect(await callHost({ apiKey: null })).toEqual({ fine: true });
     expect(host.completions.at(-1)?.authorization).toBe('Bearer none');
   });
 
-  it('is told nothing that the environment holds for others', async () => {
+  it('contains no OpenAI settings from the environment', async () => {
     vi.stubEnv('OPENAI_ORG_ID', 'org-other');
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-other');
     vi.stubEnv('OPENAI_API_KEY', 'sk-other');
     host.complete(() => ({ body: {} }));
-    await ask({ apiKey: null });
+    await callHost({ apiKey: null });
     expect(JSON.stringify(host.completions.at(-1)?.headers)).not.toContain('other');
     vi.unstubAllEnvs();
   });
 });
 
-describe('an AI host that fails is told of in one line', () => {
+describe('the error of a failed request', () => {
   it.each([
-    [401, 'The AI host answered 401 (it does not take the key): Wrong'],
-    [404, 'The AI host answered 404 (it knows no such address or model): Wrong'],
-    [429, 'The AI host answered 429 (too many requests, or no credit left): Wrong'],
-    [400, 'The AI host answered 400: Wrong'],
-    [500, 'The AI host answered 500: Wrong'],
-    [503, 'The AI host answered 503: Wrong'],
-  ])('%i, which is not asked twice', async (status, message) => {
+    [401, 'The AI host returned 401 (the API key was rejected): Wrong'],
+    [404, 'The AI host returned 404 (unknown URL or model): Wrong'],
+    [429, 'The AI host returned 429 (too many requests or no credit left): Wrong'],
+    [400, 'The AI host returned 400: Wrong'],
+    [500, 'The AI host returned 500: Wrong'],
+    [503, 'The AI host returned 503: Wrong'],
+  ])('explains status %i, and the request is not retried', async (status, message) => {
     host.complete(() => refusal(status, 'Wrong'));
     const before = host.completions.length;
-    await expect(ask()).rejects.toThrow(new Error(message));
+    await expect(callHost()).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(before + 1);
   });
 
-  it('also when it sends mere words', async () => {
+  it('contains the message of a plain text error', async () => {
     host.complete(() => ({ status: 400, body: { error: 'No such model' } }));
-    await expect(ask()).rejects.toThrow(new Error('The AI host answered 400: No such model'));
+    await expect(callHost()).rejects.toThrow(new Error('The AI host returned 400: No such model'));
   });
 
-  it('without the key, and without all that it says', async () => {
+  it('omits the API key and truncates a long message', async () => {
     host.complete(() => refusal(401, `No such key:\n ${host.key} ${'and so on '.repeat(50)}`));
-    const said = `No such key: … ${'and so on '.repeat(50)}`.slice(0, 120);
-    await expect(ask()).rejects.toThrow(new Error(`The AI host answered 401 (it does not take the key): ${said}`));
+    const quoted = `No such key: … ${'and so on '.repeat(50)}`.slice(0, 120);
+    await expect(callHost()).rejects.toThrow(new Error(`The AI host returned 401 (the API key was rejected): ${quoted}`));
   });
 
-  it('without the key, though it cannot even be sent', async () => {
-    const asked = ask({ apiKey: 'sk-\nsecret' });
-    await expect(asked).rejects.toThrow(new Error('The AI host could not be asked with this key'));
+  it('omits an API key that is not a valid header value', async () => {
+    const response = callHost({ apiKey: 'sk-\nsecret' });
+    await expect(response).rejects.toThrow(new Error('The AI host could not be called with this API key'));
   });
 
   it.each([
-    ['a page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
-    ['an unknown shape', { status: 502, body: [1, 2] }],
-    ['numbers', { status: 502, body: { error: { message: 7 } } }],
-    ['nothing', { status: 502, body: '' }],
-  ])('when it sends %s with it', async (_name, answer) => {
-    host.complete(() => answer);
-    await expect(ask()).rejects.toThrow(new Error('The AI host answered 502'));
+    ['an HTML page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
+    ['an unknown JSON shape', { status: 502, body: [1, 2] }],
+    ['a number as its message', { status: 502, body: { error: { message: 7 } } }],
+    ['an empty body', { status: 502, body: '' }],
+  ])('names only the status when the host sends %s', async (_name, response) => {
+    host.complete(() => response);
+    await expect(callHost()).rejects.toThrow(new Error('The AI host returned 502'));
   });
 
-  it('when it sends no JSON', async () => {
+  it('reports a response that is not valid JSON', async () => {
     host.complete(() => ({ headers: json, body: '{"choices": [' }));
-    await expect(ask()).rejects.toThrow(new Error('The answer of the AI host cannot be read'));
+    await expect(callHost()).rejects.toThrow(new Error('The AI host returned an invalid response'));
   });
 
-  it('when it sends too much', async () => {
+  it('reports a response that is too large', async () => {
     host.complete(() => ({ headers: json, body: `"${'a'.repeat(9 * 1024 ** 2)}"` }));
-    await expect(ask()).rejects.toThrow(new Error('The answer of the AI host is too long'));
+    await expect(callHost()).rejects.toThrow(new Error('The response of the AI host is too large'));
   });
 
-  it('when it does not answer in time', async () => {
+  it('reports a timeout when the host sends nothing', async () => {
     host.complete(() => 'nothing');
-    await expect(ask({ timeout: 100 })).rejects.toThrow(new Error('The AI host took too long'));
+    await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
 
-  it('when it does not finish in time', async () => {
+  it('reports a timeout when the host sends half a response', async () => {
     host.complete(() => 'half');
-    await expect(ask({ timeout: 100 })).rejects.toThrow(new Error('The AI host took too long'));
+    await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
 
-  it('when it hangs up in the middle', async () => {
+  it('reports a connection that the host closes early', async () => {
     host.complete(() => 'hang up');
-    await expect(ask()).rejects.toThrow(/^The connection to the AI host failed/);
+    await expect(callHost()).rejects.toThrow(/^The connection to the AI host failed/);
   });
 
-  it('when nobody is there', async () => {
-    const gone = await startAiHost();
-    await gone.stop();
+  it('reports a refused connection', async () => {
+    const stopped = await startAiHost();
+    await stopped.stop();
     const message = 'The connection to the AI host failed (ECONNREFUSED)';
-    await expect(ask({ baseUrl: gone.baseUrl })).rejects.toThrow(new Error(message));
+    await expect(callHost({ baseUrl: stopped.baseUrl })).rejects.toThrow(new Error(message));
   });
 
-  it('when it sends us elsewhere, where nobody is told the key', async () => {
+  it('reports a redirect, which is not followed', async () => {
     const other = await startAiHost();
     other.complete(() => ({ body: {} }));
     host.complete(() => ({ status: 307, headers: { location: `${other.baseUrl}/chat/completions` }, body: '' }));
-    await expect(ask()).rejects.toThrow(new Error('The AI host answered 307'));
+    await expect(callHost()).rejects.toThrow(new Error('The AI host returned 307'));
     expect(other.completions).toEqual([]);
     await other.stop();
   });
 });
 
-it('a question can be taken back', async () => {
+it('aborts a pending request', async () => {
   host.complete(() => 'nothing');
   const stop = new AbortController();
   const before = host.completions.length;
-  const asked = ask({ stop: stop.signal });
+  const response = callHost({ stop: stop.signal });
   await expect.poll(() => host.completions.length).toBe(before + 1);
-  stop.abort(new Error('Enough'));
-  await expect(asked).rejects.toThrow('Enough');
+  stop.abort(new Error('Aborted'));
+  await expect(response).rejects.toThrow('Aborted');
 });

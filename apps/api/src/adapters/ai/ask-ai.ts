@@ -5,49 +5,49 @@ import { AnswerTooLong, inWords } from './failures.ts';
 type Host = Pick<NonNullable<Config['ai']>, 'baseUrl' | 'apiKey'>;
 type Options = { signal: AbortSignal; timeout: number };
 
-/** What comes back is whatever the host chose to say: the asker checks it. */
+/** Sends one request to the AI host. The response is untrusted: the caller validates it. */
 export type AskAi = (
-  question: (client: OpenAI, options: Options) => Promise<unknown>,
-  limits: Options,
+  send: (client: OpenAI, options: Options) => Promise<unknown>,
+  options: Options,
 ) => Promise<unknown>;
 
-const mostBytes = 8 * 1024 ** 2;
+const maxResponseBytes = 8 * 1024 ** 2;
 
-/** Asks a host that speaks OpenAI's protocol, once: the pipeline knows when to try again. */
+/** Connects to a host with an OpenAI-compatible API. It does not retry: the delivery pipeline retries its steps. */
 export function connectAi({ baseUrl, apiKey }: Host): AskAi {
   const client = new OpenAI({
     baseURL: baseUrl,
-    // Hosts of one's own often need no key, but the package does.
+    // Self-hosted models often need no key, but the package requires one.
     apiKey: apiKey ?? 'none',
-    // Otherwise it would look for these in the environment.
+    // Null keeps the package from reading these from the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    fetch: fetchWhole,
-    // The key and the recording are for this host alone.
+    fetch: fetchWholeBody,
+    // A redirect would send the key and the recording to another host.
     fetchOptions: { redirect: 'manual' },
   });
-  return async (question, limits) => {
+  return async (send, options) => {
     try {
-      return await question(client, limits);
+      return await send(client, options);
     } catch (error) {
-      limits.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       throw inWords(error, apiKey);
     }
   };
 }
 
-/** Waits for the last byte, so that the time limit of the client holds for all of the answer, and takes only so many. */
-async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
+/** Reads the whole body, so that the timeout of the client covers it, and limits its size. */
+async function fetchWholeBody(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new AnswerTooLong();
+    if (size > maxResponseBytes) throw new AnswerTooLong();
     chunks.push(chunk);
   }
   const { status, statusText, headers } = response;

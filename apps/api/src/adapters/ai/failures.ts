@@ -3,49 +3,49 @@ import * as z from 'zod';
 
 export class AnswerTooLong extends Error {}
 
-export const unreadable = 'The answer of the AI host cannot be read';
+export const unreadable = 'The AI host returned an invalid response';
 
-const meanings: Record<number, string> = {
-  401: 'it does not take the key',
-  403: 'it does not take the key',
-  404: 'it knows no such address or model',
-  413: 'too much at once',
-  429: 'too many requests, or no credit left',
+const explanations: Record<number, string> = {
+  401: 'the API key was rejected',
+  403: 'the API key was rejected',
+  404: 'unknown URL or model',
+  413: 'the request is too large',
+  429: 'too many requests or no credit left',
 };
 
-/** One line for the people who look after the deliveries: never the key, and only the beginning of what the host says. */
+/** Converts an error of the OpenAI client to one line for operators. The line never contains the API key. */
 export function inWords(error: unknown, apiKey: string | null): unknown {
-  if (error instanceof OpenAIError || error instanceof SyntaxError) return new Error(wordsFor(error, apiKey));
+  if (error instanceof OpenAIError || error instanceof SyntaxError) return new Error(describeError(error, apiKey));
   const mentionsKey = apiKey && error instanceof Error && error.message.includes(apiKey);
-  return mentionsKey ? new Error('The AI host could not be asked with this key') : error;
+  return mentionsKey ? new Error('The AI host could not be called with this API key') : error;
 }
 
-function wordsFor(error: Error, apiKey: string | null): string {
-  if (error instanceof APIConnectionTimeoutError) return 'The AI host took too long';
+function describeError(error: Error, apiKey: string | null): string {
+  if (error instanceof APIConnectionTimeoutError) return 'The AI host did not respond in time';
   if (error instanceof APIConnectionError) {
-    if (error.cause instanceof AnswerTooLong) return 'The answer of the AI host is too long';
-    return `The connection to the AI host failed${inBrackets(codeOf(error))}`;
+    if (error.cause instanceof AnswerTooLong) return 'The response of the AI host is too large';
+    return `The connection to the AI host failed${inParentheses(findErrorCode(error))}`;
   }
   if (!(error instanceof APIError)) return unreadable;
   const { status = 0 } = error;
-  return `The AI host answered ${status}${inBrackets(meanings[status])}${saidBy(error, apiKey)}`;
+  return `The AI host returned ${status}${inParentheses(explanations[status])}${quoteMessage(error, apiKey)}`;
 }
 
-const inBrackets = (words: string | undefined) => (words ? ` (${words})` : '');
+const inParentheses = (text: string | undefined) => (text ? ` (${text})` : '');
 
-/** Such as ECONNREFUSED, which is deep inside. */
-function codeOf(error: Error): string | undefined {
+/** Finds a system error code such as ECONNREFUSED in the chain of causes. */
+function findErrorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? codeOf(error.cause) : undefined;
+  return error.cause instanceof Error ? findErrorCode(error.cause) : undefined;
 }
 
-const mostCharacters = 120;
+const maxMessageLength = 120;
 
-const message = z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)]).catch('');
+const errorMessage = z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)]).catch('');
 
-function saidBy({ error }: APIError, apiKey: string | null): string {
-  const said = message.parse(error);
-  const harmless = apiKey ? said.replaceAll(apiKey, '…') : said;
-  const line = harmless.replaceAll(/\s+/g, ' ').trim().slice(0, mostCharacters);
+function quoteMessage({ error }: APIError, apiKey: string | null): string {
+  const message = errorMessage.parse(error);
+  const redacted = apiKey ? message.replaceAll(apiKey, '…') : message;
+  const line = redacted.replaceAll(/\s+/g, ' ').trim().slice(0, maxMessageLength);
   return line && `: ${line}`;
 }

@@ -4,14 +4,14 @@ export type FallbackLog = Pick<Logger, 'warn'>;
 
 type Work<I, O> = (input: I, signal: AbortSignal) => Promise<O>;
 
-/** When the host fails, and not because it was told to stop, the engine on this machine takes over, and the log says so. */
+/** Uses the offline engine when the remote engine fails, and logs the failure. An abort is not a failure. */
 export function withFallback<I, O>(remote: Work<I, O>, offline: Work<I, O>, log: FallbackLog): Work<I, O> {
   return async (input, signal) => {
     try {
       return await remote(input, signal);
     } catch (error) {
       signal.throwIfAborted();
-      log.warn({ err: error }, 'the remote engine failed, so the offline engine takes over');
+      log.warn({ err: error }, 'remote engine failed, using the offline engine');
       return offline(input, signal);
     }
   };

@@ -3,11 +3,11 @@ import type { GoogleSignIn } from './google.port.ts';
 
 type Settings = { clientId: string; clientSecret: string; issuer: string; redirectUri: string };
 
-/** OpenID Connect with PKCE, state and nonce. The signature of who it is counts even though it came over TLS. */
+/** OpenID Connect with PKCE, state and nonce. Verifies the signature of the ID token, although TLS would be enough. */
 export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Settings): GoogleSignIn {
   let discovered: Promise<oidc.Configuration> | null = null;
-  /** Asked for at the first sign-in, not at start: Google being away must not keep the site from starting. */
-  function configuration(): Promise<oidc.Configuration> {
+  /** Runs discovery at the first sign-in, so that the server also starts while Google is unreachable. */
+  function discover(): Promise<oidc.Configuration> {
     const execute = [oidc.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
     discovered ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch((error) => {
@@ -23,7 +23,7 @@ export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Se
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
       };
-      const url = oidc.buildAuthorizationUrl(await configuration(), {
+      const url = oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: attempt.state,
@@ -36,7 +36,7 @@ export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Se
     },
     async finish(returnedQuery, attempt) {
       const tokens = await oidc.authorizationCodeGrant(
-        await configuration(),
+        await discover(),
         new URL(`${redirectUri}${returnedQuery}`),
         {
           expectedState: attempt.state,
@@ -46,7 +46,7 @@ export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Se
         },
       );
       const claims = tokens.claims();
-      if (!claims) throw new Error('The sign-in answer carries no identity');
+      if (!claims) throw new Error('The sign-in response contains no ID token');
       return {
         subject: claims.sub,
         email: String(claims.email ?? '').toLowerCase(),

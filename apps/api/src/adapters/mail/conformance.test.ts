@@ -58,8 +58,8 @@ const message = {
 describe.each([
   ['outbox', outboxHarness],
   ['smtp', smtpHarness],
-])('mail by %s', (_name, open) => {
-  it('hands over sender, recipient, subject and both parts as they are', async () => {
+])('mail through %s', (_name, open) => {
+  it('delivers sender, recipient, subject and both parts unchanged', async () => {
     const harness = await open();
     await harness.mail.send(message);
     const [source = ''] = harness.received();
@@ -76,7 +76,7 @@ describe.each([
     await harness.close();
   });
 
-  it('keeps two messages to one person apart', async () => {
+  it('delivers two concurrent messages to one recipient', async () => {
     const harness = await open();
     await Promise.all([harness.mail.send(message), harness.mail.send({ ...message, subject: 'Another' })]);
     const subjects = harness.received().map((source) => parseMail(source).subject);
@@ -84,7 +84,7 @@ describe.each([
     await harness.close();
   });
 
-  it('lets nobody smuggle headers in', async () => {
+  it('adds no headers from line breaks in the subject', async () => {
     const harness = await open();
     await harness.mail.send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' });
     expect(harness.received()[0]).not.toMatch(/^Bcc:/m);
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-it('the outbox keeps young messages and clears old ones away', async () => {
+it('the outbox removes old messages and keeps new ones', async () => {
   const { mail, received, close } = await outboxHarness();
   await mail.sweep(new Date());
   await mail.send(message);
@@ -105,8 +105,8 @@ it('the outbox keeps young messages and clears old ones away', async () => {
 
 it.each([
   ['a new folder', false],
-  ['an existing folder that others may read', true],
-])('the outbox hides its messages from other users in %s', async (_name, exists) => {
+  ['an existing folder with mode 755', true],
+])('the outbox makes messages private in %s', async (_name, exists) => {
   const parent = mkdtempSync(path.join(tmpdir(), 'outloud-outbox-'));
   const folder = path.join(parent, 'outbox');
   if (exists) mkdirSync(folder, { mode: 0o755 });
@@ -119,7 +119,7 @@ it.each([
   rmSync(parent, { recursive: true });
 });
 
-it('smtp rejects when nobody answers', async () => {
+it('SMTP rejects when no server is listening', async () => {
   const mail = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
   await expect(mail.send(message)).rejects.toThrow();
 });

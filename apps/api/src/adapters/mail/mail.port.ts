@@ -1,8 +1,8 @@
 type MailMessage = { to: string; replyTo?: string; subject: string; html: string; text: string };
 
 export type Mail = {
-  /** Resolves once the message is safely handed over, and rejects when it is not. */
+  /** Resolves once the mail server or the disk has accepted the message. */
   send: (message: MailMessage) => Promise<void>;
-  /** Clears away what is left here of messages that were sent before the given moment. */
+  /** Removes local copies of messages that were sent before the given time. */
   sweep: (before: Date) => Promise<void>;
 };

@@ -7,7 +7,7 @@ import type { Mail } from './mail.port.ts';
 
 /** Writes each message as an .eml file, for an installation without a mail server. */
 export function outboxMail({ folder, from }: { folder: string; from: string }): Mail {
-  // Messages contain sign-in links, and earlier versions created the folder for all users to read.
+  // Messages contain sign-in links, and earlier versions created the folder readable by all users.
   if (existsSync(folder)) chmodSync(folder, 0o700);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -17,7 +17,7 @@ export function outboxMail({ folder, from }: { folder: string; from: string }): 
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_').slice(0, 100);
       const file = path.join(folder, `${stamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
-      // Renamed when whole, so that a reader of the folder never sees half a message.
+      // The rename is atomic, so a reader of the folder never sees a partial message.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },
@@ -25,8 +25,8 @@ export function outboxMail({ folder, from }: { folder: string; from: string }): 
     async sweep(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         const file = path.join(folder, name);
-        const found = await stat(file).catch(() => null);
-        if (found && found.mtime < before) await rm(file, { force: true });
+        const stats = await stat(file).catch(() => null);
+        if (stats && stats.mtime < before) await rm(file, { force: true });
       }
     },
   };

@@ -7,7 +7,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     async send(message) {
       await transport.sendMail({ from, ...message });
     },
-    // Nothing stays here.
+    // SMTP keeps no local copies.
     async sweep() {},
   };
 }

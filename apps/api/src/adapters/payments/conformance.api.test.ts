@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { startWithStripe } from '../../../test/stripe-purchase.ts';
 import type { NewCheckout, Payments } from './payments.port.ts';
 
-/** What a buyer does on the provider's page. */
+/** Actions of a buyer on the provider's page. */
 type Buyer = Record<'pay' | 'fail' | 'expire', (sessionId: string) => Promise<unknown> | unknown>;
 type Subject = { payments: Payments; buyer: Buyer; stop: () => Promise<void> };
 
@@ -36,14 +36,14 @@ async function stripeSubject(): Promise<Subject> {
 describe.each([
   ['sandbox', sandboxSubject],
   ['stripe', stripeSubject],
-] as const)('the %s', (provider, start) => {
+] as const)('payments with %s', (provider, start) => {
   let subject: Subject;
   beforeAll(async () => {
     subject = await start();
   });
   afterAll(() => subject.stop());
 
-  const checkout = (): NewCheckout => ({
+  const newCheckout = (): NewCheckout => ({
     checkoutId: randomUUID(),
     userId: randomUUID(),
     email: 'ada@example.com',
@@ -53,17 +53,17 @@ describe.each([
     declineUrl: 'http://outloud.test/credits?declined=true',
   });
 
-  it('says who it is', () => expect(subject.payments.provider).toBe(provider));
+  it('reports its provider name', () => expect(subject.payments.provider).toBe(provider));
 
-  it('opens a checkout once, however often it is asked to', async () => {
-    const asked = checkout();
-    const first = await subject.payments.openCheckout(asked);
-    expect(await subject.payments.openCheckout(asked)).toEqual(first);
+  it('opens the same checkout only once', async () => {
+    const checkout = newCheckout();
+    const first = await subject.payments.openCheckout(checkout);
+    expect(await subject.payments.openCheckout(checkout)).toEqual(first);
     expect(first.url).toMatch(/^http/);
     expect(await subject.payments.findPayment(first.sessionId)).toEqual({
       sessionId: first.sessionId,
-      checkoutId: asked.checkoutId,
-      userId: asked.userId,
+      checkoutId: checkout.checkoutId,
+      userId: checkout.userId,
       status: 'open',
       cents: 2500,
       currency: 'usd',
@@ -76,13 +76,13 @@ describe.each([
     ['pay', 'paid'],
     ['fail', 'failed'],
     ['expire', 'expired'],
-  ] as const)('tells what came of it: %s', async (action, status) => {
-    const { sessionId } = await subject.payments.openCheckout(checkout());
+  ] as const)('reports the status after the buyer action %s', async (action, status) => {
+    const { sessionId } = await subject.payments.openCheckout(newCheckout());
     await subject.buyer[action](sessionId);
     expect(await subject.payments.findPayment(sessionId)).toMatchObject({ status, cents: 2500 });
   });
 
-  it('knows no session that it did not make', async () => {
+  it('finds no payment for an unknown session', async () => {
     for (const id of ['sbx_nothing', 'cs_test_nothing', '', '../../etc', 'x'.repeat(5000)]) {
       expect(await subject.payments.findPayment(id)).toBeNull();
     }

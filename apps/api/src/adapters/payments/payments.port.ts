@@ -1,39 +1,40 @@
 export type NewCheckout = {
-  /** Also the idempotency key: opening the same checkout twice makes one payment. */
+  /** Also the idempotency key: opening the same checkout twice creates one payment. */
   checkoutId: string;
   userId: string;
   email: string;
   credits: number;
-  /** The session's id is put in the place of `{sessionId}`. */
+  /** `{sessionId}` is replaced by the ID of the session. */
   successUrl: string;
   cancelUrl: string;
   declineUrl: string;
 };
 
-/** What the provider knows of a payment: the only source for amount, currency, owner and outcome. */
+/** A payment as the provider reports it. The provider is the only source for amount, currency, owner and status. */
 export type Payment = {
   sessionId: string;
   checkoutId: string;
   userId: string;
-  /** 'processing': the buyer is through, the money is on its way. */
+  /** 'processing': the buyer finished the checkout, and the money has not arrived yet. */
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   cents: number;
   currency: string;
-  /** What went back to the card so far, of its own accord and by disputes that are not won. */
+  /** Refunded to the card so far. */
   refundedCents: number;
+  /** Withdrawn by disputes that are not won. */
   disputedCents: number;
 };
 
 export type Payments = {
   provider: 'sandbox' | 'stripe';
   openCheckout: (checkout: NewCheckout) => Promise<{ sessionId: string; url: string }>;
-  /** Null for a session that is none of ours. */
+  /** Returns null for a session that this installation did not create. */
   findPayment: (sessionId: string) => Promise<Payment | null>;
 };
 
-/** Signed reports of a provider. */
+/** Signed webhook events of a provider. */
 export type PaymentNotices = {
-  /** The session that an event is about, null when it concerns us not. Throws `BadNotice` unless the signature holds. */
+  /** Returns the session of an event, or null for an event to ignore. Throws `BadNotice` for an invalid signature. */
   readNotice: (body: Buffer, signature: string | undefined) => Promise<string | null>;
 };
 
@@ -43,13 +44,13 @@ export type SandboxOutcome = 'paid' | 'declined' | 'cancelled';
 export type SandboxSession = {
   cents: number;
   status: 'open' | SandboxOutcome | 'expired';
-  /** Where the buyer goes on, depending on the outcome. */
+  /** The page that the buyer returns to. It depends on the outcome. */
   returnUrl: string;
 };
 
-/** The checkout page of our own that stands in for a provider where none is configured. */
+/** The built-in test checkout for installations without a payment provider. */
 export type Sandbox = Payments & {
   findSession: (sessionId: string) => Promise<SandboxSession | null>;
-  /** Ends an open payment; one that has ended keeps its outcome. */
+  /** Sets the outcome of an open payment. A finished payment keeps its outcome. */
   finish: (sessionId: string, outcome: SandboxOutcome) => Promise<SandboxSession | null>;
 };

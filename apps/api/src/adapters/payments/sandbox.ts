@@ -14,38 +14,38 @@ type Row = {
   decline_url: string;
 };
 
-/** An open payment ends by itself after a day, as with the provider that it stands in for. */
-const rowSql = `session_id, checkout_id, user_id, cents, success_url, cancel_url, decline_url,
+/** An open payment expires after a day, as with Stripe. */
+const columns = `session_id, checkout_id, user_id, cents, success_url, cancel_url, decline_url,
   case when status = 'open' and created_at < now() - interval '1 day' then 'expired' else status end as status`;
 
-const outcomes = { open: 'open', paid: 'paid', declined: 'failed', cancelled: 'expired', expired: 'expired' } as const;
+const paymentStatuses = { open: 'open', paid: 'paid', declined: 'failed', cancelled: 'expired', expired: 'expired' } as const;
 
 export function createSandbox(pool: pg.Pool, publicUrl: string): Sandbox {
-  async function find(sessionId: string): Promise<Row | null> {
-    const { rows } = await pool.query<Row>(`select ${rowSql} from sandbox_payments where session_id = $1`, [sessionId]);
+  async function findRow(sessionId: string): Promise<Row | null> {
+    const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where session_id = $1`, [sessionId]);
     return rows[0] ?? null;
   }
 
   return {
     provider: 'sandbox',
     async openCheckout({ checkoutId, userId, credits, successUrl, cancelUrl, declineUrl }) {
-      const fresh = `sbx_${randomBytes(24).toString('base64url')}`;
+      const newSessionId = `sbx_${randomBytes(24).toString('base64url')}`;
       const { rows } = await pool.query<{ session_id: string }>(
         `insert into sandbox_payments (session_id, checkout_id, user_id, cents, success_url, cancel_url, decline_url)
          values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (checkout_id) do update set checkout_id = excluded.checkout_id
          returning session_id`,
-        [fresh, checkoutId, userId, credits * 100, successUrl, cancelUrl, declineUrl],
+        [newSessionId, checkoutId, userId, credits * 100, successUrl, cancelUrl, declineUrl],
       );
-      const sessionId = rows[0]?.session_id ?? fresh;
+      const sessionId = rows[0]?.session_id ?? newSessionId;
       return { sessionId, url: `${publicUrl}${sandboxPath}/${sessionId}` };
     },
     async findPayment(sessionId) {
-      const row = await find(sessionId);
+      const row = await findRow(sessionId);
       return row && toPayment(row);
     },
     async findSession(sessionId) {
-      const row = await find(sessionId);
+      const row = await findRow(sessionId);
       return row && toSession(row);
     },
     async finish(sessionId, outcome) {
@@ -54,7 +54,7 @@ export function createSandbox(pool: pg.Pool, publicUrl: string): Sandbox {
          where session_id = $1 and status = 'open' and created_at >= now() - interval '1 day'`,
         [sessionId, outcome],
       );
-      const row = await find(sessionId);
+      const row = await findRow(sessionId);
       return row && toSession(row);
     },
   };
@@ -65,7 +65,7 @@ function toPayment(row: Row): Payment {
     sessionId: row.session_id,
     checkoutId: row.checkout_id,
     userId: row.user_id,
-    status: outcomes[row.status],
+    status: paymentStatuses[row.status],
     cents: row.cents,
     currency: 'usd',
     refundedCents: 0,

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { BadNotice, type PaymentNotices } from './payments.port.ts';
 import { answerOf } from './stripe-answers.ts';
 
-const toleranceInSeconds = 300;
+const toleranceSeconds = 300;
 
-/** Stripe's webhook. Any of the secrets will do, so that one can be replaced while notices are under way. */
+/** Reads Stripe webhook events. Accepts several secrets, so that an operator can rotate them without losing events. */
 export function stripeNotices(stripe: Stripe, secrets: string[], now: () => number): PaymentNotices {
-  async function sessionOf(paymentIntent: string | { id: string } | null): Promise<string | null> {
+  async function findSessionId(paymentIntent: string | { id: string } | null): Promise<string | null> {
     if (!paymentIntent) return null;
     const id = typeof paymentIntent === 'string' ? paymentIntent : paymentIntent.id;
     const sessions = await answerOf(stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }));
@@ -16,18 +16,20 @@ export function stripeNotices(stripe: Stripe, secrets: string[], now: () => numb
   function verify(body: Buffer, signature: string | undefined): Stripe.Event {
     const receivedAt = now();
     const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1]);
-    // The SDK is content with any time in the future.
-    const inTime = signedAt - Math.floor(receivedAt / 1000) <= toleranceInSeconds;
-    if (!signature || !inTime) throw new BadNotice('The notice carries no signature, or one of the future');
+    // The SDK accepts any time in the future.
+    const isTimeValid = signedAt - Math.floor(receivedAt / 1000) <= toleranceSeconds;
+    if (!signature || !isTimeValid) {
+      throw new BadNotice('The webhook event has no signature or a signature from the future');
+    }
     let cause: unknown;
     for (const secret of secrets) {
       try {
-        return stripe.webhooks.constructEvent(body, signature, secret, toleranceInSeconds, undefined, receivedAt);
+        return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
       } catch (error) {
         cause = error;
       }
     }
-    throw new BadNotice('The signature is not one of Stripe, or too old', { cause });
+    throw new BadNotice('The signature of the webhook event is invalid or too old', { cause });
   }
 
   return {
@@ -40,7 +42,7 @@ export function stripeNotices(stripe: Stripe, secrets: string[], now: () => numb
         case 'checkout.session.expired':
           return event.data.object.id;
         case 'charge.refunded':
-        // A refund that fails later on gives the money back to us.
+        // A refund that fails later returns the money to us.
         case 'charge.refund.updated':
         case 'refund.updated':
         case 'refund.failed':
@@ -49,7 +51,7 @@ export function stripeNotices(stripe: Stripe, secrets: string[], now: () => numb
         case 'charge.dispute.closed':
         case 'charge.dispute.funds_withdrawn':
         case 'charge.dispute.funds_reinstated':
-          return sessionOf(event.data.object.payment_intent);
+          return findSessionId(event.data.object.payment_intent);
         default:
           return null;
       }

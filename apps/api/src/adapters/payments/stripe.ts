@@ -6,24 +6,24 @@ import { stripeNotices } from './stripe-notices.ts';
 
 const centsPerCredit = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A dispute that is won, was settled beforehand or is a mere inquiry (`warning_…`) takes no money. */
-const moneyIsGone = /^(needs_response|under_review|lost|appeal_.+)$/;
+/** Statuses of disputes that withdraw money. Won and prevented disputes and inquiries (`warning_…`) withdraw none. */
+const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
 
-/** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports what becomes of the payment. */
+/** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports the outcome by webhook. */
 export function createStripe(settings: NonNullable<Config['stripe']>, now = Date.now): Payments & PaymentNotices {
   const stripe = connect(settings);
 
-  async function disputedCents(paymentIntent: string): Promise<number> {
-    const all = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
-    const gone = (await answerOf(all))?.filter(({ status }) => moneyIsGone.test(status)) ?? [];
-    return gone.reduce((cents, { amount }) => cents + amount, 0);
+  async function sumDisputedCents(paymentIntent: string): Promise<number> {
+    const disputes = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
+    const withdrawing = (await answerOf(disputes))?.filter(({ status }) => withdrawingStatuses.test(status)) ?? [];
+    return withdrawing.reduce((cents, { amount }) => cents + amount, 0);
   }
 
   return {
     provider: 'stripe',
     ...stripeNotices(stripe, settings.webhookSecrets, now),
     async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
-      const opening = stripe.checkout.sessions.create(
+      const creation = stripe.checkout.sessions.create(
         {
           mode: 'payment',
           line_items: [
@@ -46,29 +46,29 @@ export function createStripe(settings: NonNullable<Config['stripe']>, now = Date
         },
         { idempotencyKey: `checkout:${checkoutId}` },
       );
-      const session = await answerOf(opening);
-      if (!session?.url) throw new Error(`Stripe gave no page for checkout ${checkoutId}`);
+      const session = await answerOf(creation);
+      if (!session?.url) throw new Error(`Stripe returned no URL for checkout ${checkoutId}`);
       return { sessionId: session.id, url: session.url };
     },
     async findPayment(sessionId) {
-      // The id comes from an address bar: what cannot be one is not worth a question to Stripe.
+      // The ID comes from a URL, so malformed IDs are rejected without a request to Stripe.
       if (!/^cs_\w{1,250}$/.test(sessionId)) return null;
       const session = await answerOf(
         stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
       );
-      // An account can sell other things too, whatever those call their orders.
+      // The Stripe account may also be used for other products.
       if (!session?.metadata || !uuid.test(session.metadata.checkoutId ?? '')) return null;
-      const intent = expanded(session.payment_intent);
-      const charge = expanded(intent?.latest_charge);
+      const intent = getExpanded(session.payment_intent);
+      const charge = getExpanded(intent?.latest_charge);
       return {
         sessionId: session.id,
         checkoutId: session.metadata.checkoutId ?? '',
         userId: session.metadata.userId ?? session.client_reference_id ?? '',
-        status: statusOf(session, intent),
+        status: getStatus(session, intent),
         cents: session.amount_total ?? 0,
         currency: session.currency?.toLowerCase() ?? '',
         refundedCents: charge?.amount_refunded ?? 0,
-        disputedCents: intent && charge?.disputed ? await disputedCents(intent.id) : 0,
+        disputedCents: intent && charge?.disputed ? await sumDisputedCents(intent.id) : 0,
       };
     },
   };
@@ -87,15 +87,15 @@ function connect({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe 
   });
 }
 
-function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['status'] {
+function getStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['status'] {
   if (session.status === 'expired') return 'expired';
   if (session.payment_status === 'paid') return 'paid';
-  // We sell nothing for free.
+  // Credits are never free.
   if (session.payment_status === 'no_payment_required') return 'failed';
   if (session.status === 'open') return 'open';
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'failed' : 'processing';
 }
 
-function expanded<T extends object>(value: string | T | null | undefined): T | null {
+function getExpanded<T extends object>(value: string | T | null | undefined): T | null {
   return typeof value === 'object' ? value : null;
 }

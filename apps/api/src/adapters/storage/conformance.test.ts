@@ -12,11 +12,11 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.port.ts';
 
-type Subject = { storage: Storage /** Where its files are. */; folder: string; stop: () => Promise<void> };
+type Subject = { storage: Storage; folder: string; stop: () => Promise<void> };
 
 async function diskSubject(): Promise<Subject> {
   const sandbox = mkdtempSync(path.join(tmpdir(), 'outloud-files-'));
-  // Deep inside, so that a key that climbs out by mistake ends in the sandbox and not in the machine's own folders.
+  // Nested, so that a key that escapes by a bug still ends inside the sandbox.
   const folder = path.join(sandbox, 'far/below/files');
   return { storage: createDiskStorage(folder), folder, stop: async () => rmSync(sandbox, { recursive: true }) };
 }
@@ -29,10 +29,10 @@ async function s3Subject(): Promise<Subject> {
 const mebibyte = 1024 * 1024;
 const inAMinute = () => new Date(Date.now() + 60_000);
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
-/** Pieces are lent, so each is copied. */
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+/** Copies each chunk, because a chunk is valid only until the next one is requested. */
+async function readBytes(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const copies: Buffer[] = [];
-  for await (const piece of pieces) copies.push(Buffer.from(piece));
+  for await (const chunk of chunks) copies.push(Buffer.from(chunk));
   return Buffer.concat(copies);
 }
 
@@ -49,14 +49,14 @@ describe.each([
     subject = await start();
     storage = subject.storage;
   });
-  beforeEach(async () => storage.remove(await keysBelow('', inAMinute())));
+  beforeEach(async () => storage.remove(await listKeys('', inAMinute())));
   afterAll(async () => {
     await subject.stop();
     rmSync(work, { recursive: true });
   });
 
   const read = async (key: string) => text(await storage.read(key));
-  const keysBelow = async (prefix: string, before: Date) =>
+  const listKeys = async (prefix: string, before: Date) =>
     (await Readable.from(storage.list(prefix, before)).toArray()).sort();
 
   function sourceFile(content: Buffer): string {
@@ -65,7 +65,7 @@ describe.each([
     return file;
   }
 
-  it('gives back what was put, by bytes or by file', async () => {
+  it('returns the content that was stored from bytes or from a file', async () => {
     await storage.put('deliveries/1/notes.txt', Buffer.from('Grüße'));
     await storage.putFile('deliveries/1/copy.txt', sourceFile(Buffer.from('of a file')));
     expect(await read('deliveries/1/notes.txt')).toBe('Grüße');
@@ -74,7 +74,7 @@ describe.each([
     expect(await storage.find('deliveries/1/copy.txt')).toMatchObject({ size: 9 });
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await storage.put('empty.bin', new Uint8Array());
     await storage.putFile('empty-copy.bin', sourceFile(Buffer.alloc(0)));
     for (const key of ['empty.bin', 'empty-copy.bin']) {
@@ -90,39 +90,39 @@ describe.each([
     [7, 9, '789'],
     [8, 100, '89'],
     [0, 9, '0123456789'],
-  ])('reads the piece from %i to %i', async (start, end, piece) => {
+  ])('reads the range from %i to %i', async (start, end, content) => {
     await storage.put('digits.txt', Buffer.from('0123456789'));
-    expect(await text(await storage.read('digits.txt', { start, end }))).toBe(piece);
+    expect(await text(await storage.read('digits.txt', { start, end }))).toBe(content);
   });
 
-  it('keeps a large file as it is', async () => {
+  it('stores a large file unchanged', async () => {
     const content = randomBytes(32 * mebibyte);
     await storage.putFile('large.bin', sourceFile(content));
     expect(await storage.find('large.bin')).toMatchObject({ size: 33_554_432 });
-    expect(sha(await bytesOf(await storage.read('large.bin')))).toBe(sha(content));
-    const tail = await bytesOf(await storage.read('large.bin', { start: 33_554_432 - 100, end: 33_554_431 }));
+    expect(sha(await readBytes(await storage.read('large.bin')))).toBe(sha(content));
+    const tail = await readBytes(await storage.read('large.bin', { start: 33_554_432 - 100, end: 33_554_431 }));
     expect(tail.equals(content.subarray(-100))).toBe(true);
   });
 
-  it('passes a large file on as it is, however slowly it is taken', async () => {
+  it('pipes a large file unchanged to a slow consumer', async () => {
     const content = randomBytes(12 * mebibyte);
     await storage.put('slow.bin', content);
     const hash = createHash('sha256');
-    // What was handed over is looked at late: by then a piece that was lent too shortly holds something else.
-    const taker = new Writable({
+    // The consumer reads each chunk late: a buffer that was reused too early would hold other bytes by then.
+    const slowConsumer = new Writable({
       highWaterMark: 1,
-      write: (piece, _encoding, done) => {
+      write: (chunk, _encoding, done) => {
         setTimeout(() => {
-          hash.update(piece);
+          hash.update(chunk);
           done();
         }, 5);
       },
     });
-    await pipeline(await storage.read('slow.bin'), taker);
+    await pipeline(await storage.read('slow.bin'), slowConsumer);
     expect(hash.digest('hex')).toBe(sha(content));
   });
 
-  it('has another version for every content', async () => {
+  it('changes the version with the content', async () => {
     const versions = new Set<string | undefined>();
     for (const content of ['one', 'two', 'six']) {
       await storage.put('version.txt', Buffer.from(content));
@@ -133,14 +133,14 @@ describe.each([
     expect(versions).not.toContain('');
   });
 
-  it('replaces a file without disturbing its readers', async () => {
+  it('replaces a file without changing what current readers get', async () => {
     await storage.put('replaced.bin', Buffer.alloc(8 * mebibyte, 'a'));
     const reader = await storage.read('replaced.bin');
-    const pieces = reader.iterator();
-    const first = Buffer.from((await pieces.next()).value);
+    const chunks = reader.iterator();
+    const first = Buffer.from((await chunks.next()).value);
     await storage.put('replaced.bin', Buffer.alloc(3, 'b'));
     expect(
-      Buffer.concat([first, await bytesOf({ [Symbol.asyncIterator]: () => pieces })]).equals(
+      Buffer.concat([first, await readBytes({ [Symbol.asyncIterator]: () => chunks })]).equals(
         Buffer.alloc(8 * mebibyte, 'a'),
       ),
     ).toBe(true);
@@ -148,25 +148,25 @@ describe.each([
   });
 
   it('keeps the old content when a put fails', async () => {
-    await storage.put('kept.txt', Buffer.from('old'));
-    const version = await storage.find('kept.txt');
-    await expect(storage.putFile('kept.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
-    await expect(storage.putFile('kept.txt', work)).rejects.toThrow();
+    await storage.put('old.txt', Buffer.from('old'));
+    const version = await storage.find('old.txt');
+    await expect(storage.putFile('old.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('old.txt', work)).rejects.toThrow();
     await expect(storage.putFile('never.txt', work)).rejects.toThrow();
-    expect(await read('kept.txt')).toBe('old');
-    expect(await storage.find('kept.txt')).toEqual(version);
-    expect(await keysBelow('', inAMinute())).toEqual(['kept.txt']);
+    expect(await read('old.txt')).toBe('old');
+    expect(await storage.find('old.txt')).toEqual(version);
+    expect(await listKeys('', inAMinute())).toEqual(['old.txt']);
   });
 
-  it('ends with one of several puts at once, whole', async () => {
+  it('keeps the whole content of one of several concurrent puts', async () => {
     const letters = [...'abcdefgh'];
     await Promise.all(letters.map((letter) => storage.put('race.txt', Buffer.alloc(mebibyte, letter))));
     const content = await read('race.txt');
     expect(letters.map((letter) => letter.repeat(mebibyte))).toContain(content);
-    expect(await keysBelow('', inAMinute())).toEqual(['race.txt']);
+    expect(await listKeys('', inAMinute())).toEqual(['race.txt']);
   });
 
-  it('makes a file of this machine of it', async () => {
+  it('provides a local file with the content', async () => {
     await storage.put('videos/clip.mp4', Buffer.from('a clip'));
     const files = [await storage.local('videos/clip.mp4', work), await storage.local('videos/clip.mp4', work)];
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(['a clip', 'a clip']);
@@ -176,7 +176,7 @@ describe.each([
     expect(readdirSync(work)).toEqual(before);
   });
 
-  it('says so when there is none', async () => {
+  it('finds null and rejects reads for a missing key', async () => {
     await storage.put('folder/file.txt', Buffer.from('x'));
     for (const key of ['none.txt', 'folder/none.txt', 'none/none.txt', 'folder', 'folder/file.txt/below']) {
       expect(await storage.find(key)).toBeNull();
@@ -185,28 +185,28 @@ describe.each([
     await expect(storage.read('none.txt')).rejects.toThrow();
   });
 
-  it('removes what is named, there or not', async () => {
+  it('removes the given keys and ignores missing ones', async () => {
     for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await storage.put(key, Buffer.from('x'));
     await storage.remove(['a/1.txt', 'a/none.txt', 'a/3.txt', 'none/none.txt', 'a', 'a/2.txt/below']);
     await storage.remove([]);
-    expect(await keysBelow('', inAMinute())).toEqual(['a/2.txt']);
+    expect(await listKeys('', inAMinute())).toEqual(['a/2.txt']);
   });
 
-  it('removes a folder and nothing beside it', async () => {
+  it('removes a folder and nothing next to it', async () => {
     const keys = ['a/1/x.txt', 'a/1/deep/er/y.txt', 'a/10/x.txt', 'a/1.txt', 'b/1/x.txt'];
     for (const key of keys) await storage.put(key, Buffer.from('x'));
     await storage.removeAll('a/1/');
     await storage.removeAll('none/');
     await storage.removeAll('a/1.txt/');
-    expect(await keysBelow('', inAMinute())).toEqual(['a/1.txt', 'a/10/x.txt', 'b/1/x.txt']);
+    expect(await listKeys('', inAMinute())).toEqual(['a/1.txt', 'a/10/x.txt', 'b/1/x.txt']);
   });
 
-  it('lists what is below a folder and old enough', async () => {
+  it('lists keys below a folder that are old enough', async () => {
     for (const key of ['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']) await storage.put(key, Buffer.from('x'));
-    expect(await keysBelow('a/1/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt']);
-    expect(await keysBelow('a/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']);
-    expect(await keysBelow('a/', aMinuteAgo())).toEqual([]);
-    expect(await keysBelow('none/', inAMinute())).toEqual([]);
+    expect(await listKeys('a/1/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt']);
+    expect(await listKeys('a/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']);
+    expect(await listKeys('a/', aMinuteAgo())).toEqual([]);
+    expect(await listKeys('none/', inAMinute())).toEqual([]);
   });
 
   it.each([
@@ -226,39 +226,39 @@ describe.each([
     'ä',
     'a..b',
     'a?b',
-  ])('refuses the key %j', async (key) => {
-    const refusal = /^Not a storage key/;
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refusal);
-    await expect(storage.putFile(key, sourceFile(Buffer.from('x')))).rejects.toThrow(refusal);
-    await expect(storage.find(key)).rejects.toThrow(refusal);
-    await expect(storage.read(key)).rejects.toThrow(refusal);
-    await expect(storage.local(key, work)).rejects.toThrow(refusal);
-    await expect(storage.remove(['a', key])).rejects.toThrow(refusal);
+  ])('rejects the key %j', async (key) => {
+    const message = /^Invalid storage key/;
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(message);
+    await expect(storage.putFile(key, sourceFile(Buffer.from('x')))).rejects.toThrow(message);
+    await expect(storage.find(key)).rejects.toThrow(message);
+    await expect(storage.read(key)).rejects.toThrow(message);
+    await expect(storage.local(key, work)).rejects.toThrow(message);
+    await expect(storage.remove(['a', key])).rejects.toThrow(message);
   });
 
   it.each(['', '/', 'a', 'a/b', 'ab', '../', 'a/../', '/a/', './', 'a//'])(
-    'removes nothing below %j',
+    'rejects removing everything below %j',
     async (prefix) => {
       await storage.put('a/b.txt', Buffer.from('x'));
-      await expect(storage.removeAll(prefix)).rejects.toThrow(/^Not a storage folder/);
-      expect(await keysBelow('', inAMinute())).toEqual(['a/b.txt']);
+      await expect(storage.removeAll(prefix)).rejects.toThrow(/^Invalid storage folder/);
+      expect(await listKeys('', inAMinute())).toEqual(['a/b.txt']);
     },
   );
 
-  it('lets go of a file whose reader goes away', async () => {
+  it('closes the file when its reader is destroyed', async () => {
     await storage.put('long.bin', Buffer.alloc(16 * mebibyte));
     for (let turn = 0; turn < 20; turn++) {
       const reader = await storage.read('long.bin');
       await once(reader, 'readable');
       reader.destroy();
     }
-    const opened = () => openFiles().filter((file) => file.startsWith(subject.folder));
-    await expect.poll(opened).toEqual([]);
+    const leaked = () => listOpenFiles().filter((file) => file.startsWith(subject.folder));
+    await expect.poll(leaked).toEqual([]);
   });
 });
 
-/** What this process holds open, the server of the test included. */
-function openFiles(): string[] {
+/** Open files of this process, which includes the test server. */
+function listOpenFiles(): string[] {
   return readdirSync('/proc/self/fd').map((name) => {
     try {
       return readlinkSync(`/proc/self/fd/${name}`);

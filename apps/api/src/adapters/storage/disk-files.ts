@@ -2,34 +2,34 @@ import { type FileHandle, mkdir, open, readdir, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const mostAttempts = 100;
-const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const maxAttempts = 100;
+const notFoundCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Null when there is no such file. */
-export async function ifThere<T>(found: Promise<T>): Promise<T | null> {
+/** Resolves to null when the file does not exist. */
+export async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await found;
+    return await work;
   } catch (error) {
-    if (absent.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (notFoundCodes.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
 }
 
-/** Makes the folders above it too. A removal may take them away again as long as they are empty. */
+/** Creates a file and its parent folders. A concurrent removal may delete an empty parent, so this retries. */
 export async function createFile(file: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt++) {
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       return await open(file, 'wx', 0o600);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === mostAttempts) throw error;
-      // At random, or two could keep step with each other for good.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
+      // Random, so that two processes do not retry in lockstep.
       await wait(Math.random() * 3);
     }
   }
 }
 
-/** From `lowest` up to `highest`: another put may have made one of them and not have synced it yet. */
+/** Syncs all folders from `lowest` up to `highest`. A concurrent put may have created one without syncing it yet. */
 export async function syncFolders(lowest: string, highest: string): Promise<void> {
   const folders = [lowest];
   for (let at = lowest; at !== highest; at = path.dirname(at)) folders.push(path.dirname(at));
@@ -45,16 +45,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** From `lowest` up to the first that is not empty, or to `root`, which stays. */
+/** Removes empty folders from `lowest` upward. Keeps `root`. */
 export async function removeEmptyFolders(lowest: string, root: string): Promise<void> {
   try {
     for (let at = lowest; at !== root; at = path.dirname(at)) await rmdir(at);
   } catch {
-    // It holds something, or somebody else was quicker.
+    // The folder is not empty, or a concurrent removal deleted it.
   }
 }
 
-/** Names of files with the folders between, such as `b/c.txt`. What vanishes meanwhile is left out. */
+/** Lists files recursively as relative paths such as `b/c.txt`. Skips files that are removed meanwhile. */
 export async function* filesBelow(folder: string, above = ''): AsyncGenerator<string> {
   const entries = await ifThere(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {

@@ -25,16 +25,16 @@ let root: string;
 let storage: Storage;
 beforeEach(() => {
   work = mkdtempSync(path.join(tmpdir(), 'outloud-disk-'));
-  // Deep inside, so that a key that climbs out by mistake ends in the sandbox and not in the machine's own folders.
+  // Nested, so that a key that escapes by a bug still ends inside the sandbox.
   root = path.join(work, 'far/below/files');
   storage = createDiskStorage(root);
 });
 afterEach(() => rmSync(work, { recursive: true }));
 
-const everything = () => readdirSync(root, { recursive: true }).sort();
+const listAll = () => readdirSync(root, { recursive: true }).sort();
 const mode = (file: string) => (statSync(path.join(root, file)).mode & 0o777).toString(8);
 
-it('keeps files and folders from other people of the machine', async () => {
+it('makes files and folders private to its user', async () => {
   const source = path.join(work, 'source.txt');
   writeFileSync(source, 'x', { mode: 0o444 });
   await storage.put('a/b/bytes.txt', Buffer.from('x'));
@@ -42,24 +42,24 @@ it('keeps files and folders from other people of the machine', async () => {
   expect(['', 'a', 'a/b', 'a/b/bytes.txt', 'a/b/file.txt'].map(mode)).toEqual(['700', '700', '700', '600', '600']);
 });
 
-it('leaves nothing behind when a put fails', async () => {
+it('leaves no temporary files when a put fails', async () => {
   await storage.put('a/old.txt', Buffer.from('old'));
   await expect(storage.putFile('a/old.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
   await expect(storage.put('a', Buffer.from('over a folder'))).rejects.toThrow('EISDIR');
   await expect(storage.put('a/old.txt/below', Buffer.from('below a file'))).rejects.toThrow();
-  expect(everything()).toEqual(['a', 'a/old.txt']);
+  expect(listAll()).toEqual(['a', 'a/old.txt']);
 });
 
-/** In a program that may not write more than a megabyte into a file: the system refuses halfway, as a full disk does. */
+/** Runs puts in a process with a file size limit of a megabyte: the write fails halfway, as on a full disk. */
 function putTooMuch(method: 'put' | 'putFile', keys: string[]): string {
   const large = path.join(work, 'large.bin');
   writeFileSync(large, Buffer.alloc(4 * 1024 * 1024));
-  const given = JSON.stringify({ root, large, method, keys });
+  const params = JSON.stringify({ root, large, method, keys });
   const script = `
     import { readFileSync } from 'node:fs';
     import { createDiskStorage } from './disk-storage.ts';
     import { StorageFull } from './storage.port.ts';
-    const { root, large, method, keys } = ${given};
+    const { root, large, method, keys } = ${params};
     const content = method === 'put' ? readFileSync(large) : large;
     for (const key of keys) {
       await createDiskStorage(root)[method](key, content).catch((error) => {
@@ -71,17 +71,17 @@ function putTooMuch(method: 'put' | 'putFile', keys: string[]): string {
 }
 
 it.each(['put', 'putFile'] as const)(
-  '%s says that there is no room and leaves everything as it was',
+  '%s rejects with StorageFull and leaves the old content',
   async (method) => {
     await storage.put('a/old.bin', Buffer.from('old'));
     expect(putTooMuch(method, ['a/old.bin', 'b/new.bin'])).toBe('a/old.bin true EFBIG\nb/new.bin true EFBIG\n');
-    expect(everything()).toEqual(['a', 'a/old.bin']);
+    expect(listAll()).toEqual(['a', 'a/old.bin']);
     expect(readFileSync(path.join(root, 'a/old.bin'), 'utf8')).toBe('old');
   },
 );
 
-it('takes a full disk for what it is', async () => {
-  const error = await writeFile('/dev/full', 'x').catch((refusal) => refusal);
+it('converts errors of a full disk to StorageFull', async () => {
+  const error = await writeFile('/dev/full', 'x').catch((reason) => reason);
   expect(error.code).toBe('ENOSPC');
   expect(storageFault(error)).toBeInstanceOf(StorageFull);
   const overQuota = Object.assign(new Error(), { code: 'EDQUOT' });
@@ -90,27 +90,27 @@ it('takes a full disk for what it is', async () => {
   expect(storageFault(other)).toBe(other);
 });
 
-it('lists and removes what a killed process left', async () => {
-  const left = 'a/.5b1f9d1e-6c7b-4a43-9c0a-1d4b6f0f7e11.part';
+it('lists and removes temporary files of a killed process', async () => {
+  const leftover = 'a/.5b1f9d1e-6c7b-4a43-9c0a-1d4b6f0f7e11.part';
   mkdirSync(path.join(root, 'a'), { recursive: true });
-  writeFileSync(path.join(root, left), 'half');
-  utimesSync(path.join(root, left), 1000, 1000);
+  writeFileSync(path.join(root, leftover), 'half');
+  utimesSync(path.join(root, leftover), 1000, 1000);
   await storage.put('a/new.txt', Buffer.from('new'));
-  expect(await Readable.from(storage.list('', new Date(2_000_000))).toArray()).toEqual([left]);
-  await storage.remove([left]);
-  expect(everything()).toEqual(['a', 'a/new.txt']);
+  expect(await Readable.from(storage.list('', new Date(2_000_000))).toArray()).toEqual([leftover]);
+  await storage.remove([leftover]);
+  expect(listAll()).toEqual(['a', 'a/new.txt']);
 });
 
-it('removes folders that became empty, and never its own', async () => {
+it('removes empty folders but not its root', async () => {
   await storage.put('a/1/x.txt', Buffer.from('x'));
   await storage.put('a/2/y/z.txt', Buffer.from('x'));
   await storage.remove(['a/1/x.txt']);
-  expect(everything()).toEqual(['a', 'a/2', 'a/2/y', 'a/2/y/z.txt']);
+  expect(listAll()).toEqual(['a', 'a/2', 'a/2/y', 'a/2/y/z.txt']);
   await storage.removeAll('a/2/');
-  expect(everything()).toEqual([]);
+  expect(listAll()).toEqual([]);
 });
 
-it('stores beside removals that take its folder away', async () => {
+it('stores files while concurrent removals delete their folder', async () => {
   const keys = Array.from({ length: 10 }, (_, number) => `a/${number}/b/new.txt`);
   for (let turn = 0; turn < 5; turn++) {
     let isStoring = true;
@@ -126,23 +126,23 @@ it('stores beside removals that take its folder away', async () => {
   }
 });
 
-it('touches nothing outside its folder', async () => {
-  const beside = path.join(work, 'far/below/beside.txt');
+it('does not touch files outside its folder', async () => {
+  const outside = path.join(work, 'far/below/outside.txt');
   await storage.put('a.txt', Buffer.from('x'));
-  writeFileSync(beside, 'x');
+  writeFileSync(outside, 'x');
   for (const prefix of ['../', 'a/../../', '/']) await expect(storage.removeAll(prefix)).rejects.toThrow();
-  await expect(storage.remove(['../beside.txt'])).rejects.toThrow();
-  await expect(storage.put('../beside.txt', Buffer.from('y'))).rejects.toThrow();
-  expect(readFileSync(beside, 'utf8')).toBe('x');
+  await expect(storage.remove(['../outside.txt'])).rejects.toThrow();
+  await expect(storage.put('../outside.txt', Buffer.from('y'))).rejects.toThrow();
+  expect(readFileSync(outside, 'utf8')).toBe('x');
 });
 
-it('hands out the stored file itself', async () => {
+it('returns the stored file itself as the local file', async () => {
   await storage.put('a/video.mp4', Buffer.from('x'));
   expect(await storage.local('a/video.mp4', work)).toBe(path.join(root, 'a/video.mp4'));
 });
 
-it('reads in pieces of half a mebibyte', async () => {
+it('reads in chunks of half a mebibyte', async () => {
   await storage.put('large.bin', Buffer.alloc(1_300_000));
-  const pieces = await (await storage.read('large.bin')).map((piece: Buffer) => piece.length).toArray();
-  expect(pieces).toEqual([524_288, 524_288, 251_424]);
+  const chunkSizes = await (await storage.read('large.bin')).map((chunk: Buffer) => chunk.length).toArray();
+  expect(chunkSizes).toEqual([524_288, 524_288, 251_424]);
 });

@@ -11,7 +11,7 @@ import type { Storage } from './storage.port.ts';
 
 const openDescriptor = promisify(open);
 
-/** Keeps every key as a file of that name below `folder`. */
+/** Stores each key as a file with that path below `folder`. */
 export function createDiskStorage(folder: string): Storage {
   const root = path.resolve(folder);
 
@@ -20,7 +20,7 @@ export function createDiskStorage(folder: string): Storage {
     return path.join(root, key);
   }
 
-  /** Under another name until it is whole and on the disk. */
+  /** Writes to a temporary file, syncs it, and renames it, so that readers never see partial content. */
   async function store(key: string, write: (part: FileHandle, name: string) => Promise<void>): Promise<void> {
     const file = locate(key);
     const name = path.join(path.dirname(file), `.${randomUUID()}.part`);
@@ -47,15 +47,15 @@ export function createDiskStorage(folder: string): Storage {
     putFile: (key, file) =>
       store(key, async (part, name) => {
         await copyFile(file, name, constants.COPYFILE_FICLONE);
-        // The copy took over the rights of its source.
+        // copyFile also copies the mode of the source.
         await part.chmod(0o600);
       }),
 
     async find(key) {
-      const found = await ifThere(stat(locate(key), { bigint: true }));
-      if (!found?.isFile()) return null;
-      const version = [found.ino, found.mtimeNs, found.size].map((part) => part.toString(36)).join('-');
-      return { size: Number(found.size), version };
+      const stats = await ifThere(stat(locate(key), { bigint: true }));
+      if (!stats?.isFile()) return null;
+      const version = [stats.ino, stats.mtimeNs, stats.size].map((part) => part.toString(36)).join('-');
+      return { size: Number(stats.size), version };
     },
 
     async read(key, range) {
@@ -79,9 +79,9 @@ export function createDiskStorage(folder: string): Storage {
 
     async removeAll(prefix) {
       requireFolder(prefix);
-      // With its slash, so that a file of that name is not taken for the folder.
+      // The trailing slash keeps this from removing a file of the same name.
       const below = path.join(root, prefix);
-      // Tried again when something is stored in it meanwhile.
+      // Retries when a concurrent put stores a file in the folder.
       await ifThere(rm(below, { recursive: true, force: true, maxRetries: 3 }));
       await removeEmptyFolders(path.dirname(below), root);
     },
@@ -90,8 +90,8 @@ export function createDiskStorage(folder: string): Storage {
       if (prefix) requireFolder(prefix);
       for await (const name of filesBelow(path.join(root, prefix))) {
         const key = prefix + name;
-        const found = isPlainKey(key) ? await ifThere(stat(path.join(root, key))) : null;
-        if (found && found.mtime < before) yield key;
+        const stats = isPlainKey(key) ? await ifThere(stat(path.join(root, key))) : null;
+        if (stats && stats.mtime < before) yield key;
       }
     },
   };

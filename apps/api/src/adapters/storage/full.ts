@@ -1,7 +1,7 @@
 import { StorageFull } from './storage.port.ts';
 
-/** What a disk, Ceph and MinIO call it. EFBIG is a limit on the size of one file. */
-const namesOfFull = new Set([
+/** Error codes and names of disks, Ceph and MinIO. EFBIG is a limit on the size of one file. */
+const storageFullNames = new Set([
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
@@ -11,11 +11,12 @@ const namesOfFull = new Set([
 ]);
 const insufficientStorage = 507;
 
-type Fault = { code?: string; name?: string; $metadata?: { httpStatusCode?: number } };
+type StorageError = { code?: string; name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** The error to throw in the place of this one: StorageFull if that is its meaning, else itself. */
+/** Converts errors that mean "storage full" to StorageFull. Returns other errors unchanged. */
 export function storageFault(error: unknown): unknown {
-  const { code = '', name = '', $metadata } = error as Fault;
-  const isFull = namesOfFull.has(code) || namesOfFull.has(name) || $metadata?.httpStatusCode === insufficientStorage;
-  return isFull ? new StorageFull('There is no room left in the file storage.', { cause: error }) : error;
+  const { code = '', name = '', $metadata } = error as StorageError;
+  const isFull =
+    storageFullNames.has(code) || storageFullNames.has(name) || $metadata?.httpStatusCode === insufficientStorage;
+  return isFull ? new StorageFull('The file storage is full.', { cause: error }) : error;
 }

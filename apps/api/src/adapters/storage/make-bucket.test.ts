@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-it('makes the bucket once, and leaves what is in it', async () => {
+it('creates the bucket once and keeps its content', async () => {
   const access = { ...s3.access, bucket: 'outloud-new' };
   expect(await makeBucket(access)).toBe(true);
   const storage = createS3Storage(access);
-  await storage.put('videos/one', Buffer.from('kept'));
+  await storage.put('videos/one', Buffer.from('data'));
   expect(await makeBucket(access)).toBe(false);
   expect(await storage.find('videos/one')).toMatchObject({ size: 4 });
 });
 
-it('takes a server that refuses for no empty one', async () => {
+it('rejects with the error of a server that denies access', async () => {
   s3.answer(() => ({ status: 403, body: '' }));
   await expect(makeBucket({ ...s3.access, bucket: 'outloud-other' })).rejects.toMatchObject({
     $metadata: { httpStatusCode: 403 },

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, HeadBucketCommand, NotFound } from '@aws-sdk/client-s3';
 import { connect, type S3Access } from './s3-storage.ts';
 
-/** For an S3 server of one's own, which begins empty. False when the bucket is there already. */
+/** Creates the bucket on a new self-hosted S3 server. Returns false when the bucket exists. */
 export async function makeBucket(access: S3Access): Promise<boolean> {
   const client = connect(access);
   const bucket = { Bucket: access.bucket };

@@ -5,14 +5,14 @@ import type { S3Access } from './s3-storage.ts';
 import type { OffloadRequest, Storage } from './storage.port.ts';
 
 /**
- * How long a presigned URL works. Browsers keep using it for later ranges of the same video and are not stopped before it
- * expires, so it is short; the player fetches a new one when a late seek is refused.
+ * Short, because a presigned URL cannot be revoked: browsers reuse it for later ranges of the same video. The player
+ * fetches a new URL when a late seek is denied.
  */
 const presignedSeconds = 300;
 
 type Settings = Pick<Config, 's3' | 's3PublicEndpoint' | 'accelPrefix'>;
 
-/** Lets the bucket or nginx send the bytes of a file, after this program has allowed the request. */
+/** Lets the bucket or nginx send the file after the server has authorized the request. */
 export function createOffload({ s3, s3PublicEndpoint, accelPrefix }: Settings): Storage['offload'] {
   if (s3 && s3PublicEndpoint) {
     return async (key, request) => ({ kind: 'redirect', url: presign(s3, s3PublicEndpoint, key, request) });
@@ -24,7 +24,7 @@ export function createOffload({ s3, s3PublicEndpoint, accelPrefix }: Settings): 
       return { kind: 'x-accel', path: `${accelPrefix}${key}` };
     };
   }
-  // nginx passes the presigned request on to the bucket under the name that was signed.
+  // nginx forwards the presigned request to the bucket with the signed host name.
   const { origin } = new URL(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
   return async (key, request) => {
     const url = presign(s3, origin, key, request);

@@ -11,19 +11,19 @@ import { PooledFileStream } from './pooled-file-stream.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-pooled-'));
 const file = path.join(folder, 'video.mp4');
 const content = randomBytes(3 * 1024 ** 2 + 5);
-const pieces: number[] = [];
+const chunkSizes: number[] = [];
 const errors: string[] = [];
-let announced = 0;
+let missingBytes = 0;
 const server = http.createServer((request, response) => {
   const start = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('start'));
   const bytes = content.length - start;
-  response.setHeader('content-length', bytes + announced);
-  const write = response.write.bind(response) as (piece: Buffer, done: () => void) => boolean;
-  response.write = (piece: Buffer, done: unknown) => {
-    pieces.push(piece.length);
-    return write(piece, done as () => void);
+  response.setHeader('content-length', bytes + missingBytes);
+  const write = response.write.bind(response) as (chunk: Buffer, done: () => void) => boolean;
+  response.write = (chunk: Buffer, done: unknown) => {
+    chunkSizes.push(chunk.length);
+    return write(chunk, done as () => void);
   };
-  new PooledFileStream(openSync(file, 'r'), { start, bytes: bytes + announced })
+  new PooledFileStream(openSync(file, 'r'), { start, bytes: bytes + missingBytes })
     .on('error', ({ message }) => {
       errors.push(message);
       response.destroy();
@@ -40,9 +40,9 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  pieces.length = 0;
+  chunkSizes.length = 0;
   errors.length = 0;
-  announced = 0;
+  missingBytes = 0;
 });
 afterAll(() => {
   server.close();
@@ -71,7 +71,7 @@ it('sends many ranges at once without mixing their pooled buffers', async () => 
   await expect.poll(openDescriptors).toBe(0);
 });
 
-it('closes the file of a client that goes away, and keeps serving others', async () => {
+it('closes the file when a client disconnects and keeps serving others', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const socket = net.connect(port, '127.0.0.1');
     socket.write('GET /?start=0 HTTP/1.1\r\nhost: test\r\n\r\n');
@@ -82,18 +82,18 @@ it('closes the file of a client that goes away, and keeps serving others', async
   expect(hash(await load(3))).toBe(hash(content.subarray(3)));
 });
 
-it('cuts the connection when the file is shorter than announced', async () => {
-  announced = 7;
+it('closes the connection when the file is shorter than the Content-Length', async () => {
+  missingBytes = 7;
   await expect(load(0)).rejects.toThrow('terminated');
   expect(errors).toEqual(['The file is shorter than the requested range.']);
   await expect.poll(openDescriptors).toBe(0);
 });
 
-it('reads through the thread pool for a while after a read that waited for the disk', async () => {
+it('uses the thread pool for a while after a read that waited for the disk', async () => {
   const inOneMebibyte = { sync: [262_144, 262_144, 262_144, 262_144], async: [262_144, 524_288, 262_144] };
   const loadOneMebibyte = async () => {
     await load(content.length - 1024 ** 2);
-    return pieces.splice(0);
+    return chunkSizes.splice(0);
   };
   let sleeps = 0;
   const usage = process.resourceUsage();
@@ -101,14 +101,14 @@ it('reads through the thread pool for a while after a read that waited for the d
   let now = performance.now() + 60_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
-  // Each read takes 5 ms, but no thread slept: it was preempted.
+  // Each read takes 5 ms, but no thread slept: the thread was preempted.
   const addFive = () => {
     now += 5;
     return now;
   };
   clock.mockImplementation(addFive);
   expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
-  // The first read waits for the disk, and the following 100 ms go through the thread pool.
+  // The first read waits for the disk, so reads use the thread pool for 100 ms.
   clock.mockImplementation(() => {
     sleeps++;
     return addFive();

@@ -4,28 +4,28 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 
 const bufferBytes = 512 * 1024;
-/** Less than a buffer, so that the bytes are still in the processor's cache when they are written to the socket. */
+/** Smaller than a buffer, so that the bytes are still in the CPU cache when they are written to the socket. */
 const syncReadBytes = 256 * 1024;
-/** A read from the page cache takes a tenth of this. */
+/** Ten times as long as a read from the page cache. */
 const slowReadMs = 1;
-/** After a slow synchronous read, reads go through the thread pool for this many times as long as the read took. */
+/** After a slow synchronous read, reads use the thread pool for this many times the duration of that read. */
 const backoffFactor = 20;
-const piecesPerTurn = 4;
-const mostPooledBuffers = 32;
+const chunksPerTurn = 4;
+const maxPooledBuffers = 32;
 
 const pool: Buffer[] = [];
 let readsAsyncUntil = 0;
 
 /**
- * A byte range of an open file as a stream of large pieces in reused buffers, because a fresh buffer for each piece costs
- * more than the read. There are two ways to consume it:
+ * Streams a byte range of an open file in large chunks from a buffer pool, because allocating a buffer for each chunk
+ * costs more than the read. There are two ways to consume the stream:
  *
- * - `pipe` to an HTTP response writes from one pooled buffer and refills it in the write callback, when the socket no longer
- *   needs it. Reads are synchronous: most hit the page cache, where a switch to another thread and back costs more than the
- *   copy. A read that had to wait for the disk sends all streams to the thread pool for a while, so that the event loop
- *   spends at most a twentieth of its time on such waits.
- * - Any other consumer gets two buffers in turn. Nothing is read ahead, so a piece stays valid until the next but one is
- *   requested.
+ * - `pipe` to an HTTP response writes from one pooled buffer and refills it in the write callback, when the socket no
+ *   longer needs it. Reads are synchronous: most hit the page cache, where a thread switch costs more than the copy.
+ *   After a read that waited for the disk, all streams use the thread pool for a while, so that the event loop spends at
+ *   most a twentieth of its time waiting for the disk.
+ * - Other consumers get two alternating buffers. There is no read-ahead, so a chunk stays valid until the second next
+ *   one is requested.
  */
 export class PooledFileStream extends Readable {
   readonly #file: number;
@@ -72,26 +72,26 @@ export class PooledFileStream extends Readable {
       closeSync(this.#file);
       done(error);
     };
-    // A descriptor that is closed while a thread reads from it may already belong to another file.
+    // If the descriptor were closed during a read, the system could reuse its number for another file.
     if (this.#pendingRead) this.#pendingRead.then(close, close);
     else close();
   }
 
   async #sendTo(response: ServerResponse): Promise<void> {
-    // A write to a connection that was just lost is never called back.
+    // After the connection is lost, the callback of a write may never run.
     response.once('close', () => this.destroy());
     const buffer = pool.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
-    for (let pieces = 1; this.#left > 0 && !this.destroyed; pieces++) {
+    for (let chunks = 1; this.#left > 0 && !this.destroyed; chunks++) {
       const bytesRead = this.#readSync(buffer) ?? (await this.#readAsync(buffer));
-      // The client must not take the next response for the rest of this one.
+      // The client must not read the next response as the rest of this one, so the connection is closed.
       if (bytesRead === 0) throw new Error('The file is shorter than the requested range.');
       if (this.destroyed) break;
       const error = await new Promise((resolve) => response.write(buffer.subarray(0, bytesRead), resolve));
       if (error) this.destroy();
-      // A socket that takes each piece at once would keep other requests waiting.
-      if (pieces % piecesPerTurn === 0) await setImmediate();
+      // A fast socket would otherwise block other requests.
+      if (chunks % chunksPerTurn === 0) await setImmediate();
     }
-    if (pool.length < mostPooledBuffers) pool.push(buffer);
+    if (pool.length < maxPooledBuffers) pool.push(buffer);
     if (this.destroyed) return;
     response.end();
     this.push(null);
@@ -121,7 +121,7 @@ export class PooledFileStream extends Readable {
     const sleeps = countSleeps();
     const bytesRead = readSync(this.#file, buffer, 0, Math.min(this.#left, syncReadBytes), this.#position);
     const took = performance.now() - start;
-    // On a busy machine a read also takes long when the thread is preempted, which is no reason to change anything.
+    // On a busy machine a read is also slow when the thread is preempted. Only a sleep means that the disk was slow.
     if (took > slowReadMs && countSleeps() > sleeps) readsAsyncUntil = start + took * (1 + backoffFactor);
     this.#advance(bytesRead);
     return bytesRead;
@@ -133,7 +133,7 @@ export class PooledFileStream extends Readable {
   }
 }
 
-/** How often a thread of this process has slept so far, for instance to wait for the disk. */
+/** Counts how often threads of this process slept so far, for example to wait for the disk. */
 function countSleeps(): number {
   return process.resourceUsage().voluntaryContextSwitches;
 }

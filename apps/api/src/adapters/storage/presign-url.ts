@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
-type Presigned = {
+type PresignParams = {
   method: string;
-  /** Scheme and host, which the signature covers. */
+  /** Scheme and host. The signature covers the host. */
   origin: string;
   path: string;
   region: string;
@@ -10,13 +10,13 @@ type Presigned = {
   secretAccessKey: string;
   now: Date;
   seconds: number;
-  /** Further parameters to be signed, such as `response-content-type`. */
+  /** More signed parameters, such as `response-content-type`. */
   query?: Record<string, string>;
 };
 
-/** A URL that allows one request to S3 without credentials: AWS Signature Version 4 in the query string. */
-export function presignUrl(given: Presigned): string {
-  const { method, origin, path, region, accessKeyId, secretAccessKey, now, seconds, query } = given;
+/** Presigns an S3 URL with AWS Signature Version 4 in the query string. */
+export function presignUrl(params: PresignParams): string {
+  const { method, origin, path, region, accessKeyId, secretAccessKey, now, seconds, query } = params;
   const time = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const scope = [time.slice(0, 8), region, 's3', 'aws4_request'];
   const parameters = {

@@ -35,14 +35,14 @@ it.each([
   [403, 'QuotaExceeded'],
   [400, 'XMinioAdminBucketQuotaExceeded'],
   [507, 'SomethingElse'],
-])('knows a full server by %i %s', async (status, code) => {
+])('rejects with StorageFull when the server returns %i %s', async (status, code) => {
   s3.answer(({ method }) => (method === 'PUT' ? refusal(status, code) : null));
   await expect(storage.put('new.txt', Buffer.from('x'))).rejects.toThrow(StorageFull);
   await expect(storage.putFile('new.txt', large)).rejects.toThrow(StorageFull);
   expect(await storage.find('new.txt')).toBeNull();
 });
 
-it('keeps the old content, and no parts, when one part of a file is refused', async () => {
+it('keeps the old content and no parts when the upload of a part fails', async () => {
   await storage.put('video.mp4', Buffer.from('old'));
   s3.answer(({ query }) => (query.partNumber === '2' ? refusal(403, 'AccessDenied') : null));
   await expect(storage.putFile('video.mp4', large)).rejects.toMatchObject({ name: 'AccessDenied' });
@@ -50,21 +50,21 @@ it('keeps the old content, and no parts, when one part of a file is refused', as
   expect(readdirSync(s3.uploads)).toEqual([]);
 });
 
-it('tries again when the server has a bad moment', async () => {
+it('retries after an internal error of the server', async () => {
   let refusals = 0;
   s3.answer(({ method }) => (method === 'PUT' && refusals++ < 2 ? refusal(500, 'InternalError') : null));
-  await storage.put('patient.txt', Buffer.from('at last'));
-  expect(await text(await storage.read('patient.txt'))).toBe('at last');
+  await storage.put('retried.txt', Buffer.from('stored'));
+  expect(await text(await storage.read('retried.txt'))).toBe('stored');
   expect(refusals).toBe(3);
 });
 
-it('does not take a refusal for an absence', async () => {
+it('rejects with the error when the server denies access', async () => {
   s3.answer(() => refusal(403, 'AccessDenied'));
   await expect(storage.find('video.mp4')).rejects.toThrow();
   await expect(storage.remove(['video.mp4'])).rejects.toThrow();
 });
 
-it('lists and removes page by page', async () => {
+it('lists and removes more keys than fit on one page', async () => {
   const keys = Array.from({ length: 25 }, (_, number) => `many/${number + 10}.txt`);
   for (const key of [...keys, 'more/0.txt']) await storage.put(key, Buffer.from('x'));
   const found = () => Readable.from(storage.list('many/', new Date(Date.now() + 60_000))).toArray();
@@ -87,18 +87,18 @@ it('removes more keys than fit into one request', async () => {
   expect(await storage.find('last.txt')).toBeNull();
 });
 
-it('says so when the server keeps one of the keys', async () => {
+it('rejects when the server could not remove a key', async () => {
   const body =
     '<DeleteResult><Error><Key>b.txt</Key><Code>AccessDenied</Code><Message>No.</Message></Error></DeleteResult>';
   s3.answer(({ query }) => ('delete' in query ? { status: 200, body } : null));
   await expect(storage.remove(['a.txt', 'b.txt'])).rejects.toThrow('Could not remove b.txt: AccessDenied No.');
 });
 
-it('leaves no half copy when a download breaks off', async () => {
+it('removes the partial copy when a download fails', async () => {
   const folder = mkdtempSync(path.join(work, 'local-'));
   async function* half() {
     yield Buffer.alloc(100_000);
-    throw new Error('The line is cut.');
+    throw new Error('Connection lost');
   }
   s3.answer(({ method }) => (method === 'GET' ? { status: 200, body: Readable.from(half()) } : null));
   await expect(storage.local('video.mp4', folder)).rejects.toThrow();

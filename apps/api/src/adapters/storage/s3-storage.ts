@@ -19,7 +19,7 @@ import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
 import type { ByteRange, Storage } from './storage.port.ts';
 
 export type S3Access = {
-  /** Null means Amazon's own. */
+  /** Null means Amazon S3. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -28,24 +28,24 @@ export type S3Access = {
 };
 
 const partBytes = 8 * 1024 * 1024;
-const pieceBytes = 1024 * 1024;
-const mostKeysPerRequest = 1000;
+const chunkBytes = 1024 * 1024;
+const maxKeysPerRequest = 1000;
 
-/** Keeps every key as an object of a bucket, at Amazon or at a server that speaks the same language. */
+/** Stores each key as an object in a bucket of Amazon S3 or a compatible server. */
 export function createS3Storage(access: S3Access): Storage {
   const client = connect(access);
-  const at = (key: string) => {
+  const locate = (key: string) => {
     requirePlainKey(key);
     return { Bucket: access.bucket, Key: key };
   };
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
+    const { Body } = await client.send(new GetObjectCommand({ ...locate(key), Range }));
     return Body as Readable;
   }
 
-  async function* pagesBelow(prefix: string) {
+  async function* listPages(prefix: string) {
     for await (const page of paginateListObjectsV2(
       { client },
       { Bucket: access.bucket, Prefix: prefix || undefined },
@@ -57,7 +57,7 @@ export function createS3Storage(access: S3Access): Storage {
     }
   }
 
-  async function removeSome(keys: readonly string[]): Promise<void> {
+  async function removeBatch(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const Objects = keys.map((Key) => ({ Key }));
     const { Errors } = await client.send(
@@ -69,20 +69,20 @@ export function createS3Storage(access: S3Access): Storage {
 
   return {
     async put(key, bytes) {
-      const command = new PutObjectCommand({ ...at(key), Body: bytes });
-      await orStorageFault(client.send(command));
+      const command = new PutObjectCommand({ ...locate(key), Body: bytes });
+      await convertFaults(client.send(command));
     },
 
     async putFile(key, file) {
-      const target = at(key);
-      const source = createReadStream(file, { highWaterMark: pieceBytes });
+      const target = locate(key);
+      const source = createReadStream(file, { highWaterMark: chunkBytes });
       const upload = new Upload({ client, params: { ...target, Body: source }, partSize: partBytes, queueSize: 2 });
-      await orStorageFault(upload.done());
+      await convertFaults(upload.done());
     },
 
     async find(key) {
       try {
-        const { ContentLength = 0, ETag = '' } = await client.send(new HeadObjectCommand(at(key)));
+        const { ContentLength = 0, ETag = '' } = await client.send(new HeadObjectCommand(locate(key)));
         return { size: ContentLength, version: ETag.replaceAll('"', '') };
       } catch (error) {
         if (error instanceof NotFound) return null;
@@ -106,19 +106,19 @@ export function createS3Storage(access: S3Access): Storage {
 
     async remove(keys) {
       keys.forEach(requirePlainKey);
-      for (let from = 0; from < keys.length; from += mostKeysPerRequest) {
-        await removeSome(keys.slice(from, from + mostKeysPerRequest));
+      for (let from = 0; from < keys.length; from += maxKeysPerRequest) {
+        await removeBatch(keys.slice(from, from + maxKeysPerRequest));
       }
     },
 
     async removeAll(prefix) {
       requireFolder(prefix);
-      for await (const page of pagesBelow(prefix)) await removeSome(page.map(({ key }) => key));
+      for await (const page of listPages(prefix)) await removeBatch(page.map(({ key }) => key));
     },
 
     async *list(prefix, before) {
       if (prefix) requireFolder(prefix);
-      for await (const page of pagesBelow(prefix)) {
+      for await (const page of listPages(prefix)) {
         for (const { key, stored } of page) if (stored < before && isPlainKey(key)) yield key;
       }
     },
@@ -126,13 +126,13 @@ export function createS3Storage(access: S3Access): Storage {
 }
 
 export function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Access): S3Client {
-  // Every viewer of a video holds one connection.
+  // Each viewer of a video holds one connection.
   const agent = { maxSockets: 500 };
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Servers other than Amazon's may not know the newer checksums.
+    // Compatible servers may not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -140,7 +140,7 @@ export function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Ac
   });
 }
 
-async function orStorageFault(work: Promise<unknown>): Promise<void> {
+async function convertFaults(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

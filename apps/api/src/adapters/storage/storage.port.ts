@@ -1,36 +1,36 @@
 import type { Readable } from 'node:stream';
 
-export type ByteRange = { start: number /** The last byte, included. */; end: number };
-type StoredFile = { size: number /** Changes whenever the content does. */; version: string };
+export type ByteRange = { start: number /** Inclusive. */; end: number };
+type StoredFile = { size: number /** Changes with the content, like an ETag. */; version: string };
 
-/** Which server sends a file in place of this program: the bucket after a redirect, or nginx. */
+/** How another server sends the file: the bucket after a redirect, or nginx by X-Accel-Redirect. */
 export type Offload = { kind: 'redirect'; url: string } | { kind: 'x-accel'; path: string };
 export type OffloadRequest = { method: 'GET' | 'HEAD'; type: string; disposition: string; cacheControl: string };
 
 /** Private files under keys such as `deliveries/<id>/video.mp4`. */
 export type Storage = {
-  /** Returns once the bytes would survive a power cut; until then, and after a failure, the key is as it was. */
+  /** Atomic and durable: resolves once the bytes are flushed. A failed put leaves the old content. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** The same with a file of this machine, however large. */
+  /** Like `put`, with the content of a local file of any size. */
   putFile: (key: string, file: string) => Promise<void>;
-  /** Null when there is none. */
+  /** Returns null for a missing key. */
   find: (key: string) => Promise<StoredFile | null>;
   /**
-   * Rejects, or ends in an error, when there is none. The range begins within the file. Each piece is lent until the
-   * next one is asked for: to be passed on or copied. Whoever stops early destroys it.
+   * Rejects, or ends with an error, for a missing key. The range must start within the file. A chunk is valid only
+   * until the next one is requested, so consumers forward or copy it. A consumer that stops early destroys the stream.
    */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** A file of this machine with that content: the stored one itself, or a copy of it made in `folder`. */
+  /** Returns the path of a local file with that content: the stored file itself, or a copy in `folder`. */
   local: (key: string, folder: string) => Promise<string>;
-  /** Also of what is not there. */
+  /** Ignores missing keys. */
   remove: (keys: readonly string[]) => Promise<void>;
-  /** Everything whose key begins with `prefix`, a folder with its slash. */
+  /** Removes all keys below `prefix`, a folder with its trailing slash. */
   removeAll: (prefix: string) => Promise<void>;
-  /** Keys below `prefix`, or all if it is empty, that were stored before the given moment. */
+  /** Lists the keys below `prefix` (all keys if empty) that were stored before the given time. */
   list: (prefix: string, before: Date) => AsyncIterable<string>;
-  /** Absent when this program sends each byte itself. It does not check whether the file exists. */
+  /** Undefined when the server sends the files itself. Does not check whether the file exists. */
   offload?: (key: string, request: OffloadRequest) => Promise<Offload>;
 };
 
-/** There is no room for it; nothing was kept. */
+/** The storage is full. The content of the key is unchanged. */
 export class StorageFull extends Error {}

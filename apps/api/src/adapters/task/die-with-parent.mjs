@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-// Whoever started this is gone: nobody wants the result, and nobody would end us and what we have started.
+// Kills the process group of the task when its parent is gone, because no other process would end it.
 setInterval(() => {
   if (process.ppid !== workerData) process.kill(-process.pid, 'SIGKILL');
 }, 200);

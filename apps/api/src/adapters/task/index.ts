@@ -5,11 +5,11 @@ import { type TaskRunner, tasks } from './tasks.ts';
 
 export type { TaskName, TaskRunner } from './tasks.ts';
 
-/** In child processes of this one. */
+/** Runs tasks in child processes of this process. */
 export const localRunner: TaskRunner = (task, input, limits, files) =>
   runTask(tasks[task].module, input, limits, files);
 
-/** In the media service where there is one, otherwise here. */
+/** Uses the media service if one is configured, and child processes otherwise. */
 export function createTaskRunner({ mediaService }: Partial<Pick<Config, 'mediaService'>>): TaskRunner {
   return mediaService ? remoteRunner(mediaService) : localRunner;
 }

@@ -12,7 +12,7 @@ import type { ProbeFindings, ProbeInput } from './probe-task.ts';
 
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
+const nobodyUid = 65_534;
 const root = mkdtempSync(path.join(tmpdir(), 'outloud-isolation-'));
 const server = createServer((_, response) => response.end());
 
@@ -25,8 +25,8 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** The program that runs the probe, and reports as JSON. It has a secret in its environment and one in a file. */
-function program(home: string, folder: string): string {
+/** Script that runs the probe and prints JSON. Its process has a secret in the environment and one in a file. */
+function buildScript(home: string, folder: string): string {
   const at = (name: string) => JSON.stringify(`file://${home}/apps/api/src/adapters/task/${name}`);
   const input: Omit<ProbeInput, 'parentPid'> = {
     secretFile: path.join(folder, 'data/secrets.json'),
@@ -67,11 +67,11 @@ async function probe({ uid, namespaces }: Caller): Promise<{ level: IsolationLev
   const options = { env: { PATH, A_SECRET: 'sesame' } };
   const script = path.join(folder, 'probe.mjs');
   if (uid === null) {
-    writeFileSync(script, program(project.replace(/\/$/, ''), folder));
+    writeFileSync(script, buildScript(project.replace(/\/$/, ''), folder));
     return JSON.parse((await promisify(execFile)(process.execPath, [script], options)).stdout);
   }
-  // Mounted where the other user can reach it: the checkout may be in a private folder.
-  writeFileSync(script, program('/mnt', folder));
+  // The checkout may be in a private folder, so it is mounted where the other user can reach it.
+  writeFileSync(script, buildScript('/mnt', folder));
   await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
   const asUser = `mount --bind "$1" /mnt && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups "/mnt/$2" "$3"`;
   const node = path.relative(project, process.execPath);
@@ -79,8 +79,8 @@ async function probe({ uid, namespaces }: Caller): Promise<{ level: IsolationLev
   return JSON.parse((await promisify(execFile)('/usr/bin/unshare', args, options)).stdout);
 }
 
-/** What each level lets a task reach. */
-const reach: Record<IsolationLevel, Partial<ProbeFindings>> = {
+/** What a task can do at each isolation level. */
+const expectedFindings: Record<IsolationLevel, Partial<ProbeFindings>> = {
   full: {
     readsSecrets: false,
     seesDataFolder: false,
@@ -96,13 +96,13 @@ const reach: Record<IsolationLevel, Partial<ProbeFindings>> = {
   none: { writesToItsFolder: true },
 };
 
-/** Tests as root try both users. */
+/** Only root can run the probe as another user. */
 const callers: [string, Caller][] = isRoot
   ? [
       ['root', { uid: 0, namespaces: true }],
-      ['an ordinary user', { uid: nobody, namespaces: true }],
+      ['an ordinary user', { uid: nobodyUid, namespaces: true }],
       ['root without namespaces', { uid: 0, namespaces: false }],
-      ['an ordinary user without namespaces', { uid: nobody, namespaces: false }],
+      ['an ordinary user without namespaces', { uid: nobodyUid, namespaces: false }],
     ]
   : [
       ['an ordinary user', { uid: null, namespaces: true }],
@@ -110,10 +110,10 @@ const callers: [string, Caller][] = isRoot
     ];
 
 describe('a hostile module that runs as a task', () => {
-  it.each(callers)('reaches no more than its isolation level allows: %s', async (name, caller) => {
+  it.each(callers)('can do no more than its isolation level allows when it runs as %s', async (name, caller) => {
     const { level, findings } = await probe(caller);
     console.log(`isolation as ${name}: ${level}`);
-    expect(findings).toMatchObject(reach[level]);
+    expect(findings).toMatchObject(expectedFindings[level]);
     if (!caller.namespaces) expect(level).toBe(caller.uid === 0 ? 'uid' : 'none');
   });
 });

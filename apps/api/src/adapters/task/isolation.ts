@@ -8,22 +8,23 @@ import { promisify } from 'node:util';
 import type { IsolationLevel } from '@outloud/domain/operators';
 
 /*
- * A sandbox for the processes that decode untrusted files, made of util-linux alone: `unshare` gives a task namespaces of
- * its own, a shell script mounts the few files that it needs under a new root, and `setpriv` and `prlimit` take its
- * privileges and resources. Where the system allows less, the next candidate below is used, and its level is reported.
+ * A sandbox for the processes that decode untrusted files, built with util-linux only: `unshare` creates namespaces for
+ * a task, a shell script mounts the few files that the task needs under a new root, and `setpriv` and `prlimit` drop
+ * privileges and limit resources. Where the system allows less, the next candidate below is used, and its level is
+ * reported.
  */
 
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
-/** An empty folder. A task's root file system is mounted over it, in the mount namespace of that task alone. */
+/** An empty folder. Each task mounts its root file system here, in its own mount namespace. */
 let mountPoint = path.join(project, 'node_modules/.cache/task-root');
 
-/** What a task needs besides its input: the runtime, the code and the packages. The data folder is not among them. */
+/** What a task needs besides its input: the runtime, the code and the packages, but not the data folder. */
 const programPaths = ['/usr', path.join(project, 'node_modules'), process.execPath];
 const dataPaths = [
   '/etc/ld.so.cache',
-  // Debian's libraries of numerical routines are links by way of this folder.
+  // On Debian, the numerical libraries are symbolic links through this folder.
   '/etc/alternatives',
-  // ONNX Runtime reads the features of the processor here.
+  // ONNX Runtime reads the CPU features here.
   '/sys/devices/system/cpu',
   ...['packages', 'package.json', 'apps/api/src', 'apps/api/package.json', 'apps/api/node_modules'].map((name) =>
     path.join(project, name),
@@ -40,23 +41,23 @@ export type TaskFiles = {
 
 type Launch = { files: TaskFiles; cpuSeconds: number; uid: number | null };
 
-/** For `fork`: the program that starts the module. */
+/** Options of `fork`. */
 type Command = { execPath: string; execArgv: string[] };
 
 export type Isolation = {
   level: IsolationLevel;
-  /** Each task gets a user ID of its own, which must be able to read its input and write to its folder. */
+  /** Each task runs with a separate user ID, which needs read access to the input and write access to the folder. */
   hasOwnUid: boolean;
-  /** The kernel ends the task when this process dies. */
+  /** The kernel kills the task when this process dies. */
   diesWithParent: boolean;
   command: (launch: Launch) => Command;
 };
 
 const isRoot = process.getuid?.() === 0;
-/** No secrets, no settings. */
+/** Contains no secrets or settings. */
 export const taskEnvironment = { PATH: process.env.PATH };
 
-/** From the strongest to the weakest. */
+/** Ordered from the strongest to the weakest. */
 const candidates: Isolation[] = [
   {
     level: 'full',
@@ -67,7 +68,7 @@ const candidates: Isolation[] = [
       execArgv: [
         ...['--pdeathsig=KILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user'])],
         ...['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child=KILL'],
-        ...['sh', '-c', mountScript(launch), 'task', ...unprivileged(launch, ['--bounding-set=-all'])],
+        ...['sh', '-c', buildMountScript(launch), 'task', ...buildUnprivilegedCommand(launch, ['--bounding-set=-all'])],
       ],
     }),
   },
@@ -76,7 +77,7 @@ const candidates: Isolation[] = [
     hasOwnUid: isRoot,
     diesWithParent: true,
     command: (launch) => {
-      const [execPath = '', ...execArgv] = unprivileged(launch, isRoot ? ['--bounding-set=-all'] : []);
+      const [execPath = '', ...execArgv] = buildUnprivilegedCommand(launch, isRoot ? ['--bounding-set=-all'] : []);
       return { execPath, execArgv };
     },
   },
@@ -90,25 +91,25 @@ const candidates: Isolation[] = [
 
 let detected: Promise<Isolation> | null = null;
 
-/** The strongest isolation that this system allows, found out once. */
+/** Returns the strongest isolation that this system allows. The result is cached. */
 export function detectIsolation(): Promise<Isolation> {
-  detected ??= firstThatWorks();
+  detected ??= findIsolation();
   return detected;
 }
 
-async function firstThatWorks(): Promise<Isolation> {
+async function findIsolation(): Promise<Isolation> {
   try {
     mkdirSync(mountPoint, { recursive: true });
   } catch {
     // The code may belong to another user.
     mountPoint = mkdtempSync(path.join(tmpdir(), 'outloud-task-root-'));
   }
-  for (const isolation of candidates) if (await works(isolation)) return isolation;
-  throw new Error('Node cannot be started as a child process');
+  for (const isolation of candidates) if (await isSupported(isolation)) return isolation;
+  throw new Error('Could not start Node.js as a child process');
 }
 
-async function works({ command, hasOwnUid }: Isolation): Promise<boolean> {
-  // Also proves that the task can read the code.
+async function isSupported({ command, hasOwnUid }: Isolation): Promise<boolean> {
+  // Also checks that the task can read the code.
   const readCode = `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`;
   try {
     const uid = hasOwnUid ? pickUid() : null;
@@ -120,37 +121,37 @@ async function works({ command, hasOwnUid }: Isolation): Promise<boolean> {
   }
 }
 
-/** A user ID for one task, from a range that no account uses, as far as this user namespace has one. */
+/** Picks a user ID for one task from a range without accounts, or from the mapped range of a user namespace. */
 export function pickUid(): number {
   const [, , mapped = 65_536] = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/).map(Number);
   return mapped > 2 ** 31 ? randomInt(1_500_000_000, 1_600_000_000) : randomInt(Math.ceil(mapped / 2), mapped - 1);
 }
 
-/** Starts node without privileges and with resource limits. */
-function unprivileged({ uid, cpuSeconds }: Launch, dropCapabilities: string[]): string[] {
+/** Starts Node.js without privileges and with resource limits. */
+function buildUnprivilegedCommand({ uid, cpuSeconds }: Launch, dropCapabilities: string[]): string[] {
   const identity = uid === null ? [] : [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
   return [
     ...['setpriv', ...identity, '--no-new-privs', '--inh-caps=-all', ...dropCapabilities, '--pdeathsig=KILL'],
     ...['prlimit', '--core=0', '--nofile=1024', `--fsize=${4 * 1024 ** 3}`, ...(uid === null ? [] : ['--nproc=256'])],
-    // A second line of defense: `runTask` counts the CPU time of all processes of the task, the kernel that of each.
+    // A backstop: `runTask` limits the CPU time of all processes of the task, the kernel that of each process.
     `--cpu=${Math.ceil(cpuSeconds) + 30}`,
     process.execPath,
   ];
 }
 
 /**
- * Builds a root file system of bind mounts, each at its usual path, moves into it, drops the old one, and runs the rest
- * of the command line there.
+ * Builds a root file system of bind mounts at their usual paths, pivots into it, unmounts the old root, and runs the
+ * rest of the command line there.
  */
-function mountScript({ files: { read, execute = [], folder } }: Launch): string {
+function buildMountScript({ files: { read, execute = [], folder } }: Launch): string {
   const bind = (file: string, options: string) => `bind ${quote(file)} ${options}`;
   const programs = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
-  const outside = read.filter((file) => path.dirname(file) !== folder);
-  const others = [...dataPaths, ...(findOwnFolder(outside) ?? outside)].map((file) => bind(file, 'ro,nodev,noexec'));
+  const inputs = read.filter((file) => path.dirname(file) !== folder);
+  const others = [...dataPaths, ...(findOwnFolder(inputs) ?? inputs)].map((file) => bind(file, 'ro,nodev,noexec'));
   return `
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
-# A bind mount without those below it is refused where they belong to the parent of this user namespace.
+# A non-recursive bind mount fails if nested mounts belong to the parent of this user namespace.
 bind() {
   [ -e "$1" ] || return 0
   if [ -d "$1" ]; then mkdir -p ".$1"; elif ! [ -e ".$1" ]; then mkdir -p ".\${1%/*}"; : > ".$1"; fi
@@ -176,7 +177,7 @@ umount -l /old
 exec "$@"`;
 }
 
-/** The folder that holds these files and no others, as that of an upload does: one mount serves for all its parts. */
+/** Returns the folder that contains exactly these files, such as the parts of an upload. One mount covers them all. */
 export function findOwnFolder(files: readonly string[]): [folder: string] | null {
   const [folder, ...more] = new Set(files.map((file) => path.dirname(file)));
   if (folder === undefined || more.length > 0 || files.length === 1) return null;

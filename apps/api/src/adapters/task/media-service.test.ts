@@ -41,7 +41,7 @@ const recording = path.join(recordings, 'fitness-short.webm');
 const { signal } = new AbortController();
 const limits = { cpuSeconds: 60, megabytes: 600, signal };
 const log = pino({ level: 'silent' });
-const patience = { timeout: 60_000 };
+const waitOptions = { timeout: 60_000 };
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -51,9 +51,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 function newFolder(): string {
-  const made = path.join(folder, `${++count}`);
-  mkdirSync(made);
-  return made;
+  const created = path.join(folder, `${++count}`);
+  mkdirSync(created);
+  return created;
 }
 
 function newFile(bytes: string | Buffer): string {
@@ -65,7 +65,7 @@ function newFile(bytes: string | Buffer): string {
 type Service = { app: FastifyInstance; url: string; scratch: string };
 type Options = Parameters<typeof buildMediaApp>[1];
 
-/** The media service in this process. */
+/** Starts the media service in this process. */
 async function startService(options: Options = {}, settings: Record<string, string> = {}): Promise<Service> {
   const dataDir = settings.DATA_DIR ?? newFolder();
   const config = loadConfig({ ROLE: 'media', MEDIA_TOKEN: token, DATA_DIR: dataDir, ...settings });
@@ -74,20 +74,20 @@ async function startService(options: Options = {}, settings: Record<string, stri
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }), scratch: path.join(dataDir, 'tasks') };
 }
 
-const runnerOf = ({ url }: { url: string }) => remoteRunner({ url, token, patienceMs: 0 });
-const mediaOf = (service: { url: string }) => taskMedia({ ffmpegPath: null, runTask: runnerOf(service) });
+const createRunner = ({ url }: { url: string }) => remoteRunner({ url, token, patienceMs: 0 });
+const createRemoteMedia = (service: { url: string }) => taskMedia({ ffmpegPath: null, runTask: createRunner(service) });
 
-/** The error itself, because its class matters as much as its message. */
-async function failureOf(work: Promise<unknown>): Promise<Error> {
+/** Returns the error, so that a test can check its class as well as its message. */
+async function getError(work: Promise<unknown>): Promise<Error> {
   return work.then(
-    () => expect.fail('It succeeded'),
+    () => expect.fail('The task succeeded'),
     (error) => error,
   );
 }
 
-const expectEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), patience);
+const expectEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), waitOptions);
 
-describe('a program with ROLE=media', () => {
+describe('a server with ROLE=media', () => {
   let program: Program;
   let dataDir: string;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a program with ROLE=media', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('processes a recording with the same results as here, and keeps nothing of it', { timeout: 400_000 }, async () => {
+  it('processes a recording with the same results as locally and keeps no files', { timeout: 400_000 }, async () => {
     const bytes = cutVideo(recording, { from: 0, to: 8 });
     const parts = [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map(newFile);
 
@@ -125,26 +125,26 @@ describe('a program with ROLE=media', () => {
       return { ...results, insights, files: Object.fromEntries(files) as Record<string, Buffer> };
     }
 
-    const here = await process({});
-    const there = await process({ MEDIA_URL: program.url, MEDIA_TOKEN: token });
-    expect(there.probe.video).toEqual({ codec: 'vp8', width: 1280, height: 720, pixelFormat: 'yuv420p' });
-    expect(there.normalise.video?.codec).toBe('h264');
-    expect(there.transcript.segments[0]?.text).toBe('Okay, this is the landing page of a fitness app.');
-    expect(Object.keys(there.files)).toEqual(['audio.wav', 'poster.jpg', 'video.mp4']);
-    for (const [name, content] of Object.entries(here.files))
-      expect(there.files[name]?.equals(content), name).toBe(true);
-    expect({ ...there, files: null }).toEqual({ ...here, files: null });
+    const local = await process({});
+    const remote = await process({ MEDIA_URL: program.url, MEDIA_TOKEN: token });
+    expect(remote.probe.video).toEqual({ codec: 'vp8', width: 1280, height: 720, pixelFormat: 'yuv420p' });
+    expect(remote.normalise.video?.codec).toBe('h264');
+    expect(remote.transcript.segments[0]?.text).toBe('Okay, this is the landing page of a fitness app.');
+    expect(Object.keys(remote.files)).toEqual(['audio.wav', 'poster.jpg', 'video.mp4']);
+    for (const [name, content] of Object.entries(local.files))
+      expect(remote.files[name]?.equals(content), name).toBe(true);
+    expect({ ...remote, files: null }).toEqual({ ...local, files: null });
     // The service removes the files once it has sent its response.
     await expect.poll(() => readdirSync(dataDir, { recursive: true })).toEqual(['tasks']);
   });
 
-  it('prints its isolation level, and neither a site nor credentials', () => {
+  it('prints its isolation level but no site and no credentials', () => {
     expect(program.output()).toMatch(
       /^\nOutloud is ready\.\n\n {2}Role {6}media: decodes files for other processes at http:\S+\n {2}Isolation (full|uid only|none)[^\n]*\n\n$/,
     );
   });
 
-  it('has no database and no secrets, and answers for its health', async () => {
+  it('has no database and no secrets and responds to health checks', async () => {
     expect(existsSync(path.join(dataDir, 'secrets.json'))).toBe(false);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     const response = await fetch(`${program.url}/api/health`);
@@ -153,7 +153,7 @@ describe('a program with ROLE=media', () => {
   });
 });
 
-/** The path of an FFmpeg that never ends. */
+/** Writes an FFmpeg that never ends and returns its path. */
 function writeEndlessFfmpeg(): string {
   const programs = newFolder();
   for (const name of ['ffmpeg', 'ffprobe']) {
@@ -162,35 +162,35 @@ function writeEndlessFfmpeg(): string {
   return path.join(programs, 'ffmpeg');
 }
 
-/** The processes below another one, once that FFmpeg is among them. */
+/** Waits until the endless FFmpeg runs below a process and returns the descendants of that process. */
 function waitForDecoder(pid: number): Promise<number[]> {
-  const sleeps = (found: number) => readFileSync(`/proc/${found}/cmdline`, 'utf8').startsWith('sleep');
+  const isDecoder = (child: number) => readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('sleep');
   return vi.waitFor(async () => {
     const { pids } = await readUsage(pid);
-    return pids.some(sleeps) ? pids.slice(1) : expect.fail('The decoder has not started yet');
-  }, patience);
+    return pids.some(isDecoder) ? pids.slice(1) : expect.fail('The decoder has not started yet');
+  }, waitOptions);
 }
 
 describe('a media service that ends in the middle of a task', () => {
   it.each([
     ['SIGKILL', null],
     ['SIGTERM', 0],
-  ] as const)('takes the task with it on %s, and the caller may try again', async (name, code) => {
+  ] as const)('ends the task on %s, and the caller gets a retryable error', async (name, code) => {
     const dataDir = newFolder();
     const settings = { ROLE: 'media', MEDIA_TOKEN: token, FFMPEG_PATH: writeEndlessFfmpeg() };
     const program = startProgram(dataDir, await freePort(), settings);
     closers.push(() => program.child.kill('SIGKILL'));
     await program.ready;
-    const media = mediaOf(program);
-    const work = failureOf(media.probe([recording], signal));
+    const media = createRemoteMedia(program);
+    const work = getError(media.probe([recording], signal));
     const pids = await waitForDecoder(program.child.pid ?? 0);
     program.child.kill(name);
     const error = await work;
     expect(error).toBeInstanceOf(TimedOut);
-    expect(error.message).toMatch(/^The media service broke off: /);
+    expect(error.message).toMatch(/^The connection to the media service was lost: /);
     expect(await program.exited).toBe(code);
     await expectEnded(pids);
-    const next = await failureOf(media.probe([recording], signal));
+    const next = await getError(media.probe([recording], signal));
     expect(next).toBeInstanceOf(TimedOut);
     expect(next.message).toBe(`The media service cannot be reached: connect ECONNREFUSED ${new URL(program.url).host}`);
   });
@@ -199,57 +199,57 @@ describe('a media service that ends in the middle of a task', () => {
 describe('the outcome of a remote task', () => {
   it('is BadMedia for a video that cannot be read', async () => {
     const { scratch, ...service } = await startService();
-    const error = await failureOf(mediaOf(service).probe([newFile('It is no video.')], signal));
-    expect(error).toEqual(new BadMedia('The video cannot be read'));
+    const error = await getError(createRemoteMedia(service).probe([newFile('Not a video')], signal));
+    expect(error).toEqual(new BadMedia('The video cannot be read.'));
     expect(error).toBeInstanceOf(BadMedia);
-    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), patience);
+    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), waitOptions);
   });
 
-  it('is OverLimit for a task that needs too much, and TimedOut for one that takes too long', async () => {
-    const run = runnerOf(await startService());
+  it('is OverLimit for a task over its CPU limit and TimedOut for a slow task', async () => {
+    const run = createRunner(await startService());
     const input = { job: 'normalise', source: [recording], target: path.join(folder, 'video.mp4') };
     const files = { read: [recording], folder };
-    const over = await failureOf(run('media', input, { ...limits, cpuSeconds: 0 }, files));
-    expect(over).toBeInstanceOf(OverLimit);
-    expect(over.message).toBe('It used more than 0 s of CPU time');
-    const late = await failureOf(run('media', input, { ...limits, wallSeconds: 0.01 }, files));
-    expect(late).toBeInstanceOf(TimedOut);
-    expect(late.message).toBe('It took longer than 0.01 s');
+    const overLimit = await getError(run('media', input, { ...limits, cpuSeconds: 0 }, files));
+    expect(overLimit).toBeInstanceOf(OverLimit);
+    expect(overLimit.message).toBe('The task used more than 0 s of CPU time');
+    const timedOut = await getError(run('media', input, { ...limits, wallSeconds: 0.01 }, files));
+    expect(timedOut).toBeInstanceOf(TimedOut);
+    expect(timedOut.message).toBe('The task took longer than 0.01 s');
   });
 
-  it('is an ordinary error for a task that fails, and for a file that is missing here', async () => {
+  it('is a plain error for a failed task and for a missing local file', async () => {
     const service = await startService();
     const input = { wav: newFile(''), runtimes: [] };
-    const failed = await failureOf(runnerOf(service)('voice', input, limits, { read: [input.wav], folder: null }));
+    const failed = await getError(createRunner(service)('voice', input, limits, { read: [input.wav], folder: null }));
     expect(failed).not.toBeInstanceOf(TimedOut);
     expect(failed.message).toMatch('No runtime for the speech models can be loaded');
-    const missing = await failureOf(mediaOf(service).probe([path.join(folder, 'nowhere')], signal));
+    const missing = await getError(createRemoteMedia(service).probe([path.join(folder, 'nowhere')], signal));
     expect(missing).not.toBeInstanceOf(BadMedia);
     expect(missing.message).toMatch('ENOENT');
   });
 
-  it('is TimedOut when the scratch folder is full, even if the task blames the video', async () => {
+  it('is TimedOut when the scratch folder is full, even if the task rejects the video', async () => {
     const service = await startService({ freeBytes: async () => 0 });
-    const error = await failureOf(mediaOf(service).probe([newFile('It is no video.')], signal));
+    const error = await getError(createRemoteMedia(service).probe([newFile('Not a video')], signal));
     expect(error).toEqual(new TimedOut('The scratch folder of the media service is full'));
     expect(error).toBeInstanceOf(TimedOut);
   });
 
-  it('is the reason of the signal when the caller aborts, and the remote task ends', async () => {
-    // Which program decodes is a setting of the service, not of the caller.
+  it('is the abort reason when the caller aborts, and the remote task ends', async () => {
+    // The service chooses the decoder, not the caller.
     const { scratch, ...service } = await startService({}, { FFMPEG_PATH: writeEndlessFfmpeg() });
     const stop = new AbortController();
-    const work = failureOf(mediaOf(service).probe([recording], stop.signal));
+    const work = getError(createRemoteMedia(service).probe([recording], stop.signal));
     const pids = await waitForDecoder(process.pid);
-    stop.abort(new Error('Not needed'));
-    expect((await work).message).toBe('Not needed');
+    stop.abort(new Error('Aborted'));
+    expect((await work).message).toBe('Aborted');
     await expectEnded(pids);
-    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), patience);
+    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), waitOptions);
   });
 });
 
-/** Stands in for a media service that was taken over. */
-async function startFake(listener: RequestListener): Promise<{ url: string }> {
+/** Starts a fake media service that behaves like a compromised one. */
+async function startFakeService(listener: RequestListener): Promise<{ url: string }> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -260,20 +260,20 @@ async function startFake(listener: RequestListener): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Reads the request, then answers with these bytes. */
-function startAnswering(...pieces: (string | Buffer)[]): Promise<{ url: string }> {
-  return startFake(async (request, response) => {
+/** Starts a fake service that reads the request and then responds with these bytes. */
+function startFakeResponding(...chunks: (string | Buffer)[]): Promise<{ url: string }> {
+  return startFakeService(async (request, response) => {
     await text(request);
-    for (const piece of pieces) response.write(piece);
+    for (const chunk of chunks) response.write(chunk);
     response.end();
   });
 }
 
-const isBlank = { isBlank: false };
-const done = (files: object[], result: unknown = isBlank) => `${JSON.stringify({ outcome: 'done', result, files })}\n`;
+const posterResult = { isBlank: false };
+const doneHeader = (files: object[], result: unknown = posterResult) => `${JSON.stringify({ outcome: 'done', result, files })}\n`;
 
 describe('a hostile media service', () => {
-  async function ask({ url }: { url: string }, silenceMs = 60_000) {
+  async function createPoster({ url }: { url: string }, silenceMs = 60_000) {
     const target = newFolder();
     const work = path.join(target, 'work');
     mkdirSync(work);
@@ -286,26 +286,26 @@ describe('a hostile media service', () => {
     return { outcome, files, upload: readFileSync(source, 'utf8') };
   }
 
-  it('is believed when it sends what was asked for', async () => {
-    const service = await startAnswering('\n\n', done([{ name: 'poster.jpg', size: 4 }]), 'JPEG');
-    const { outcome, files } = await ask(service);
-    expect([outcome, files.sort()]).toEqual([isBlank, ['work/part-0', 'work/poster.jpg']]);
+  it('can return a valid result', async () => {
+    const service = await startFakeResponding('\n\n', doneHeader([{ name: 'poster.jpg', size: 4 }]), 'JPEG');
+    const { outcome, files } = await createPoster(service);
+    expect([outcome, files.sort()]).toEqual([posterResult, ['work/part-0', 'work/poster.jpg']]);
   });
 
   it.each([
-    ['a name that leads out of the folder', done([{ name: '../evil.txt', size: 4 }])],
-    ['an absolute name', done([{ name: `${folder}/evil.txt`, size: 4 }])],
-    ['a name that was not asked for', done([{ name: 'evil.txt', size: 4 }])],
-    ['the name of an input', done([{ name: 'part-0', size: 4 }])],
-    ['a name twice', done([1, 2].map(() => ({ name: 'poster.jpg', size: 2 })))],
-    ['a file that is too large', done([{ name: 'poster.jpg', size: 4 * 500 * 1024 ** 2 + 1 }])],
-    ['a negative size', done([{ name: 'poster.jpg', size: -1 }])],
-    ['a result of another shape', done([], { isBlank: 'no' })],
-    ['an outcome that does not exist', '{"outcome":"obey","message":"Now"}\n'],
+    ['a file name outside of the folder', doneHeader([{ name: '../evil.txt', size: 4 }])],
+    ['an absolute file name', doneHeader([{ name: `${folder}/evil.txt`, size: 4 }])],
+    ['an unexpected file name', doneHeader([{ name: 'evil.txt', size: 4 }])],
+    ['the name of an input file', doneHeader([{ name: 'part-0', size: 4 }])],
+    ['a duplicate file name', doneHeader([1, 2].map(() => ({ name: 'poster.jpg', size: 2 })))],
+    ['a file that is too large', doneHeader([{ name: 'poster.jpg', size: 4 * 500 * 1024 ** 2 + 1 }])],
+    ['a negative file size', doneHeader([{ name: 'poster.jpg', size: -1 }])],
+    ['a result of another shape', doneHeader([], { isBlank: 'no' })],
+    ['an unknown outcome', '{"outcome":"obey","message":"Now"}\n'],
     ['a header that is not JSON', 'evil\n'],
-    ['a header without end', Buffer.alloc(17 * 1024 ** 2, 'a')],
-  ])('is refused with %s, and nothing is written', async (_name, header) => {
-    const { outcome, files, upload } = await ask(await startAnswering(header, 'evil'));
+    ['an endless header', Buffer.alloc(17 * 1024 ** 2, 'a')],
+  ])('cannot write files with %s', async (_name, header) => {
+    const { outcome, files, upload } = await createPoster(await startFakeResponding(header, 'evil'));
     expect(outcome.message).toMatch(/^The media service sent an invalid response: /);
     expect(outcome).not.toBeInstanceOf(BadMedia);
     expect(outcome).not.toBeInstanceOf(TimedOut);
@@ -314,52 +314,52 @@ describe('a hostile media service', () => {
   });
 
   it.each([
-    ['breaks off in the header', '{"outcome":'],
-    ['breaks off in a file', `${done([{ name: 'poster.jpg', size: 100 }])}JPEG`],
-  ])('that %s is asked again later', async (_name, bytes) => {
-    const { outcome } = await ask(await startAnswering(bytes));
+    ['closes the connection in the header', '{"outcome":'],
+    ['closes the connection in a file', `${doneHeader([{ name: 'poster.jpg', size: 100 }])}JPEG`],
+  ])('causes a retryable error when it %s', async (_name, bytes) => {
+    const { outcome } = await createPoster(await startFakeResponding(bytes));
     expect(outcome).toEqual(
-      new TimedOut('The media service broke off: The connection was closed in the middle of a message'),
+      new TimedOut('The connection to the media service was lost: The connection was closed in the middle of a message'),
     );
     expect(outcome).toBeInstanceOf(TimedOut);
   });
 
-  it('that falls silent is asked again later', async () => {
-    const { outcome } = await ask(await startFake((request) => request.resume()), 200);
+  it('causes a retryable error when it sends nothing', async () => {
+    const { outcome } = await createPoster(await startFakeService((request) => request.resume()), 200);
     expect(outcome).toBeInstanceOf(TimedOut);
-    expect(outcome.message).toBe('The media service broke off: No sign of life for 0.2 s');
+    expect(outcome.message).toBe('The connection to the media service was lost: no data for 0.2 s');
   });
 
-  it.each([401, 500, 503, 507])('that answers %i is asked again later', async (status) => {
-    const { outcome } = await ask(await startFake((_request, response) => response.writeHead(status).end()));
+  it.each([401, 500, 503, 507])('causes a retryable error when it returns %i', async (status) => {
+    const { outcome } = await createPoster(await startFakeService((_request, response) => response.writeHead(status).end()));
     expect(outcome).toBeInstanceOf(TimedOut);
-    expect(outcome.message).toMatch(`The media service answered ${status}`);
+    expect(outcome.message).toMatch(`The media service returned ${status}`);
   });
 
-  it.each([400, 404, 413])('that answers %i has failed', async (status) => {
-    const { outcome } = await ask(await startFake((_request, response) => response.writeHead(status).end()));
+  it.each([400, 404, 413])('causes a permanent error when it returns %i', async (status) => {
+    const { outcome } = await createPoster(await startFakeService((_request, response) => response.writeHead(status).end()));
     expect(outcome).not.toBeInstanceOf(TimedOut);
-    expect(outcome).toEqual(new Error(`The media service answered ${status}`));
+    expect(outcome).toEqual(new Error(`The media service returned ${status}`));
   });
 });
 
-it('waits while the media service restarts', async () => {
+it('retries while the media service restarts', async () => {
   let requests = 0;
-  const service = await startFake(async (request, response) => {
+  const service = await startFakeService(async (request, response) => {
     await text(request);
     if (++requests === 1) response.writeHead(503).end();
-    else response.end(done([]));
+    else response.end(doneHeader([]));
   });
   const run = remoteRunner({ url: service.url, token, patienceMs: 60_000 });
   const input = { job: 'poster', source: [], target: path.join(folder, 'poster.jpg') };
-  expect(await run('media', input, limits, { read: [], folder })).toEqual(isBlank);
+  expect(await run('media', input, limits, { read: [], folder })).toEqual(posterResult);
   expect(requests).toBe(2);
 });
 
 describe('the media service', () => {
-  type Sent = { task?: string; body?: string; headers?: Record<string, string> };
+  type RequestOptions = { task?: string; body?: string; headers?: Record<string, string> };
 
-  async function post({ url }: Service, { task = 'insights', body = '', headers = {} }: Sent) {
+  async function post({ url }: Service, { task = 'insights', body = '', headers = {} }: RequestOptions) {
     const response = await fetch(`${url}/tasks/${task}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
@@ -368,51 +368,51 @@ describe('the media service', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  const order = (input: unknown, changes: object = {}) =>
+  const encodeRequest = (input: unknown, changes: object = {}) =>
     `${JSON.stringify({ input, limits: { cpuSeconds: 60, megabytes: 600 }, files: [], hasOutput: false, ...changes })}\n`;
-  const silent = { segments: [], runtimes: ['native', 'wasm'] };
+  const emptyTranscript = { segments: [], runtimes: ['native', 'wasm'] };
 
-  it('runs a task, and gives signs of life meanwhile', async () => {
+  it('sends keep-alive bytes while it runs a task', async () => {
     const service = await startService({ keepAliveMs: 5 });
-    const { status, text } = await post(service, { body: order(silent) });
+    const { status, text } = await post(service, { body: encodeRequest(emptyTranscript) });
     expect(status).toBe(200);
     expect(text).toMatch(/^\n{2,}\{"outcome":"done","result":\{"userExperienceScore":null,.*"files":\[\]\}\n$/);
   });
 
-  it('refuses callers without the token', async () => {
+  it('returns 401 without the right token', async () => {
     const service = await startService();
     for (const authorization of ['', 'Bearer another-token-for-tests', token]) {
-      const { status } = await post(service, { body: order(silent), headers: { authorization } });
+      const { status } = await post(service, { body: encodeRequest(emptyTranscript), headers: { authorization } });
       expect([authorization, status]).toEqual([authorization, 401]);
     }
   });
 
   it.each(['sample', 'constructor', '..%2fmedia%2fmedia-task', 'media-task.ts', '%2fetc%2fpasswd'])(
-    'does not know a task %s',
+    'returns 404 for the unknown task %s',
     async (task) => {
-      expect((await post(await startService(), { task, body: order(silent) })).status).toBe(404);
+      expect((await post(await startService(), { task, body: encodeRequest(emptyTranscript) })).status).toBe(404);
     },
   );
 
-  it.each<[string, Sent]>([
+  it.each<[string, RequestOptions]>([
     ['a header that is not JSON', { body: 'evil\n' }],
     ['a body without a header', { body: '' }],
-    ['an input of another shape', { body: order({ segments: 'all' }) }],
-    ['an input file that was not sent along', { task: 'voice', body: order({ wav: '/etc/passwd', runtimes: [] }) }],
+    ['an input of another shape', { body: encodeRequest({ segments: 'all' }) }],
+    ['an input file that was not sent', { task: 'voice', body: encodeRequest({ wav: '/etc/passwd', runtimes: [] }) }],
     [
-      'an output file elsewhere',
-      { task: 'media', body: order({ job: 'audio', source: ['/task/input-0'], target: '/task/output/../../evil' }) },
+      'an output file outside of the output folder',
+      { task: 'media', body: encodeRequest({ job: 'audio', source: ['/task/input-0'], target: '/task/output/../../evil' }) },
     ],
-    ['limits without a bound', { body: order(silent, { limits: { cpuSeconds: 1e9, megabytes: 600 } }) }],
-    ['more files than it takes', { body: order(silent, { files: [4 * 500 * 1024 ** 2, 1] }) }],
-    ['a file that is cut off', { body: order(silent, { files: [10] }) }],
-  ])('refuses %s', async (_name, sent) => {
+    ['limits that are too high', { body: encodeRequest(emptyTranscript, { limits: { cpuSeconds: 1e9, megabytes: 600 } }) }],
+    ['files that are too large', { body: encodeRequest(emptyTranscript, { files: [4 * 500 * 1024 ** 2, 1] }) }],
+    ['a truncated file', { body: encodeRequest(emptyTranscript, { files: [10] }) }],
+  ])('returns 400 for %s', async (_name, options) => {
     const { scratch, ...service } = await startService();
-    expect((await post({ scratch, ...service }, sent)).status).toBe(400);
-    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), patience);
+    expect((await post({ scratch, ...service }, options)).status).toBe(400);
+    await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), waitOptions);
   });
 
-  it('refuses a body over its limit before any of it is sent', async () => {
+  it('returns 413 for a large body before the body is sent', async () => {
     const { url } = await startService();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     const large = { ...headers, 'content-length': 5 * 500 * 1024 ** 2, expect: '100-continue' };
@@ -422,7 +422,7 @@ describe('the media service', () => {
     request.on('error', () => undefined).destroy();
   });
 
-  it('answers 503 when it has no place, and takes tasks again once there is one', async () => {
+  it('returns 503 while all slots are taken and accepts tasks again afterward', async () => {
     const service = await startService({ most: { normal: 1 }, waitMs: 50 });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     const holding = http.request(`${service.url}/tasks/media`, {
@@ -431,14 +431,14 @@ describe('the media service', () => {
     });
     holding.on('error', () => undefined);
     await once(holding, 'continue');
-    expect((await post(service, { body: order(silent) })).status).toBe(503);
-    const busy = await failureOf(runnerOf(service)('insights', silent, limits));
+    expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(503);
+    const busy = await getError(createRunner(service)('insights', emptyTranscript, limits));
     expect(busy).toBeInstanceOf(TimedOut);
-    expect(busy.message).toBe('The media service answered 503: it is busy or about to stop');
-    const background = await runnerOf(service)('insights', silent, { ...limits, priority: 'background' });
+    expect(busy.message).toBe('The media service returned 503: it is busy or shutting down');
+    const background = await createRunner(service)('insights', emptyTranscript, { ...limits, priority: 'background' });
     expect(background).toMatchObject({ summary: 'No speech to analyse' });
     holding.destroy();
-    await vi.waitFor(async () => expect((await post(service, { body: order(silent) })).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(200), waitOptions);
   });
 
   it.each([
@@ -446,11 +446,11 @@ describe('the media service', () => {
     [16, 8, { normal: 4, background: 2 }],
     [16, 64, { normal: 32, background: 16 }],
     [2, 1, { normal: 1, background: 1 }],
-  ])('runs as many tasks at once as %i cores and %i GB allow', (cores, gigabytes, places) => {
-    expect(countPlaces(cores, gigabytes * 1024 ** 3)).toEqual(places);
+  ])('limits concurrent tasks for %i cores and %i GB of memory', (cores, gigabytes, expected) => {
+    expect(countPlaces(cores, gigabytes * 1024 ** 3)).toEqual(expected);
   });
 
-  it('removes what a killed process has left in its folder', async () => {
+  it('removes leftovers of a killed process from its folder at startup', async () => {
     const dataDir = newFolder();
     mkdirSync(path.join(dataDir, 'tasks/left'), { recursive: true });
     writeFileSync(path.join(dataDir, 'tasks/left/video'), randomBytes(10));
@@ -458,10 +458,9 @@ describe('the media service', () => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it('does not start beside a secrets.json', async () => {
+  it('does not start in a folder with a secrets.json', async () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{}');
-    const message = `There is a secrets.json in DATA_DIR=${dataDir}: give ROLE=media a folder without one.`;
-    await expect(startService({}, { DATA_DIR: dataDir })).rejects.toThrow(message);
+    await expect(startService({}, { DATA_DIR: dataDir })).rejects.toThrow('secrets.json');
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { serveTask } from './serve-task.ts';
 
-/** What a decoder that was taken over would try. */
+/** Tries what a compromised decoder would try. */
 export type ProbeInput = {
   secretFile: string;
   dataFolder: string;
@@ -25,7 +25,7 @@ export type ProbeFindings = Record<
   boolean
 >;
 
-function attempt(action: () => unknown): boolean {
+function succeeds(action: () => unknown): boolean {
   try {
     return action() !== false;
   } catch {
@@ -33,7 +33,7 @@ function attempt(action: () => unknown): boolean {
   }
 }
 
-function connects(port: number): Promise<boolean> {
+function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true));
@@ -44,15 +44,15 @@ function connects(port: number): Promise<boolean> {
 serveTask(async (input: ProbeInput): Promise<ProbeFindings> => {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return {
-    readsSecrets: attempt(() => readFileSync(input.secretFile)),
-    seesDataFolder: attempt(() => readdirSync(input.dataFolder).includes('secrets.json')),
-    readsEnvironmentOfParent: attempt(() => readFileSync(`/proc/${input.parentPid}/environ`)),
-    seesOtherProcesses: processes.some((pid) => attempt(() => readFileSync(`/proc/${pid}/cmdline`))),
-    connectsToLoopback: await connects(input.port),
-    // Two lines of headings, then one for each interface; the loopback interface is in every network namespace.
+    readsSecrets: succeeds(() => readFileSync(input.secretFile)),
+    seesDataFolder: succeeds(() => readdirSync(input.dataFolder).includes('secrets.json')),
+    readsEnvironmentOfParent: succeeds(() => readFileSync(`/proc/${input.parentPid}/environ`)),
+    seesOtherProcesses: processes.some((pid) => succeeds(() => readFileSync(`/proc/${pid}/cmdline`))),
+    connectsToLoopback: await canConnect(input.port),
+    // Two header lines, then one line per interface. Every network namespace has the loopback interface.
     hasNetworkInterfaces: readFileSync('/proc/net/dev', 'utf8').trim().split('\n').length > 3,
-    writesElsewhere: input.forbiddenFolders.some((folder) => attempt(() => writeFileSync(`${folder}/probe.txt`, ''))),
-    gainsPrivileges: attempt(() => process.setuid?.(input.parentPid)) || attempt(() => readFileSync('/etc/shadow')),
-    writesToItsFolder: attempt(() => writeFileSync(`${input.folder}/probe.txt`, '')),
+    writesElsewhere: input.forbiddenFolders.some((folder) => succeeds(() => writeFileSync(`${folder}/probe.txt`, ''))),
+    gainsPrivileges: succeeds(() => process.setuid?.(input.parentPid)) || succeeds(() => readFileSync('/etc/shadow')),
+    writesToItsFolder: succeeds(() => writeFileSync(`${input.folder}/probe.txt`, '')),
   };
 });

@@ -2,34 +2,34 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export type Usage = { cpuSeconds: number; megabytes: number; pids: number[] };
 
-/** Linux reports CPU time in hundredths of a second on every architecture. */
+/** Linux reports CPU time in hundredths of a second on all architectures. */
 const ticksPerSecond = 100;
 
-/** What a process and its descendants use, ended ones included in the CPU time; zero where there is no /proc. */
+/** Usage of a process and its descendants. CPU time includes ended processes. All zero on systems without /proc. */
 export async function readUsage(pid: number): Promise<Usage> {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [stat, status, children] = await Promise.all([read('stat'), read('status'), listChildren(pid)]);
-  // The name of the program, in parentheses, may itself contain spaces and parentheses.
+  // The program name, in parentheses, may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // utime, stime, and both of the children that it has waited for.
+  // utime and stime of the process, then both of its waited-for children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  const own = {
+  const usage = {
     cpuSeconds: ticks / ticksPerSecond,
     megabytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024,
     pids: [pid],
   };
-  const others = await Promise.all(children.map(readUsage));
-  return others.reduce(
-    (sum, usage) => ({
-      cpuSeconds: sum.cpuSeconds + usage.cpuSeconds,
-      megabytes: sum.megabytes + usage.megabytes,
-      pids: [...sum.pids, ...usage.pids],
+  const childUsages = await Promise.all(children.map(readUsage));
+  return childUsages.reduce(
+    (total, child) => ({
+      cpuSeconds: total.cpuSeconds + child.cpuSeconds,
+      megabytes: total.megabytes + child.megabytes,
+      pids: [...total.pids, ...child.pids],
     }),
-    own,
+    usage,
   );
 }
 
-/** Each thread has a list of its own. */
+/** Linux lists child processes per thread. */
 async function listChildren(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(

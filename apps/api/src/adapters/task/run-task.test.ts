@@ -15,12 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const signal = new AbortController().signal;
 const limits = { cpuSeconds: 60, megabytes: 500, signal };
 
-/** All descendants of a process once it has at least as many. */
+/** Waits until a process has at least `count` descendants and returns all of them. */
 async function waitForDescendants(pid: number, count: number): Promise<number[]> {
   return vi.waitFor(
     async () => {
       const pids = (await readUsage(pid)).pids.slice(1);
-      return pids.length >= count ? pids : expect.fail(`${pids.length} processes so far`);
+      return pids.length >= count ? pids : expect.fail(`Only ${pids.length} processes have started`);
     },
     { timeout: 300_000 },
   );
@@ -39,7 +39,7 @@ describe('runTask', () => {
     expect(await runTask(module, { action: 'double', number: 21 }, limits)).toBe(42);
   });
 
-  it('passes PATH alone of the environment', async () => {
+  it('passes only PATH from the environment', async () => {
     process.env.A_SECRET = 'sesame';
     expect(await runTask(module, { action: 'environment' }, limits)).toEqual(expect.not.arrayContaining(['A_SECRET']));
     expect(await runTask(module, { action: 'environment' }, limits)).toContain('PATH');
@@ -47,21 +47,21 @@ describe('runTask', () => {
 
   it('rejects with TaskRefused when the task refuses its input', async () => {
     const refusal = runTask(module, { action: 'refuse' }, limits);
-    await expect(refusal).rejects.toThrow(new TaskRefused('The file is no good'));
+    await expect(refusal).rejects.toThrow(new TaskRefused('The file is invalid'));
     await expect(refusal).rejects.toBeInstanceOf(TaskRefused);
   });
 
   it('rejects with the error and stack of a failed task', async () => {
-    const mistake = runTask(module, { action: 'fail' }, limits);
-    await expect(mistake).rejects.toThrow('TypeError: A mistake');
-    await expect(mistake).rejects.not.toBeInstanceOf(TaskRefused);
+    const failedTask = runTask(module, { action: 'fail' }, limits);
+    await expect(failedTask).rejects.toThrow('TypeError: A mistake');
+    await expect(failedTask).rejects.not.toBeInstanceOf(TaskRefused);
   });
 
   it('survives a crash of the task and reports its last output', async () => {
     await expect(runTask(module, { action: 'crash' }, limits)).rejects.toThrow(/ended with SIG.*Falling over/s);
   });
 
-  it('rejects when there is no such module', async () => {
+  it('rejects for a missing module', async () => {
     await expect(runTask(new URL('./nowhere.ts', import.meta.url), {}, limits)).rejects.toThrow('ended with 1');
   });
 
@@ -82,62 +82,62 @@ describe('runTask', () => {
   });
 });
 
-describe('the limits of a task', () => {
-  it('count its own CPU time, not the time that has passed', async () => {
+describe('task limits', () => {
+  it('reject a task that uses too much CPU time, even within its total time', async () => {
     const task = runTask(module, { action: 'spin' }, { ...limits, cpuSeconds: 2, wallSeconds: 300 });
-    await expect(task).rejects.toThrow(new OverLimit('It used more than 2 s of CPU time'));
+    await expect(task).rejects.toThrow(new OverLimit('The task used more than 2 s of CPU time'));
     await expect(task).rejects.toBeInstanceOf(OverLimit);
   });
 
-  it('count the CPU time of its child processes', async () => {
+  it('include the CPU time of child processes', async () => {
     const task = runTask(module, { action: 'delegate', program: 'for (;;);' }, { ...limits, cpuSeconds: 3 });
-    await expect(task).rejects.toThrow(new OverLimit('It used more than 3 s of CPU time'));
+    await expect(task).rejects.toThrow(new OverLimit('The task used more than 3 s of CPU time'));
   });
 
-  it('end a task that only waits with TimedOut, which is not OverLimit', async () => {
+  it('end a task that only waits with TimedOut', async () => {
     const task = runTask(module, { action: 'wait' }, { ...limits, wallSeconds: 3 });
-    await expect(task).rejects.toThrow(new TimedOut('It took longer than 3 s'));
+    await expect(task).rejects.toThrow(new TimedOut('The task took longer than 3 s'));
     await expect(task).rejects.toBeInstanceOf(TimedOut);
   });
 
-  it('count its memory', async () => {
+  it('reject a task that uses too much memory', async () => {
     const task = runTask(module, { action: 'useMemory' }, { ...limits, megabytes: 200 });
-    await expect(task).rejects.toThrow(new OverLimit('It used more than 200 MB of memory'));
+    await expect(task).rejects.toThrow(new OverLimit('The task used more than 200 MB of memory'));
   });
 
-  it('count the memory of its child processes, and end those too', async () => {
+  it('include the memory of child processes, which are killed too', async () => {
     const program = 'const all = []; setInterval(() => all.push(Buffer.alloc(1e7, 1)), 10)';
     const task = runTask(module, { action: 'delegate', program }, { ...limits, megabytes: 300 });
     task.catch(() => undefined);
     const pids = await waitForDescendants(process.pid, 2);
-    await expect(task).rejects.toThrow(new OverLimit('It used more than 300 MB of memory'));
+    await expect(task).rejects.toThrow(new OverLimit('The task used more than 300 MB of memory'));
     await expectEnded(pids);
   });
 });
 
-describe('a task that is aborted', () => {
-  it('ends with the reason of the signal', async () => {
+describe('an aborted task', () => {
+  it('rejects with the reason of the signal', async () => {
     const stop = new AbortController();
     const task = runTask(module, { action: 'spin' }, { ...limits, signal: stop.signal });
     task.catch(() => undefined);
     const pids = await waitForDescendants(process.pid, 1);
-    stop.abort(new Error('Not needed'));
-    await expect(task).rejects.toThrow('Not needed');
+    stop.abort(new Error('Aborted'));
+    await expect(task).rejects.toThrow('Aborted');
     await expectEnded(pids);
   });
 
-  it('is not started when the signal was aborted before', async () => {
-    const aborted = AbortSignal.abort(new Error('Not needed'));
-    const file = path.join(folder, 'unwanted.txt');
+  it('is not started when the signal is already aborted', async () => {
+    const aborted = AbortSignal.abort(new Error('Aborted'));
+    const file = path.join(folder, 'aborted.txt');
     const task = runTask(module, { action: 'write', file }, { ...limits, signal: aborted }, { read: [], folder });
-    await expect(task).rejects.toThrow('Not needed');
+    await expect(task).rejects.toThrow('Aborted');
     expect(existsSync(file)).toBe(false);
   });
 });
 
 describe('a task whose parent process is killed', () => {
   it.each([
-    ['ends while it is busy', { action: 'spin' }, 1],
+    ['ends while it uses the CPU', { action: 'spin' }, 1],
     ['ends with its child processes', { action: 'delegate', program: 'setInterval(() => {}, 1000)' }, 2],
   ])('%s', async (_, input, processes) => {
     const program = `

@@ -16,28 +16,28 @@ import type { Message } from './serve-task.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 
 export type TaskLimits = {
-  /** Of the task and all processes that it starts. A busy machine makes it slower, but does not count against it. */
+  /** CPU time of the task and its child processes. Unlike wall time, it does not grow on a busy machine. */
   cpuSeconds: number;
   megabytes: number;
   signal: AbortSignal;
-  /** How long to wait in all. */
+  /** Total time limit. */
   wallSeconds?: number;
-  /** Background tasks leave the processor to the server, unless they would hardly get any of it. */
+  /** Background tasks yield the CPU to the server until they starve. */
   priority?: 'normal' | 'background';
 };
 
-/** The task rejected its input; the message is for people. */
+/** The task rejected its input. The message is shown to users. */
 export class TaskRefused extends Error {}
 
 export const noFiles: TaskFiles = { read: [], folder: null };
 const stdio: ['ignore', 'ignore', 'pipe', 'ipc'] = ['ignore', 'ignore', 'pipe', 'ipc'];
-const watchEveryMs = 200;
-/** A background task that got less than this share of a core in its first seconds goes on with normal priority. */
-const starved = { afterSeconds: 15, share: 0.2 };
+const checkIntervalMs = 200;
+/** A background task that got less than this share of a core in its first seconds continues with normal priority. */
+const starvation = { afterSeconds: 15, share: 0.2 };
 
 /**
- * Runs a module that calls `serveTask` in a process of its own, isolated as well as the system allows, and returns its
- * result. The task sees only `files`, costs at most its limits, and ends when this process does.
+ * Runs a module that calls `serveTask` in a separate process, with the strongest isolation that the system allows, and
+ * returns its result. The task can access only `files`, cannot exceed its limits, and ends when this process ends.
  */
 export async function runTask<T>(
   module: URL,
@@ -55,18 +55,18 @@ export async function runTask<T>(
   return run(input, files);
 }
 
-/** The folders above protect the files from other users; in its namespace the task does not see those folders. */
+/** The parent folders keep other users from the files. They are not visible in the mount namespace of the task. */
 async function grantAccess({ read, folder }: TaskFiles, uid: number): Promise<void> {
   await Promise.all(read.map((file) => chmod(file, 0o644)));
-  for (const own of findOwnFolder(read) ?? []) await chmod(own, 0o711);
+  for (const inputFolder of findOwnFolder(read) ?? []) await chmod(inputFolder, 0o711);
   if (folder !== null) await chown(folder, uid, uid);
 }
 
-type Order = { input: unknown; limits: TaskLimits; files: TaskFiles; uid: number | null };
+type LaunchParams = { input: unknown; limits: TaskLimits; files: TaskFiles; uid: number | null };
 
-async function launch<T>(isolation: Isolation, module: URL, { input, limits, files, uid }: Order): Promise<T> {
+async function launch<T>(isolation: Isolation, module: URL, { input, limits, files, uid }: LaunchParams): Promise<T> {
   const { cpuSeconds, priority = 'normal' } = limits;
-  // Detached, it leads a process group of its own, so that it can be ended with all that it started.
+  // A detached process leads its own process group, so that it can be killed with its child processes.
   const child = fork(module, [isolation.diesWithParent ? '' : String(process.pid), priority], {
     ...isolation.command({ files, cpuSeconds, uid }),
     env: taskEnvironment,
@@ -74,20 +74,20 @@ async function launch<T>(isolation: Isolation, module: URL, { input, limits, fil
     detached: true,
     stdio,
   });
-  const over = new AbortController();
+  const ended = new AbortController();
   try {
     return await new Promise<T>((resolve, reject) => {
-      listen(child, input, resolve, reject);
-      watch(child, limits, reject, over.signal);
+      handleMessages(child, input, resolve, reject);
+      enforceLimits(child, limits, reject, ended.signal);
     });
   } finally {
-    over.abort();
-    await end(child, isolation, uid);
+    ended.abort();
+    await killTask(child, isolation, uid);
     if (files.folder !== null) await removeLinks(files.folder);
   }
 }
 
-/** A symbolic link left in place of a result would make us read or publish another file. */
+/** A symbolic link in place of a result would make the server read or publish another file. */
 async function removeLinks(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -95,7 +95,7 @@ async function removeLinks(folder: string): Promise<void> {
   }
 }
 
-function listen<T>(
+function handleMessages<T>(
   child: ChildProcess,
   input: unknown,
   resolve: (result: T) => void,
@@ -114,56 +114,64 @@ function listen<T>(
   });
 }
 
-function watch(child: ChildProcess, limits: TaskLimits, fail: (error: Error) => void, over: AbortSignal): void {
+function enforceLimits(
+  child: ChildProcess,
+  limits: TaskLimits,
+  fail: (error: Error) => void,
+  ended: AbortSignal,
+): void {
   const { pid } = child;
   if (!pid) return;
   const { cpuSeconds, megabytes, signal, priority, wallSeconds = defaultWallSeconds(cpuSeconds) } = limits;
-  const abort = () => fail(signal.reason instanceof Error ? signal.reason : new Error('The task was stopped'));
-  signal.addEventListener('abort', abort, { once: true, signal: over });
-  const late = setTimeout(() => fail(new TimedOut(`It took longer than ${wallSeconds} s`)), wallSeconds * 1000);
-  const began = performance.now();
+  const abort = () => fail(signal.reason instanceof Error ? signal.reason : new Error('The task was aborted'));
+  signal.addEventListener('abort', abort, { once: true, signal: ended });
+  const deadline = setTimeout(
+    () => fail(new TimedOut(`The task took longer than ${wallSeconds} s`)),
+    wallSeconds * 1000,
+  );
+  const startedAt = performance.now();
   let isBackground = priority === 'background';
-  const look = setInterval(async () => {
+  const check = setInterval(async () => {
     const used = await readUsage(pid);
-    if (used.megabytes > megabytes) fail(new OverLimit(`It used more than ${megabytes} MB of memory`));
-    if (used.cpuSeconds > cpuSeconds) fail(new OverLimit(`It used more than ${cpuSeconds} s of CPU time`));
-    const seconds = (performance.now() - began) / 1000;
-    if (isBackground && seconds > starved.afterSeconds && used.cpuSeconds < seconds * starved.share) {
+    if (used.megabytes > megabytes) fail(new OverLimit(`The task used more than ${megabytes} MB of memory`));
+    if (used.cpuSeconds > cpuSeconds) fail(new OverLimit(`The task used more than ${cpuSeconds} s of CPU time`));
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (isBackground && seconds > starvation.afterSeconds && used.cpuSeconds < seconds * starvation.share) {
       isBackground = false;
       await restorePriority(used.pids);
     }
-  }, watchEveryMs);
-  over.addEventListener('abort', () => {
-    clearTimeout(late);
-    clearInterval(look);
+  }, checkIntervalMs);
+  ended.addEventListener('abort', () => {
+    clearTimeout(deadline);
+    clearInterval(check);
   });
 }
 
-/** Long enough for a machine that gives a task a twentieth of a core; within the four hours that a job may take. */
+/** Enough for a task that gets a twentieth of a core, and less than the four hours that a job may take. */
 export function defaultWallSeconds(cpuSeconds: number): number {
   return Math.min(3 * 3600, Math.max(15 * 60, 20 * cpuSeconds));
 }
 
-/** One of the processes is enough, but not each of them may be written to. */
+/** One writable process is enough, because the autogroup applies to the whole session. */
 async function restorePriority(pids: readonly number[]): Promise<void> {
   for (const pid of pids) await writeFile(`/proc/${pid}/autogroup`, '0').catch(() => undefined);
 }
 
-/** Returns once the task is gone, so that nothing writes to its files any more. */
-async function end(child: ChildProcess, { level }: Isolation, uid: number | null): Promise<void> {
+/** Resolves once all processes of the task have ended, so that none of them still writes to its files. */
+async function killTask(child: ChildProcess, { level }: Isolation, uid: number | null): Promise<void> {
   if (!child.pid) return;
-  // The first process of a PID namespace takes all others with it. `unshare` waits for it, so its CPU time is counted.
+  // Killing the first process of a PID namespace kills all others. `unshare` waits for it, so its CPU time is counted.
   const [, first] = level === 'full' ? (await readUsage(child.pid)).pids : [];
   kill(first ?? -child.pid);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  if (uid !== null) await killProcessesOf(uid);
+  if (uid !== null) await killProcessesWithUid(uid);
 }
 
-/** A process that left the group of the task still has its user ID. With a PID namespace there are none left. */
-async function killProcessesOf(uid: number): Promise<void> {
+/** Kills processes that left the process group of the task: they still have its user ID. */
+async function killProcessesWithUid(uid: number): Promise<void> {
   for (const name of await readdir('/proc')) {
-    const found = /^\d+$/.test(name) ? await stat(`/proc/${name}`).catch(() => null) : null;
-    if (found?.uid === uid) kill(Number(name));
+    const stats = /^\d+$/.test(name) ? await stat(`/proc/${name}`).catch(() => null) : null;
+    if (stats?.uid === uid) kill(Number(name));
   }
 }
 
@@ -171,6 +179,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { Refusal, serveTask } from './serve-task.ts';
 
-/** The actions that the tests of `runTask` ask for. */
+/** Actions for the tests of `runTask`. */
 const actions = {
   double: async ({ number }: Call) => number * 2,
   environment: async () => Object.keys(process.env),
   refuse: async () => {
-    throw new Refusal('The file is no good');
+    throw new Refusal('The file is invalid');
   },
   fail: async () => {
     throw new TypeError('A mistake');
@@ -16,7 +16,7 @@ const actions = {
     console.error('Falling over');
     process.abort();
   },
-  /** Uses CPU time and does not even read messages. */
+  /** Uses CPU time and blocks the event loop. */
   spin: async () => {
     for (;;);
   },
@@ -31,7 +31,7 @@ const actions = {
   },
   write: async ({ file }: Call) => writeFileSync(file, 'Written by the task'),
   link: async ({ file, target }: Call) => symlinkSync(target, file),
-  /** In another process. */
+  /** Runs a script in a child process. */
   delegate: async ({ program }: Call) => {
     spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
     return new Promise(() => setInterval(() => undefined, 1000));

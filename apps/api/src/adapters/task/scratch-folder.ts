@@ -7,8 +7,8 @@ import type { TaskFiles } from './isolation.ts';
 type Work<T> = (input: unknown, files: TaskFiles) => Promise<T>;
 
 /**
- * Gives a task that cannot reach the data folder its files in a folder of its own: links or copies of what it reads, and
- * an empty folder whose files are brought back. The paths in the input are replaced.
+ * Runs a task that has no access to the data folder in a scratch folder: with links or copies of its input files, and an
+ * output folder whose files are copied back. Replaces the paths in the input.
  */
 export async function inScratchFolder<T>(input: unknown, files: TaskFiles, uid: number, work: Work<T>): Promise<T> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'outloud-task-'));
@@ -34,7 +34,7 @@ export async function inScratchFolder<T>(input: unknown, files: TaskFiles, uid: 
   }
 }
 
-/** Replaces every string that is one of the paths, or lies below one of them. */
+/** Replaces each string that is one of the paths or a file directly below one of them. */
 export function replacePaths(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return paths.get(value) ?? replaceFolder(value, paths);
   if (Array.isArray(value)) return value.map((item) => replacePaths(item, paths));

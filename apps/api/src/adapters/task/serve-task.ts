@@ -2,27 +2,27 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What a task tells its parent: first that it is ready for its input, then how it ended. */
+/** Messages from a task to its parent: first that it is ready for its input, then its outcome. */
 export type Message<T> = { ready: true } | Outcome<T>;
 type Outcome<T> = { result: T } | { refused: string } | { failed: string };
 
-/** Thrown by a task about its input; the message is for people. */
+/** Thrown by a task that rejects its input. The message is shown to users. */
 export class Refusal extends Error {}
 
-/** From `runTask`: the process ID of the parent (empty where the kernel ends the task with it) and the priority. */
+/** Set by `runTask`: the parent's process ID (empty if the kernel kills the task with its parent) and the priority. */
 const [, , parent, priority] = process.argv;
 
-/** The other end of `runTask`: handles one input, then waits to be ended. */
+/** Counterpart of `runTask` in the child process: handles one input, then waits to be killed. */
 export function serveTask<I, T>(work: (input: I) => Promise<T>): void {
   lowerPriority();
-  // In a thread of its own, because the work may block this one for minutes.
+  // In a separate thread, because the work may block this one for minutes.
   if (parent) new Worker(new URL('./die-with-parent.mjs', import.meta.url), { workerData: Number(parent) });
   process.once('message', async ({ input }: { input: I }) => {
-    // Waits to be ended even when nothing else is left to do.
+    // Keeps the process running until the parent kills it.
     process.channel?.ref();
     process.send?.(await settle(() => work(input)));
   });
-  // Until the kernel has been told to end the task with its parent, nothing else would: a task without input just waits.
+  // Ends a task whose parent dies before `setpriv` has set the parent death signal.
   process.once('disconnect', () => process.exit());
   process.send?.({ ready: true });
 }
@@ -30,7 +30,7 @@ export function serveTask<I, T>(work: (input: I) => Promise<T>): void {
 async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     const result = await work();
-    // JSON would leave out what is undefined.
+    // JSON omits undefined values.
     return { result: result ?? (null as T) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message };
@@ -39,20 +39,20 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * If memory runs out, the kernel ends this process and not the server. A background task also leaves the processor to
- * others: by its nice value, and by that of its session where Linux shares the processors between sessions (autogroups).
+ * Makes the kernel kill this process, not the server, when memory runs out. A background task also yields the CPU: by
+ * its nice value, and by that of its session where Linux schedules by session (autogroups).
  */
 function lowerPriority(): void {
-  write('oom_score_adj', '1000');
+  writeProcFile('oom_score_adj', '1000');
   if (priority !== 'background') return;
   setPriority(5);
-  write('autogroup', '10');
+  writeProcFile('autogroup', '10');
 }
 
-function write(name: string, value: string): void {
+function writeProcFile(name: string, value: string): void {
   try {
     writeFileSync(`/proc/self/${name}`, value);
   } catch {
-    // Not every system has it.
+    // Not all systems have this file.
   }
 }

@@ -4,18 +4,18 @@ import { largestVideo } from '@outloud/domain/video';
 import * as z from 'zod';
 
 /*
- * What the media service and its callers send each other, in both directions: one line of JSON that announces files, then
- * the bytes of those files, one after the other. Blank lines before it keep the connection alive while a task runs.
+ * The message format between the media service and its callers, in both directions: a header line of JSON that lists
+ * files, then the bytes of these files. Blank lines before the header keep the connection alive while a task runs.
  */
 
-/** Of all files of a message together. A converted video can be larger than the upload that it was made from. */
+/** Total size of the files of a message. A converted video can be larger than the upload. */
 export const mostFileBytes = 4 * largestVideo;
 export const mostHeaderBytes = 16 * 1024 ** 2;
 export const keepAlive = '\n';
 
 const size = z.int().min(0);
 
-/** What a caller sends. Paths in the input are named by `sentPaths`; `files` are the sizes of what the task reads. */
+/** Header of a request. Paths in the input are those of `sentPaths`. `files` contains the sizes of the input files. */
 export const taskRequest = z.object({
   input: z.unknown(),
   limits: z.object({
@@ -35,7 +35,7 @@ export const taskRequest = z.object({
 });
 export type TaskRequest = z.output<typeof taskRequest>;
 
-/** What the media service sends back. */
+/** Header of a response. */
 export const taskResponse = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
@@ -56,18 +56,18 @@ export async function* encodeMessage(header: Buffer, files: readonly FileToSend[
   yield header;
   for (const { path, size } of files) {
     let left = size;
-    // The size was announced, so that a file that grows must not be sent beyond it.
+    // The header contains the size, so a file that grows is sent only up to that size.
     for await (const chunk of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
       left -= chunk.length;
       yield chunk;
     }
-    if (left > 0) throw new Error('A file became shorter while it was sent');
+    if (left > 0) throw new Error('A file became shorter while it was being sent');
   }
 }
 
-/** The stream ended in the middle of a message: the other side, or the network between, is gone. */
+/** The stream ended in the middle of a message, because the peer or the network failed. */
 export class MessageCutOff extends Error {}
-const cutOff = 'The connection was closed in the middle of a message';
+const cutOffMessage = 'The connection was closed in the middle of a message';
 
 export class MessageReader {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -78,21 +78,21 @@ export class MessageReader {
   }
 
   async readHeader(): Promise<unknown> {
-    const pieces: Buffer[] = [];
+    const parts: Buffer[] = [];
     let length = 0;
     for (;;) {
       const chunk = await this.#read();
       const end = chunk.indexOf(keepAlive);
-      const piece = end < 0 ? chunk : chunk.subarray(0, end);
+      const part = end < 0 ? chunk : chunk.subarray(0, end);
       if (end >= 0) this.#rest = chunk.subarray(end + 1);
-      if (piece.length > 0) pieces.push(piece);
-      length += piece.length;
-      if (length > mostHeaderBytes) throw new Error('The header of the message is too long');
-      if (end >= 0 && length > 0) return JSON.parse(Buffer.concat(pieces).toString());
+      if (part.length > 0) parts.push(part);
+      length += part.length;
+      if (length > mostHeaderBytes) throw new Error('The message header is too long');
+      if (end >= 0 && length > 0) return JSON.parse(Buffer.concat(parts).toString());
     }
   }
 
-  /** Files have to be saved in the order in which the header announces them. */
+  /** Call this in the order of the files in the header. */
   async saveFile(path: string, size: number): Promise<void> {
     await pipeline(this.#readBytes(size), createWriteStream(path, { mode: 0o600 }));
   }
@@ -102,9 +102,9 @@ export class MessageReader {
     while (left > 0) {
       const chunk = await this.#read();
       this.#rest = chunk.subarray(left);
-      const piece = chunk.subarray(0, left);
-      left -= piece.length;
-      yield piece;
+      const part = chunk.subarray(0, left);
+      left -= part.length;
+      yield part;
     }
   }
 
@@ -115,14 +115,14 @@ export class MessageReader {
       return rest;
     }
     const { done, value } = await this.#chunks.next().catch((cause) => {
-      throw new MessageCutOff(cutOff, { cause });
+      throw new MessageCutOff(cutOffMessage, { cause });
     });
-    if (done) throw new MessageCutOff(cutOff);
+    if (done) throw new MessageCutOff(cutOffMessage);
     return value;
   }
 }
 
-/** The names of the files that a task writes, by its input: everything directly below its folder. */
+/** Names of the output files of a task: all paths in its input that are directly below its folder. */
 export function listOutputs(input: unknown, folder: string): string[] {
   if (typeof input === 'string') return input.startsWith(`${folder}/`) ? [input.slice(folder.length + 1)] : [];
   if (input === null || typeof input !== 'object') return [];

@@ -17,29 +17,29 @@ import {
 } from './task-message.ts';
 import { sentPaths, type TaskName, tasks } from './tasks.ts';
 
-/** What was sent is not a task that this service can run. */
+/** The request is not a valid task. */
 export class InvalidTask extends Error {}
 
-type Received = { input: unknown; limits: Omit<TaskLimits, 'signal'>; files: TaskFiles; outputs: string[] };
+type ReceivedTask = { input: unknown; limits: Omit<TaskLimits, 'signal'>; files: TaskFiles; outputs: string[] };
 type Options = {
-  /** Of its own, emptied at the start. */
+  /** Scratch folder, emptied at startup. Each service needs a separate one. */
   folder: string;
-  /** For the media task: the caller does not say which program is started. */
+  /** Overrides the path in the input of media tasks, so that a caller cannot choose which program is started. */
   ffmpegPath: string | null;
   /** Programs that tasks start. */
   execute: readonly string[];
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-/** With less than this the scratch folder counts as full, and a failure is not blamed on the input. */
-const leastFreeBytes = 16 * 1024 ** 2;
+/** With less free space, the scratch folder counts as full, and a failure is not attributed to the input. */
+const minFreeBytes = 16 * 1024 ** 2;
 
-/** The other end of `remoteRunner`: receives the files of a task, runs it with `runTask`, and sends back its files. */
+/** Counterpart of `remoteRunner`: receives the files of a task, runs it with `runTask`, and sends back its files. */
 export async function openTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
-  /** Gives each task a folder of its own, which is removed after it. */
+  /** Creates a scratch folder for one task and removes it afterward. */
   async function inFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {
     const scratch = path.join(folder, randomUUID());
     try {
@@ -50,7 +50,7 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
     }
   }
 
-  async function receive(name: TaskName, body: Readable, scratch: string): Promise<Received> {
+  async function receive(name: TaskName, body: Readable, scratch: string): Promise<ReceivedTask> {
     const reader = new MessageReader(body);
     const request = taskRequest.safeParse(await reader.readHeader().catch(rejectSyntax));
     if (!request.success) throw new InvalidTask(request.error.message);
@@ -66,31 +66,31 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
       await reader.saveFile(file, size);
       paths.set(sentPaths.input(index), file);
     }
-    const own = name === 'media' ? { ffmpegPath } : {};
+    const overrides = name === 'media' ? { ffmpegPath } : {};
     return {
-      input: { ...(replacePaths(input.data, paths) as object), ...own },
+      input: { ...(replacePaths(input.data, paths) as object), ...overrides },
       limits: { ...limits, wallSeconds: limits.wallSeconds },
       files: { read: [...paths.values()].slice(1), execute, folder: hasOutput ? output : null },
       outputs: hasOutput ? listOutputs(input.data, sentPaths.output) : [],
     };
   }
 
-  async function run(name: TaskName, task: Received, limits: Pick<TaskLimits, 'signal' | 'priority'>) {
+  async function run(name: TaskName, task: ReceivedTask, limits: Pick<TaskLimits, 'signal' | 'priority'>) {
     try {
       const result = await runTask(tasks[name].module, task.input, { ...task.limits, ...limits }, task.files);
-      const files = await findFiles(task);
-      const named = files.map((file) => ({ name: path.basename(file.path), size: file.size }));
-      return encodeMessage(encodeHeader({ outcome: 'done', result, files: named }), files);
+      const files = await findOutputFiles(task);
+      const listed = files.map((file) => ({ name: path.basename(file.path), size: file.size }));
+      return encodeMessage(encodeHeader({ outcome: 'done', result, files: listed }), files);
     } catch (error) {
-      const isFull = (await freeBytes(folder)) < leastFreeBytes;
-      return encodeMessage(encodeHeader(isFull ? full : describeFailure(error as Error)), []);
+      const isFull = (await freeBytes(folder)) < minFreeBytes;
+      return encodeMessage(encodeHeader(isFull ? scratchFull : describeFailure(error as Error)), []);
     }
   }
 
   return { inFolder, receive, run };
 }
 
-const full: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
+const scratchFull: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
 
 function describeFailure(error: Error): TaskResponse {
   const message = error.message.slice(0, 10_000);
@@ -100,8 +100,8 @@ function describeFailure(error: Error): TaskResponse {
   return { outcome: 'failed', message };
 }
 
-/** Regular files alone: a task may have left anything in its folder. */
-async function findFiles({ files: { folder }, outputs }: Received) {
+/** Finds the output files of a task. Ignores everything but regular files, such as symbolic links. */
+async function findOutputFiles({ files: { folder }, outputs }: ReceivedTask) {
   const found: { path: string; size: number }[] = [];
   for (const name of outputs) {
     const file = path.join(folder ?? '', name);

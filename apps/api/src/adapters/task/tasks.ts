@@ -5,11 +5,11 @@ import type { TaskFiles } from './isolation.ts';
 import type { TaskLimits } from './run-task.ts';
 
 /*
- * The tasks that may read untrusted files. The media service runs these and no others: a caller names one of them, never
- * a module. Input and result are validated on the way, because neither side trusts the other.
+ * The tasks that may read untrusted files. The media service runs only these: a caller sends the name of a task, never a
+ * module. Input and result are validated, because neither side trusts the other.
  */
 
-/** What the paths of a task are called on their way to the media service. Each side replaces them by its own. */
+/** Placeholder paths in requests to the media service. Each side replaces them with its local paths. */
 export const sentPaths = { input: (index: number) => `/task/input-${index}`, output: '/task/output' };
 
 const seconds = z.number().min(0).max(1e6);
@@ -82,5 +82,5 @@ export const tasks = {
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as TaskName[];
 
-/** Runs a task here or in the media service; both reject with the same errors. */
+/** Runs a task locally or in the media service. Both reject with the same errors. */
 export type TaskRunner = <T>(task: TaskName, input: unknown, limits: TaskLimits, files?: TaskFiles) => Promise<T>;
