@@ -1,26 +1,26 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { MediaSource } from './media.port.ts';
 
-/** What an MP4 or QuickTime file may begin with. */
+/** Boxes at the start of MP4 and QuickTime files. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
- * Whether an MP4 says itself that there should be more of it: it is a row of boxes that tell how long they are. FFmpeg
- * stops without a word where the row of a file in fragments breaks off. Other files have no such boxes.
+ * Returns whether an MP4 file is truncated. An MP4 file is a sequence of boxes that declare their length. FFmpeg does
+ * not report an error for a truncated fragmented file. Files of other formats have no boxes.
  */
 export function lacksBoxes(source: MediaSource): boolean {
   const { size, read, close } = openParts(source);
   const seen = new Set<string>();
   try {
-    for (let at = 0; at + 8 <= size; ) {
-      const header = read(at, 16);
+    for (let offset = 0; offset + 8 <= size; ) {
+      const header = read(offset, 16);
       const type = header.toString('latin1', 4, 8);
-      if (at === 0 && !firstBoxes.includes(type)) return false;
-      const length = lengthOf(header, size - at);
-      // Behind a file that is complete without it, anything may follow.
-      if (length < 8 || at + length > size) return type === 'mdat' || seen.has('moof') || !seen.has('moov');
+      if (offset === 0 && !firstBoxes.includes(type)) return false;
+      const length = readLength(header, size - offset);
+      // A complete file may have trailing bytes.
+      if (length < 8 || offset + length > size) return type === 'mdat' || seen.has('moof') || !seen.has('moov');
       seen.add(type);
-      at += length;
+      offset += length;
     }
     return seen.size > 0 && !seen.has('moov');
   } finally {
@@ -28,14 +28,14 @@ export function lacksBoxes(source: MediaSource): boolean {
   }
 }
 
-/** Zero means that it is the last one, and one that it is too long for 32 bits. */
-function lengthOf(header: Buffer, rest: number): number {
+/** A length of 0 means up to the end of the file. A length of 1 means that a 64-bit length follows. */
+function readLength(header: Buffer, remaining: number): number {
   const length = header.readUInt32BE(0);
   if (length === 1 && header.length === 16) return Number(header.readBigUInt64BE(8));
-  return length === 0 ? rest : length;
+  return length === 0 ? remaining : length;
 }
 
-/** The parts of a file as if they were one. */
+/** Opens the parts of a file for reading as one file. */
 function openParts(source: MediaSource) {
   let size = 0;
   const parts = source.map((path) => {

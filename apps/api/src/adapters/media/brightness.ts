@@ -1,16 +1,16 @@
-/** A picture of which every byte is the brightness of a pixel. */
+/** A grayscale frame with one byte per pixel. */
 type Brightness = Uint8Array;
 
-/** Standard deviation below which a picture looks like a sheet of paper. */
-const faintest = 2;
+/** A frame with a lower standard deviation looks blank. */
+const minDeviation = 2;
 
-export function isUniform(picture: Brightness): boolean {
-  const mean = picture.reduce((sum, pixel) => sum + pixel, 0) / picture.length;
-  const variance = picture.reduce((sum, pixel) => sum + (pixel - mean) ** 2, 0) / picture.length;
-  return Math.sqrt(variance) < faintest;
+export function isUniform(frame: Brightness): boolean {
+  const mean = frame.reduce((sum, pixel) => sum + pixel, 0) / frame.length;
+  const variance = frame.reduce((sum, pixel) => sum + (pixel - mean) ** 2, 0) / frame.length;
+  return Math.sqrt(variance) < minDeviation;
 }
 
-/** How much changes from pixel to pixel: text and photos have much, a loading page has little. */
-export function detailOf(picture: Brightness): number {
-  return picture.reduce((sum, pixel, i) => sum + Math.abs(pixel - (picture[i - 1] ?? pixel)), 0) / picture.length;
+/** Mean difference between neighboring pixels: high for text and photos, low for a loading page. */
+export function detailOf(frame: Brightness): number {
+  return frame.reduce((sum, pixel, i) => sum + Math.abs(pixel - (frame[i - 1] ?? pixel)), 0) / frame.length;
 }

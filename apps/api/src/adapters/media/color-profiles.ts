@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /**
- * FFmpeg's MP4 muxer copies the ICC profile of the source into a `colr` box, and no option prevents it. A profile may
- * contain text such as a name. This turns each such box into a `free` box of zeros, so that no offset changes.
+ * Removes ICC profiles from an MP4 file. FFmpeg's MP4 muxer copies the profile of the source into a `colr` box, and no
+ * option prevents that. A profile may contain text such as a name. Each such box becomes a `free` box of zeros, so that
+ * no offset changes.
  */
 export function eraseColorProfiles(file: string): void {
   const descriptor = openSync(file, 'r+');
@@ -21,7 +22,7 @@ export function eraseColorProfiles(file: string): void {
   }
 }
 
-/** The `moov` box, which describes the tracks. It comes before the pictures in the files that we write. */
+/** Reads the `moov` box, which describes the tracks. It precedes the media data in the files that we write. */
 function readIndex(descriptor: number): { start: number; bytes: Buffer } {
   const header = Buffer.alloc(8);
   for (let start = 0; readSync(descriptor, header, 0, 8, start) === 8; ) {

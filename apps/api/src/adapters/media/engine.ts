@@ -1,15 +1,15 @@
 import type { MediaSource } from './media.port.ts';
 import type { Passage } from './passage.ts';
 
-/** What an engine tells of a file without decoding more than it must; `judge` makes sense of it. */
+/** Facts that an engine reads from a file with as little decoding as possible. `judge` evaluates them. */
 export type Report = {
   isOpen: boolean;
-  /** What the file says itself, if anything. */
+  /** Duration in the file header. Null if the header has none. */
   declaredSeconds: number | null;
-  /** The first of its kind, if any of it is there. */
+  /** The first video and the first audio stream. Null for a stream without packets. */
   video: VideoStream | null;
   audio: AudioStream | null;
-  /** What FFmpeg logged as warnings and errors. */
+  /** Warnings and errors in the FFmpeg log. */
   complaints: readonly string[];
 };
 
@@ -19,9 +19,9 @@ export type VideoStream = Stream & {
   pixelFormat: string;
   width: number;
   height: number;
-  /** Width of a pixel in proportion to its height. */
+  /** Width of a pixel divided by its height. */
   pixelAspect: number;
-  /** Degrees, clockwise, by which a player turns the picture. */
+  /** Degrees clockwise by which a player rotates the video. */
   turn: number;
 };
 
@@ -29,10 +29,10 @@ export type AudioStream = Stream & { channels: number };
 
 type Options = Readonly<Record<string, string>>;
 
-/** The filters see the picture as it is shown, turned; what comes out of them is what is encoded. */
+/** Decodes, filters and encodes a stream. The filters get the rotated frames, as a player shows them. */
 export type Coding = { encoder: string; options: Options; filters: string };
 
-/** Copies the packets through a bitstream filter of FFmpeg, without decoding them. */
+/** Copies the packets through an FFmpeg bitstream filter without decoding them. */
 export type StreamCopy = { bitstreamFilter: string; options: Options };
 
 export type Track = { stream: number; coding: StreamCopy | Coding };
@@ -41,13 +41,13 @@ export function isStreamCopy(coding: StreamCopy | Coding): coding is StreamCopy 
   return 'bitstreamFilter' in coding;
 }
 
-/** A file to be made of another. */
+/** How to convert a file. */
 export type Conversion = { format: string; options: Options; video: Track | null; audio: Track | null };
 
-/** Carries out what `recipes.ts` describes. */
+/** Runs the conversions of `recipes.ts`. */
 export type Engine = {
   inspect: (source: MediaSource) => Promise<Report>;
   convert: (source: MediaSource, target: string, conversion: Conversion) => Promise<void>;
-  /** The first frame that is due then or later, encoded; null if there is none. */
+  /** Encodes the first frame at or after `seconds`. Returns null if there is none. */
   picture: (source: MediaSource, stream: number, seconds: number, coding: Coding) => Promise<Buffer | null>;
 };

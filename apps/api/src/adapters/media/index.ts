@@ -6,6 +6,6 @@ import { taskMedia } from './media.ts';
 type Settings = Pick<Config, 'ffmpegPath'> & Partial<Pick<Config, 'mediaService'>>;
 
 export function createMedia({ ffmpegPath, mediaService = null }: Settings): Media {
-  // The media service has an FFmpeg of its own.
+  // The media service has its own FFMPEG_PATH.
   return taskMedia({ ffmpegPath: mediaService ? null : ffmpegPath, runTask: createTaskRunner({ mediaService }) });
 }

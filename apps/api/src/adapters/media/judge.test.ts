@@ -3,8 +3,8 @@ import type { AudioStream, Report, VideoStream } from './engine.ts';
 import { judge, refuseLargePicture, refuseManyPictures } from './judge.ts';
 import { addPacket, createPassage } from './passage.ts';
 
-/** Packets at these seconds, one second long each. */
-function passageOf(...times: number[]) {
+/** Adds a packet of one second at each of these times. */
+function createPackets(...times: number[]) {
   const passage = createPassage();
   for (const seconds of times) {
     addPacket(passage, { showSeconds: seconds, decodeSeconds: seconds, lengthSeconds: 1 });
@@ -12,13 +12,13 @@ function passageOf(...times: number[]) {
   return passage;
 }
 
-const picture = { pixelFormat: 'yuv420p', width: 320, height: 180, pixelAspect: 1, turn: 0 };
+const frameFormat = { pixelFormat: 'yuv420p', width: 320, height: 180, pixelAspect: 1, turn: 0 };
 const video = (part: Partial<VideoStream> = {}): VideoStream => ({
-  ...{ index: 0, codec: 'vp8', declaredSeconds: null, passage: passageOf(0, 1, 2, 3), ...picture },
+  ...{ index: 0, codec: 'vp8', declaredSeconds: null, passage: createPackets(0, 1, 2, 3), ...frameFormat },
   ...part,
 });
 const audio = (part: Partial<AudioStream> = {}): AudioStream => ({
-  ...{ index: 1, codec: 'opus', declaredSeconds: null, passage: passageOf(0, 1, 2, 3), channels: 2 },
+  ...{ index: 1, codec: 'opus', declaredSeconds: null, passage: createPackets(0, 1, 2, 3), channels: 2 },
   ...part,
 });
 const report = (part: Partial<Report> = {}): Report => ({
@@ -26,56 +26,56 @@ const report = (part: Partial<Report> = {}): Report => ({
   ...part,
 });
 
-it('measures from the first to the end of the last packet of either kind', () => {
-  const late = report({ video: video({ passage: passageOf(2, 3) }), audio: audio({ passage: passageOf(1, 8) }) });
+it('measures the duration from the first packet to the end of the last packet of both streams', () => {
+  const late = report({ video: video({ passage: createPackets(2, 3) }), audio: audio({ passage: createPackets(1, 8) }) });
   expect(judge(late).durationSeconds).toBe(8);
 });
 
-it('does not count what is decoded before the beginning', () => {
-  expect(judge(report({ audio: audio({ passage: passageOf(-0.5, 4) }) })).durationSeconds).toBe(5);
+it('ignores packets before time 0 in the duration', () => {
+  expect(judge(report({ audio: audio({ passage: createPackets(-0.5, 4) }) })).durationSeconds).toBe(5);
 });
 
-it('refuses a stream that breaks off before its declared end', () => {
+it('rejects a stream that ends before its declared duration', () => {
   expect(judge(report({ video: video({ declaredSeconds: 4.9 }) })).durationSeconds).toBe(4);
-  expect(() => judge(report({ video: video({ declaredSeconds: 5.1 }) }))).toThrow('The video is cut off or damaged');
+  expect(() => judge(report({ video: video({ declaredSeconds: 5.1 }) }))).toThrow('The video is incomplete or damaged.');
 });
 
-it('refuses a file that breaks off before its declared end, unless the last picture may have lasted', () => {
-  expect(() => judge(report({ declaredSeconds: 30 }))).toThrow('The video is cut off or damaged');
-  const still = video({ passage: passageOf(0, 20) });
+it('rejects a file that ends before its declared duration, unless the last frame may fill the gap', () => {
+  expect(() => judge(report({ declaredSeconds: 30 }))).toThrow('The video is incomplete or damaged.');
+  const still = video({ passage: createPackets(0, 20) });
   expect(judge(report({ declaredSeconds: 30, video: still })).durationSeconds).toBe(21);
 });
 
-it('does not mind a file that begins late', () => {
-  const late = passageOf(100, 101);
+it('accepts a file with a late start time', () => {
+  const late = createPackets(100, 101);
   const found = judge(report({ declaredSeconds: 102, video: video({ passage: late }), audio: null }));
   expect(found.durationSeconds).toBe(2);
 });
 
-it('accepts an hour and no more', () => {
-  expect(judge(report({ audio: audio({ passage: passageOf(3599) }) })).durationSeconds).toBe(3600);
-  const longer = report({ audio: audio({ passage: passageOf(3599.1) }) });
-  expect(() => judge(longer)).toThrow('The video is longer than 60 minutes');
+it('accepts a video of an hour and rejects a longer one', () => {
+  expect(judge(report({ audio: audio({ passage: createPackets(3599) }) })).durationSeconds).toBe(3600);
+  const longer = report({ audio: audio({ passage: createPackets(3599.1) }) });
+  expect(() => judge(longer)).toThrow('The video is longer than 60 minutes.');
 });
 
-it('refuses what has nothing in it, and what nobody can decode', () => {
-  expect(() => judge(report({ video: null, audio: null }))).toThrow('The file has neither a picture nor sound');
-  expect(() => judge(report({ audio: audio({ codec: 'unknown' }) }))).toThrow('The video cannot be read');
+it('rejects a file without streams and a file with an unknown codec', () => {
+  expect(() => judge(report({ video: null, audio: null }))).toThrow('The file has no video and no audio.');
+  expect(() => judge(report({ audio: audio({ codec: 'unknown' }) }))).toThrow('The video cannot be read.');
 });
 
-it('takes a guess at a format for no format', () => {
+it('reports a file as unreadable when FFmpeg only guesses the format', () => {
   const complaints = ['Format mov detected only with low score of 1, misdetection possible!', 'moov atom not found'];
-  expect(() => judge(report({ isOpen: false, complaints }))).toThrow('The video cannot be read');
+  expect(() => judge(report({ isOpen: false, complaints }))).toThrow('The video cannot be read.');
 });
 
-it('accepts pictures up to 5120 by 3200, whichever way they lie', () => {
+it('accepts frames up to 5120 x 3200 pixels in both orientations', () => {
   refuseLargePicture({ width: 5120, height: 3200 });
   refuseLargePicture({ width: 2000, height: 8192 });
   expect(() => refuseLargePicture({ width: 5121, height: 3200 })).toThrow('larger than 5120 x 3200 pixels');
-  expect(() => refuseLargePicture({ width: 8193, height: 16 })).toThrow('a side over 8192 pixels');
+  expect(() => refuseLargePicture({ width: 8193, height: 16 })).toThrow('wider or taller than 8192 pixels');
 });
 
-it('rejects a video with more pixels in all its pictures than we process', () => {
+it('rejects a video with too many pixels in all frames together', () => {
   const tenMinutes = { ...createPassage(), packets: 10 * 60 * 60 };
   expect(() => refuseManyPictures(tenMinutes, { width: 3840, height: 2160 })).not.toThrow();
   expect(() => refuseManyPictures(tenMinutes, { width: 5120, height: 2880 })).toThrow(

@@ -9,7 +9,7 @@ const jobs = { probe, normalise, poster, audio };
 export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
 
 serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
-  // A missing file is not the fault of the video.
+  // A missing file is an internal error, not an invalid video.
   await Promise.all(source.map((part) => access(part)));
   return jobs[job](await open(await loadEngine(ffmpegPath), source), target);
 });

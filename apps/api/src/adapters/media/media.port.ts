@@ -1,23 +1,23 @@
 export type MediaFacts = {
   durationSeconds: number;
-  /** Width and height are those of the picture as it is shown, turned upright. */
+  /** Width and height of the rotated video, as a player shows it. */
   video: { codec: string; width: number; height: number; pixelFormat: string } | null;
   audio: { codec: string } | null;
 };
 
-/** One file, given as the files it was cut into, in order. */
+/** Paths of the parts of one file, in order. */
 export type MediaSource = readonly string[];
 
 export type Media = {
-  /** Reads the whole file; throws BadMedia for a file that cannot be played, is cut off, or costs too much to process. */
+  /** Reads the whole file. Throws BadMedia for a file that is unreadable, truncated, or too expensive to process. */
   probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
-  /** Writes an MP4 (H.264, AAC, its index first) that every browser plays. Sound that nobody can decode is left out. */
+  /** Writes an MP4 (H.264, AAC, faststart) that all browsers can play. Leaves out audio that cannot be decoded. */
   normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
-  /** Writes a JPEG of a telling frame, and says whether the picture is blank throughout; not for sound alone. */
+  /** Writes the most detailed of several frames as JPEG. `isBlank` means that all of them are blank. Needs video. */
   poster: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
-  /** Writes the sound as WAV, 16 kHz, mono, 16 bits, in step with the picture; nothing if there is none. */
+  /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file without audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };
 
-/** It will not get better by trying again; the message is for a person. */
+/** The file is invalid, so a retry would fail again. The message is shown to users. */
 export class BadMedia extends Error {}

@@ -8,7 +8,7 @@ import type { MediaJob } from './media-task.ts';
 
 type Limits = Record<MediaJob['job'], Omit<TaskLimits, 'signal'>>;
 
-const usualLimits: Limits = {
+const defaultLimits: Limits = {
   probe: { cpuSeconds: 120, megabytes: 600 },
   normalise: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
   poster: { cpuSeconds: 120, megabytes: 1200 },
@@ -17,8 +17,8 @@ const usualLimits: Limits = {
 
 type Options = { ffmpegPath: string | null; limits?: Limits; runTask?: TaskRunner };
 
-/** Opens untrusted files in a process of its own: with the built-in FFmpeg, or with the one at `ffmpegPath`. */
-export function taskMedia({ ffmpegPath, limits = usualLimits, runTask = localRunner }: Options): Media {
+/** Processes untrusted files in a sandboxed task, with the built-in FFmpeg or with the one at `ffmpegPath`. */
+export function taskMedia({ ffmpegPath, limits = defaultLimits, runTask = localRunner }: Options): Media {
   const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
 
   async function run<T>(job: Omit<MediaJob, 'ffmpegPath'>, signal: AbortSignal): Promise<T> {
@@ -29,7 +29,7 @@ export function taskMedia({ ffmpegPath, limits = usualLimits, runTask = localRun
     } catch (error) {
       if (error instanceof TaskRefused) throw new BadMedia(error.message);
       if (error instanceof OverLimit)
-        throw new BadMedia('The video needs more processing time or memory than we allow');
+        throw new BadMedia('The video needs more processing time or memory than we allow.');
       throw error;
     }
   }
@@ -42,7 +42,7 @@ export function taskMedia({ ffmpegPath, limits = usualLimits, runTask = localRun
   };
 }
 
-/** FFmpeg and the ffprobe that is installed with it; a bare name is found in /usr, which every task sees. */
+/** Paths of FFmpeg and its ffprobe. A bare name needs no path: the program is in /usr, which all tasks can read. */
 export function programsBeside(ffmpegPath: string): string[] {
   if (!path.isAbsolute(ffmpegPath)) return [];
   const { dir, base } = path.parse(ffmpegPath);

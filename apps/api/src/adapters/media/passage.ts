@@ -1,16 +1,16 @@
-/** What the packets of a stream tell together. */
+/** Statistics about the packets of a stream. */
 export type Passage = {
   packets: number;
   firstSeconds: number;
   endSeconds: number;
   lastDecodeSeconds: number;
   longestGapSeconds: number;
-  /** Whether every packet says when it is due, in the order in which they are decoded. */
+  /** All packets have timestamps, and the decode timestamps increase. */
   isOrderly: boolean;
 };
 
 type PacketFacts = {
-  /** When it is shown and when it is decoded, as far as it says. */
+  /** Presentation and decode timestamps. Null if the packet has none. */
   showSeconds: number | null;
   decodeSeconds: number | null;
   lengthSeconds: number;
@@ -44,7 +44,7 @@ export function addPacket(passage: Passage, packet: PacketFacts): void {
   }
 }
 
-/** How long a stream goes on. */
+/** Duration in seconds. */
 export function secondsOf({ firstSeconds, endSeconds }: Pick<Passage, 'firstSeconds' | 'endSeconds'>): number {
   return Math.max(0, endSeconds - firstSeconds);
 }

@@ -19,7 +19,7 @@ import { commandLine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
 import { normalise, open } from './work.ts';
 
-/** Testers' names, places and devices must not reach customers inside the video file. */
+/* The video file must not reveal names, places and devices of testers to customers. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-private-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ const ffmpegPath = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg';
 const engines: [name: string, engine: Engine][] = [['built-in', builtIn]];
 if (existsSync(ffmpegPath)) engines.push(['command line', commandLine(ffmpegPath)]);
 
-/** Two characters in each triplet, as in the closed captions of television. */
+/** Closed captions (CEA-608): two characters in each triplet. */
 const captions = Buffer.concat(
   [...'SECRETCAPTIONS'.matchAll(/../g)].map(([two]) => Buffer.from(`\u00fc${two}`, 'latin1')),
 );
@@ -50,14 +50,14 @@ const secrets = {
   box: Buffer.from('secret-uuid-box'),
 };
 
-function secretsIn(file: string): string[] {
+function findSecrets(file: string): string[] {
   const bytes = readFileSync(file);
   return Object.entries(secrets).flatMap(([name, text]) => (bytes.includes(text) ? [name] : []));
 }
 
 type Codec = 'h264' | 'hevc';
 const encoders = { h264: 'libx264', hevc: 'libx265' };
-/** The header of a NAL unit of each kind. */
+/** Header bytes of NAL units. */
 const unitHeaders = {
   h264: { sei: [0x06], filler: [0x0c], reserved: [0x1e] },
   hevc: { sei: [0x4e, 0x01], filler: [0x4c, 0x01], reserved: [0x60, 0x01] },
@@ -93,10 +93,10 @@ function secretUnits(codec: Codec): Buffer {
   ]);
 }
 
-/** A data stream element of AAC; it fills whole bytes, so that the frame may follow. */
+/** An AAC data stream element. It is byte-aligned, so that a frame can follow it. */
 const audioElement = Buffer.concat([Buffer.of(0x80, secrets.audioData.length), secrets.audioData]);
 
-/** A video of one second with a secret in every place that we know of. */
+/** Writes a video of one second with a secret in all known places. */
 function writeSecretVideo(codec: Codec): string {
   const plain = writeVideo(newFile('plain.mp4'), {
     format: 'mp4',
@@ -175,14 +175,14 @@ function writeSecretVideo(codec: Codec): string {
   output.closeOutputSync();
   input.closeInputSync();
   const box = withLength(Buffer.from('uuid'), Buffer.alloc(16, 0x5a), secrets.box);
-  // The length of a box includes itself.
+  // The length of a box includes its header.
   box.writeUInt32BE(box.length);
   appendFileSync(file, box);
   return file;
 }
 
-/** All tags of the file and of its streams, except the name of our own encoder. */
-function tagsIn(file: string) {
+/** Reads all tags of the file and its streams, except for the name of our encoder. */
+function readTags(file: string) {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
   const tags = [input.metadata, ...input.streams.map(({ metadata }) => metadata)].map((each) => {
@@ -196,12 +196,12 @@ function tagsIn(file: string) {
 describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 }, (_name, engine) => {
   it.each<[Codec]>([['h264'], ['hevc']])('contains no private data of an uploaded %s file', async (codec) => {
     const source = writeSecretVideo(codec);
-    expect(secretsIn(source)).toEqual(Object.keys(secrets));
+    expect(findSecrets(source)).toEqual(Object.keys(secrets));
     const file = newFile('normalised.mp4');
     const facts = await normalise(await open(engine, [source]), file);
     expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
-    expect(secretsIn(file)).toEqual([]);
-    expect(tagsIn(file)).toEqual([
+    expect(findSecrets(file)).toEqual([]);
+    expect(readTags(file)).toEqual([
       { major_brand: 'isom', minor_version: '512', compatible_brands: 'isomiso2avc1mp41' },
       { language: 'und', handler_name: 'VideoHandler' },
       { language: 'und', handler_name: 'SoundHandler' },
@@ -210,13 +210,13 @@ describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 
     expect(lastPictureIn(file).count).toBe(30);
   });
 
-  it('contains no picture that the tester cut off by an edit list', async () => {
-    // Unlike our test pattern, this source does not force keyframes, so that players need the hidden pictures.
-    const moving = 'life=s=320x180:r=30,trim=duration=1';
+  it('contains no frames that an edit list hides', async () => {
+    // Unlike our test pattern, this source does not force keyframes, so players need the hidden frames.
+    const movingPattern = 'life=s=320x180:r=30,trim=duration=1';
     const source = writeVideo(newFile('cut.mp4'), {
       format: 'mp4',
       options: { avoid_negative_ts: 'disabled' },
-      pictures: [{ encoder: 'libx264', source: moving, startSeconds: -0.5 }],
+      pictures: [{ encoder: 'libx264', source: movingPattern, startSeconds: -0.5 }],
     });
     expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
     const file = newFile('normalised.mp4');

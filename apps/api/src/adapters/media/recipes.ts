@@ -1,18 +1,18 @@
 import type { Coding, Conversion, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './judge.ts';
 
-/** What every browser plays; its index comes first, so that it plays before it has arrived. */
+/** An MP4 that all browsers can play. Faststart puts the index first, so that playback can start during the download. */
 export function mp4Of({ video, audio }: Inspection): Conversion {
   return {
     format: 'mp4',
     options: { movflags: '+faststart', fflags: '+bitexact' },
-    video: video && { stream: video.index, coding: isCopied(video) ? h264Copy : h264(video) },
-    // AAC is always encoded anew: no filter removes the data elements that may hide in its frames.
-    audio: audio && { stream: audio.index, coding: aac(audio.channels) },
+    video: video && { stream: video.index, coding: canCopy(video) ? h264Copy : createH264Coding(video) },
+    // AAC is always re-encoded: no filter removes hidden data elements from its frames.
+    audio: audio && { stream: audio.index, coding: createAacCoding(audio.channels) },
   };
 }
 
-function isCopied({ codec, pixelFormat, passage }: VideoStream): boolean {
+function canCopy({ codec, pixelFormat, passage }: VideoStream): boolean {
   const isPlayable = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && passage.isOrderly;
   // An edit list hides frames before time 0, and a copy would still contain them.
   return isPlayable && passage.firstSeconds >= 0;
@@ -21,31 +21,31 @@ function isCopied({ codec, pixelFormat, passage }: VideoStream): boolean {
 /** Passes slices and parameter sets only. SEI messages carry user data, captions, and camera data. */
 const h264Copy: StreamCopy = { bitstreamFilter: 'filter_units', options: { pass_types: '1-5|7-8' } };
 
-const mostPerSecond = 30;
+const maxFrameRate = 30;
 
-function h264(video: VideoStream): Coding {
+function createH264Coding(video: VideoStream): Coding {
   return {
     encoder: 'libx264',
-    // The rate is what a level is chosen by; the pictures come when they come.
-    options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${mostPerSecond}` },
-    filters: `${fewer},${drawn(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
+    // x264 chooses the level by this rate. The frame timestamps stay as they are.
+    options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${maxFrameRate}` },
+    filters: `${limitFrameRate},${fitIntoBox(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
   };
 }
 
-/** Screens are recorded with a picture now and then, phones with 60 per second: at most one per slot is kept. */
-const slot = (time: string) => `round((${time}-start_t)*${mostPerSecond})`;
-const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
+/** Keeps at most one frame per 1/30 s. Screen recordings have few frames, phone videos up to 60 per second. */
+const slot = (time: string) => `round((${time}-start_t)*${maxFrameRate})`;
+const limitFrameRate = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
 
-/** Encoders write captions, color profiles and EXIF data of a frame into their output. */
+/** Encoders write captions, color profiles and EXIF data of frames to their output. */
 const withoutSideData = 'sidedata=mode=delete';
 
-type Drawing = { box: number; format: string; range: 'tv' | 'pc' };
+type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
 
 /**
- * Fits the picture into a square, with square pixels and even sides. A picture that changes its shape on the way, as
- * that of a window does, keeps the first size and is given bars.
+ * Fits the frames into a square box, with square pixels and even sides. When a recorded window changes its size, the
+ * video keeps the first size and gets bars.
  */
-function drawn(video: VideoStream, { box, format, range }: Drawing): string {
+function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): string {
   const { width, height } = shownSize(video);
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
@@ -53,28 +53,28 @@ function drawn(video: VideoStream, { box, format, range }: Drawing): string {
   return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
 }
 
-/** As a player shows it. */
+/** Size of the video as a player shows it. */
 export function shownSize({ width, height, pixelAspect, turn }: VideoStream): { width: number; height: number } {
   const wide = Math.round(width * pixelAspect);
   return turn % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
 }
 
-function aac(channels: number): Coding {
+function createAacCoding(channels: number): Coding {
   return {
     encoder: 'aac',
     options: { b: '128k' },
-    filters: `${evenly(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
+    filters: `${resampleInSync(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
   };
 }
 
-/** Silence where there is no sound, so that it starts with the picture and stays with it. */
-function evenly(rate: number): string {
+/** Fills gaps in the audio with silence, so that it stays in sync with the video. */
+function resampleInSync(rate: number): string {
   return `aresample=${rate}:async=1:first_pts=0`;
 }
 
-/** What speech recognition listens to. */
+/** Audio for speech recognition. */
 export function waveOf(stream: number): Conversion {
-  const filters = `${evenly(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
+  const filters = `${resampleInSync(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
     format: 'wav',
     options: { fflags: '+bitexact' },
@@ -87,11 +87,11 @@ export function jpegOf(video: VideoStream): Coding {
   return {
     encoder: 'mjpeg',
     options: { qmin: '3', qmax: '3' },
-    filters: drawn(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
+    filters: fitIntoBox(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
   };
 }
 
-/** One byte per pixel, row by row, for looking at it. */
+/** Small grayscale frames, one byte per pixel, for measuring detail. */
 export function brightnessOf(video: VideoStream): Coding {
-  return { encoder: 'rawvideo', options: {}, filters: drawn(video, { box: 320, format: 'gray', range: 'pc' }) };
+  return { encoder: 'rawvideo', options: {}, filters: fitIntoBox(video, { box: 320, format: 'gray', range: 'pc' }) };
 }

@@ -1,19 +1,19 @@
 import { AV_LOG_WARNING } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 
-const end = 'That was all.';
+const endMarker = 'outloud: end of log';
 
-/** Also returns what FFmpeg logged as warnings and errors meanwhile. */
+/** Runs `work` and returns its result with the warnings and errors that FFmpeg logged. */
 export async function withComplaints<T>(work: () => T): Promise<{ result: T; complaints: string[] }> {
   const complaints: string[] = [];
-  const { promise: isOver, resolve } = Promise.withResolvers<void>();
-  const listen = (_level: number, text: string) => (text.includes(end) ? resolve() : complaints.push(text));
-  Log.setCallback(listen, { maxLevel: AV_LOG_WARNING });
+  const { promise: logEnded, resolve } = Promise.withResolvers<void>();
+  const onLog = (_level: number, text: string) => (text.includes(endMarker) ? resolve() : complaints.push(text));
+  Log.setCallback(onLog, { maxLevel: AV_LOG_WARNING });
   try {
     const result = work();
-    // What is logged arrives later, in order.
-    Log.log(AV_LOG_WARNING, end);
-    await isOver;
+    // Log messages arrive asynchronously and in order, so the marker is the last one.
+    Log.log(AV_LOG_WARNING, endMarker);
+    await logEnded;
     return { result, complaints };
   } finally {
     Log.resetCallback();

@@ -14,9 +14,9 @@ export async function convert(source: MediaSource, target: string, conversion: C
   const output = openOutput(target, conversion, [...lanes.values()]);
   for (const packet of packetsOf(input)) {
     const lane = lanes.get(packet.streamIndex);
-    if (lane) for (const made of lane.take(packet)) output.write(lane, made);
+    if (lane) for (const converted of lane.take(packet)) output.write(lane, converted);
   }
-  for (const lane of lanes.values()) for (const made of lane.take(null)) output.write(lane, made);
+  for (const lane of lanes.values()) for (const converted of lane.take(null)) output.write(lane, converted);
   output.close();
   input.closeInputSync();
   if (conversion.format === 'mp4') eraseColorProfiles(target);
@@ -27,28 +27,28 @@ function openOutput(target: string, { format, options }: Conversion, lanes: Lane
   FFmpegError.throwIfError(output.allocOutputContext2(null, format, `file:${target}`), `Cannot write ${format}`);
   FFmpegError.throwIfError(output.openOutputSync(), 'Cannot write');
   const streams = new Map<Lane, Stream>();
-  /** Until every lane has something, because the file begins with what is in it. */
-  const waiting: { lane: Lane; packet: Packet }[] = [];
+  /** Packets are held back until all streams are known, because the file header describes them. */
+  const pending: { lane: Lane; packet: Packet }[] = [];
 
-  function begin() {
+  function writeHeader() {
     for (const lane of lanes) {
-      const made = lane.output();
-      if (!made) continue;
+      const format = lane.output();
+      if (!format) continue;
       const stream = output.newStream();
-      stream.timeBase = made.timeBase;
-      made.describe(stream.codecpar);
+      stream.timeBase = format.timeBase;
+      format.describe(stream.codecpar);
       streams.set(lane, stream);
     }
     if (streams.size === 0) throw new Refusal(unreadable);
-    FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'Cannot write the beginning');
-    for (const { lane, packet } of waiting) put(lane, packet);
+    FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'Cannot write the header');
+    for (const { lane, packet } of pending) writePacket(lane, packet);
   }
 
-  function put(lane: Lane, packet: Packet) {
+  function writePacket(lane: Lane, packet: Packet) {
     const stream = streams.get(lane);
-    const made = lane.output();
-    if (!stream || !made) return;
-    packet.rescaleTs(made.timeBase, stream.timeBase);
+    const format = lane.output();
+    if (!stream || !format) return;
+    packet.rescaleTs(format.timeBase, stream.timeBase);
     packet.streamIndex = stream.index;
     packet.pos = -1n;
     FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'Cannot write');
@@ -56,14 +56,14 @@ function openOutput(target: string, { format, options }: Conversion, lanes: Lane
 
   return {
     write(lane: Lane, packet: Packet) {
-      if (streams.size === 0 && lanes.every((each) => each.output())) begin();
-      if (streams.size > 0) return put(lane, packet);
+      if (streams.size === 0 && lanes.every((each) => each.output())) writeHeader();
+      if (streams.size > 0) return writePacket(lane, packet);
       const copy = packet.clone();
-      if (copy) waiting.push({ lane, packet: copy });
+      if (copy) pending.push({ lane, packet: copy });
     },
     close() {
-      if (streams.size === 0) begin();
-      FFmpegError.throwIfError(output.writeTrailerSync(), 'Cannot write the end');
+      if (streams.size === 0) writeHeader();
+      FFmpegError.throwIfError(output.writeTrailerSync(), 'Cannot write the trailer');
       output.closeOutputSync();
     },
   };

@@ -10,20 +10,20 @@ import { avRescaleQ, Codec, CodecContext, FFmpegError, type Frame, Packet, Ratio
 import type { Coding } from '../engine.ts';
 
 export type Encoder = {
-  /** Null until there has been a frame. */
+  /** Null until the first frame. */
   context: () => CodecContext | null;
-  /** Null ends it. What comes out is the same object each time. */
+  /** Encodes a frame. Null flushes the encoder. The yielded packet is reused. */
   take: (frame: Frame | null) => Generator<Packet>;
 };
 
-/** Fine enough for any frame rate, and the custom for video. */
+/** The usual time base for video. */
 const videoTimeBase = new Rational(1, 90_000);
 
 export function createEncoder(coding: Coding): Encoder {
   const packet = new Packet();
   packet.alloc();
   let encoder: CodecContext | null = null;
-  let last: bigint | null = null;
+  let lastPts: bigint | null = null;
 
   return {
     context: () => encoder,
@@ -32,9 +32,9 @@ export function createEncoder(coding: Coding): Encoder {
         encoder ??= openEncoder(coding, frame);
         frame.pts = avRescaleQ(frame.pts, frame.timeBase, encoder.timeBase);
         frame.duration = avRescaleQ(frame.duration, frame.timeBase, encoder.timeBase);
-        // Two pictures at once, or going back in time: the first one stays.
-        if (last !== null && frame.pts <= last) return;
-        last = frame.pts;
+        // Drops frames whose timestamp does not increase.
+        if (lastPts !== null && frame.pts <= lastPts) return;
+        lastPts = frame.pts;
         frame.pictType = AV_PICTURE_TYPE_NONE;
       }
       if (!encoder) return;
@@ -70,7 +70,7 @@ function openEncoder({ encoder: name, options }: Coding, frame: Frame): CodecCon
     encoder.sampleFormat = frame.format as AVSampleFormat;
     encoder.channelLayout = frame.channelLayout;
   }
-  // Not as a dictionary while opening: that one would be freed twice.
+  // Passing a dictionary to open2Sync would free it twice.
   for (const [option, value] of Object.entries(options)) {
     FFmpegError.throwIfError(encoder.setOption(option, value), `Cannot set ${option}`);
   }

@@ -13,33 +13,33 @@ import { decoderOptions } from '../input.ts';
 import { createGraph, type Graph, shapeOf } from './graph.ts';
 import { pixelAspectOf, turnOf } from './input.ts';
 
-/** The frames of a stream, decoded and filtered. Their time begins with that of the file. */
+/** Decodes and filters the frames of a stream. Timestamps are relative to the start of the file. */
 export type Frames = {
-  /** Given packets, and null after the last. */
+  /** Takes a packet, or null after the last one. */
   take: (packet: Packet | null) => Generator<Frame>;
-  /** Gives back the memory, which is much. */
+  /** Frees the decoder, which uses much memory. */
   close: () => void;
 };
 
-const turns: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+const rotationFilters: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
 export function createFrames(input: FormatContext, stream: Stream, filters: string): Frames {
   const decoder = openDecoder(stream);
-  const turned = `${turns[turnOf(stream)] ?? ''}${filters}`;
+  const allFilters = `${rotationFilters[turnOf(stream)] ?? ''}${filters}`;
   const start = startOf(input, stream);
   const aspect = pixelAspectOf(stream);
   let graph: Graph | null = null;
-  let expected = 0n;
+  let expectedPts = 0n;
 
   function* take(packet: Packet | null): Generator<Frame> {
     for (const frame of decode(decoder, packet)) {
-      const time = frame.bestEffortTimestamp;
-      frame.pts = time === AV_NOPTS_VALUE ? expected : time - start;
-      expected = frame.pts + lengthOf(frame, stream);
+      const timestamp = frame.bestEffortTimestamp;
+      frame.pts = timestamp === AV_NOPTS_VALUE ? expectedPts : timestamp - start;
+      expectedPts = frame.pts + getDuration(frame, stream);
       if (aspect.num > 0) frame.sampleAspectRatio = aspect;
       if (graph?.shape !== shapeOf(frame)) {
         if (graph) yield* graph.take(null);
-        graph = createGraph(turned, frame, stream.timeBase, graph ? frame.pts : 0n);
+        graph = createGraph(allFilters, frame, stream.timeBase, graph ? frame.pts : 0n);
       }
       yield* graph.take(frame);
     }
@@ -48,7 +48,7 @@ export function createFrames(input: FormatContext, stream: Stream, filters: stri
   return { take, close: () => decoder.freeContext() };
 }
 
-/** When the file begins, in the units of the stream. */
+/** Start time of the file in the time base of the stream. */
 export function startOf(input: FormatContext, stream: Stream): bigint {
   return input.startTime === AV_NOPTS_VALUE ? 0n : avRescaleQ(input.startTime, AV_TIME_BASE_Q, stream.timeBase);
 }
@@ -66,7 +66,7 @@ function openDecoder(stream: Stream): CodecContext {
   return decoder;
 }
 
-/** Leaves out what is damaged, as players do. */
+/** Skips damaged frames, as players do. */
 function* decode(decoder: CodecContext, packet: Packet | null): Generator<Frame> {
   const frame = new Frame();
   frame.alloc();
@@ -79,7 +79,7 @@ function* decode(decoder: CodecContext, packet: Packet | null): Generator<Frame>
   frame.free();
 }
 
-function lengthOf(frame: Frame, { timeBase, avgFrameRate }: Stream): bigint {
+function getDuration(frame: Frame, { timeBase, avgFrameRate }: Stream): bigint {
   if (frame.isAudio()) return avRescaleQ(frame.nbSamples, { num: 1, den: frame.sampleRate }, timeBase);
   if (frame.duration > 0n || avgFrameRate.num === 0) return frame.duration;
   return avRescaleQ(1, { num: avgFrameRate.den, den: avgFrameRate.num }, timeBase);

@@ -12,43 +12,43 @@ import {
 } from 'node-av/lib';
 
 export type Graph = {
-  /** What frames it was made for. */
+  /** Format of the frames that the graph accepts. */
   shape: string;
-  /** Takes the frame away; null ends it. What comes out is the same object each time. */
+  /** Filters a frame and takes ownership of it. Null flushes the graph. The yielded frame is reused. */
   take: (frame: Frame | null) => Generator<Frame>;
 };
 
-/** Filters for frames such as this one. Time is counted from `origin` in them, and as before outside. */
+/** Creates a filter graph for frames of this format. Inside the graph, timestamps are relative to `origin`. */
 export function createGraph(filters: string, frame: Frame, timeBase: Rational, origin: bigint): Graph {
   const shape = shapeOf(frame);
   const kind = frame.isVideo() ? '' : 'a';
   const graph = new FilterGraph();
   graph.alloc();
-  const text = `${kind}buffer@in=time_base=${timeBase.num}/${timeBase.den}:${shape},${filters},${kind}buffersink@out`;
-  FFmpegError.throwIfError(graph.parse2(text), `Cannot understand ${text}`);
-  FFmpegError.throwIfError(graph.configSync(), `Cannot set up ${text}`);
-  const source = contextIn(graph, `${kind}buffer@in`);
-  const sink = contextIn(graph, `${kind}buffersink@out`);
+  const description = `${kind}buffer@in=time_base=${timeBase.num}/${timeBase.den}:${shape},${filters},${kind}buffersink@out`;
+  FFmpegError.throwIfError(graph.parse2(description), `Cannot parse ${description}`);
+  FFmpegError.throwIfError(graph.configSync(), `Cannot configure ${description}`);
+  const source = findFilter(graph, `${kind}buffer@in`);
+  const sink = findFilter(graph, `${kind}buffersink@out`);
   const outTimeBase = sink.buffersinkGetTimeBase();
   const outOrigin = avRescaleQ(origin, timeBase, outTimeBase);
   const out = new Frame();
   out.alloc();
 
-  function* take(given: Frame | null): Generator<Frame> {
-    if (given) given.pts -= origin;
-    FFmpegError.throwIfError(source.buffersrcAddFrameSync(given), 'Cannot filter');
+  function* take(frame: Frame | null): Generator<Frame> {
+    if (frame) frame.pts -= origin;
+    FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Cannot filter');
     while (sink.buffersinkGetFrameSync(out) >= 0) {
       out.pts += outOrigin;
       out.timeBase = outTimeBase;
       yield out;
       out.unref();
     }
-    if (!given) graph.free();
+    if (!frame) graph.free();
   }
   return { shape, take };
 }
 
-/** What the beginning of a graph has to know. */
+/** Describes the format of a frame as options of the `buffer` filter. */
 export function shapeOf(frame: Frame): string {
   if (frame.isVideo()) {
     const { width, height, sampleAspectRatio: aspect, colorSpace, colorRange } = frame;
@@ -62,8 +62,8 @@ export function shapeOf(frame: Frame): string {
   return `sample_rate=${sampleRate}:sample_fmt=${sampleFormat}:channel_layout=${layout}`;
 }
 
-function contextIn(graph: FilterGraph, name: string): FilterContext {
+function findFilter(graph: FilterGraph, name: string): FilterContext {
   const context = graph.getFilter(name);
-  if (!context) throw new Error(`There is no ${name}`);
+  if (!context) throw new Error(`The filter ${name} does not exist`);
   return context;
 }

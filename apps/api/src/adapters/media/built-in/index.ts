@@ -5,7 +5,7 @@ import { convert } from './convert.ts';
 import { inspect } from './inspect.ts';
 import { picture } from './picture.ts';
 
-/** FFmpeg inside this process. */
 Log.setLevel(AV_LOG_ERROR);
 
+/** Runs FFmpeg as a library in this process. */
 export const builtIn: Engine = { inspect, convert, picture };

@@ -3,7 +3,7 @@ import { Dictionary, FFmpegError, FormatContext, Packet, type Rational, type Str
 import { inputOptions, urlOf } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
-/** Null if it cannot be made sense of. */
+/** Returns null if FFmpeg cannot open the file. */
 export function openInput(source: MediaSource): FormatContext | null {
   const input = new FormatContext();
   return input.openInputSync(urlOf(source), null, Dictionary.fromObject(inputOptions)) < 0 ? null : input;
@@ -11,24 +11,24 @@ export function openInput(source: MediaSource): FormatContext | null {
 
 export function reopenInput(source: MediaSource): FormatContext {
   const input = openInput(source);
-  if (!input) throw new Error('The video cannot be opened again');
+  if (!input) throw new Error('The video cannot be reopened');
   FFmpegError.throwIfError(input.findStreamInfoSync(null), 'Cannot find streams');
   return input;
 }
 
 export function streamAt({ streams }: FormatContext, index: number): Stream {
   const stream = streams[index];
-  if (!stream) throw new Error(`There is no stream ${index}`);
+  if (!stream) throw new Error(`Stream ${index} does not exist`);
   return stream;
 }
 
-/** One packet after the other, in the same object. */
+/** Reads all packets. The yielded packet is reused. */
 export function* packetsOf(input: FormatContext): Generator<Packet> {
   const packet = new Packet();
   packet.alloc();
   for (;;) {
     const code = input.readFrameSync(packet);
-    // What is no data ends a file too; `judge` decides whether that is too early.
+    // Invalid data ends the file too. `judge` decides whether the file is truncated.
     if (code === AVERROR_EOF || code === AVERROR_INVALIDDATA) break;
     FFmpegError.throwIfError(code, 'Cannot read');
     yield packet;
@@ -37,7 +37,7 @@ export function* packetsOf(input: FormatContext): Generator<Packet> {
   packet.free();
 }
 
-/** Degrees, clockwise, by which a player turns the picture. */
+/** Degrees clockwise by which a player rotates the video. */
 export function turnOf({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix) return 0;
@@ -45,7 +45,7 @@ export function turnOf({ codecpar }: Stream): number {
   return (Math.round(degrees / 90) * 90 + 360) % 360;
 }
 
-/** The container knows better than what is in it; 0/1 is unknown. */
+/** The aspect ratio of the container overrides that of the codec. 0/1 means unknown. */
 export function pixelAspectOf({ sampleAspectRatio, codecpar }: Stream): Rational {
   return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
 }

@@ -15,64 +15,68 @@ import { withComplaints } from './complaints.ts';
 import { openInput, packetsOf, pixelAspectOf, turnOf } from './input.ts';
 
 export async function inspect(source: MediaSource): Promise<Report> {
-  const { result, complaints } = await withComplaints(() => read(source));
+  const { result, complaints } = await withComplaints(() => readReport(source));
   return { ...result, complaints };
 }
 
-type Found = Omit<Report, 'complaints'>;
-const nothing: Found = { isOpen: false, declaredSeconds: null, video: null, audio: null };
+type ReportWithoutLog = Omit<Report, 'complaints'>;
+const unreadableReport: ReportWithoutLog = { isOpen: false, declaredSeconds: null, video: null, audio: null };
 
-function read(source: MediaSource): Found {
+function readReport(source: MediaSource): ReportWithoutLog {
   const input = openInput(source);
-  if (!input) return nothing;
-  const declared = firstOf(input, AVMEDIA_TYPE_VIDEO);
-  if (declared) refuseLargePicture(declared.codecpar);
+  if (!input) return unreadableReport;
+  const declaredVideo = findStream(input, AVMEDIA_TYPE_VIDEO);
+  if (declaredVideo) refuseLargePicture(declaredVideo.codecpar);
   FFmpegError.throwIfError(input.findStreamInfoSync(null), 'Cannot find streams');
-  const video = firstOf(input, AVMEDIA_TYPE_VIDEO);
+  const video = findStream(input, AVMEDIA_TYPE_VIDEO);
   if (video) refuseLargePicture(video.codecpar);
-  const audio = firstOf(input, AVMEDIA_TYPE_AUDIO);
-  const seen = readPackets(input, video, audio);
-  const found = {
+  const audio = findStream(input, AVMEDIA_TYPE_AUDIO);
+  const passages = readPackets(input, video, audio);
+  const report = {
     isOpen: true,
-    declaredSeconds: secondsIn(input.duration, 1e-6),
-    video: video && seen.video.packets > 0 ? { ...factsOf(video, seen.video), ...pictureOf(video) } : null,
+    declaredSeconds: toSeconds(input.duration, 1e-6),
+    video: video && passages.video.packets > 0
+        ? { ...readStreamFacts(video, passages.video), ...readVideoFacts(video) }
+        : null,
     audio:
-      audio && seen.audio.packets > 0 ? { ...factsOf(audio, seen.audio), channels: audio.codecpar.channels } : null,
+      audio && passages.audio.packets > 0
+        ? { ...readStreamFacts(audio, passages.audio), channels: audio.codecpar.channels }
+        : null,
   };
   input.closeInputSync();
-  return found;
+  return report;
 }
 
-/** Covers of albums are pictures too, but not what a video shows. */
-function firstOf({ streams }: FormatContext, type: AVMediaType): Stream | undefined {
+/** Finds the first stream of a type. Ignores cover art, which is also a video stream. */
+function findStream({ streams }: FormatContext, type: AVMediaType): Stream | undefined {
   return streams.find(
     (stream) => stream.codecpar.codecType === type && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   );
 }
 
 function readPackets(input: FormatContext, video: Stream | undefined, audio: Stream | undefined) {
-  const seen = { video: createPassage(), audio: createPassage() };
+  const passages = { video: createPassage(), audio: createPassage() };
   for (const packet of packetsOf(input)) {
     const stream = packet.streamIndex === video?.index ? video : packet.streamIndex === audio?.index ? audio : null;
     if (!stream) continue;
     const unit = stream.timeBase.toDouble();
-    addPacket(stream === video ? seen.video : seen.audio, {
-      showSeconds: secondsIn(packet.pts, unit),
-      decodeSeconds: secondsIn(packet.dts, unit),
+    addPacket(stream === video ? passages.video : passages.audio, {
+      showSeconds: toSeconds(packet.pts, unit),
+      decodeSeconds: toSeconds(packet.dts, unit),
       lengthSeconds: Number(packet.duration) * unit,
     });
-    if (video) refuseManyPictures(seen.video, video.codecpar);
+    if (video) refuseManyPictures(passages.video, video.codecpar);
   }
-  return seen;
+  return passages;
 }
 
-function factsOf(stream: Stream, passage: Passage) {
+function readStreamFacts(stream: Stream, passage: Passage) {
   const { codecpar, index, timeBase, duration } = stream;
   const codec = (Codec.findDecoder(codecpar.codecId) && avGetCodecName(codecpar.codecId)) ?? 'unknown';
-  return { index, codec, declaredSeconds: secondsIn(duration, timeBase.toDouble()), passage };
+  return { index, codec, declaredSeconds: toSeconds(duration, timeBase.toDouble()), passage };
 }
 
-function pictureOf(stream: Stream) {
+function readVideoFacts(stream: Stream) {
   const { width, height, format } = stream.codecpar;
   const aspect = pixelAspectOf(stream);
   const pixelFormat = avGetPixFmtName(format as AVPixelFormat) ?? 'unknown';
@@ -80,6 +84,6 @@ function pictureOf(stream: Stream) {
   return { width, height, pixelFormat, pixelAspect, turn: turnOf(stream) };
 }
 
-function secondsIn(timestamp: bigint, unit: number): number | null {
+function toSeconds(timestamp: bigint, unit: number): number | null {
   return timestamp === AV_NOPTS_VALUE ? null : Number(timestamp) * unit;
 }

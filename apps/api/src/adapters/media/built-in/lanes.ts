@@ -13,20 +13,20 @@ import { createEncoder } from './encoder.ts';
 import { createFrames, startOf } from './frames.ts';
 import { streamAt } from './input.ts';
 
-/** A stream on its way from one file into the other. */
+/** Converts one stream of the input to one stream of the output. */
 export type Lane = {
-  /** What comes out of it; null until that is known. */
+  /** Format of the output stream. Null until it is known. */
   output: () => { timeBase: Rational; describe: (parameters: CodecParameters) => void } | null;
-  /** Given packets, and null after the last. What comes out is the same object each time. */
+  /** Converts a packet. Null flushes the stream. The yielded packet is reused. */
   take: (packet: Packet | null) => Generator<Packet>;
 };
 
 export function laneOf(input: FormatContext, { stream: index, coding }: Track): Lane {
   const stream = streamAt(input, index);
-  return isStreamCopy(coding) ? copyLane(input, stream, coding) : codingLane(input, stream, coding);
+  return isStreamCopy(coding) ? createCopyLane(input, stream, coding) : createCodingLane(input, stream, coding);
 }
 
-function copyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane {
+function createCopyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane {
   const start = startOf(input, stream);
   const { timeBase } = stream;
   const filter = openBitstreamFilter(stream, copy);
@@ -34,7 +34,7 @@ function copyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane 
   filtered.alloc();
   function describe(parameters: CodecParameters) {
     filter.outputCodecParameters?.copy(parameters);
-    // The tag is that of the other container.
+    // The codec tag belongs to the source container.
     parameters.codecTag = 0;
   }
   return {
@@ -45,7 +45,7 @@ function copyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane 
         packet.dts -= start;
       }
       FFmpegError.throwIfError(filter.sendPacketSync(packet), 'Cannot filter');
-      // A packet that the filter cannot parse is left out, as ffmpeg does on the command line.
+      // Skips packets that the filter cannot parse, as the ffmpeg command does.
       while (filter.receivePacketSync(filtered) >= 0) {
         yield filtered;
         filtered.unref();
@@ -56,7 +56,7 @@ function copyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane 
 
 function openBitstreamFilter(stream: Stream, { bitstreamFilter, options }: StreamCopy): BitStreamFilterContext {
   const found = BitStreamFilter.getByName(bitstreamFilter);
-  if (!found) throw new Error(`There is no ${bitstreamFilter}`);
+  if (!found) throw new Error(`The bitstream filter ${bitstreamFilter} does not exist`);
   const filter = new BitStreamFilterContext();
   FFmpegError.throwIfError(filter.alloc(found), bitstreamFilter);
   for (const [option, value] of Object.entries(options)) {
@@ -68,7 +68,7 @@ function openBitstreamFilter(stream: Stream, { bitstreamFilter, options }: Strea
   return filter;
 }
 
-function codingLane(input: FormatContext, stream: Stream, coding: Coding): Lane {
+function createCodingLane(input: FormatContext, stream: Stream, coding: Coding): Lane {
   const frames = createFrames(input, stream, coding.filters);
   const encoder = createEncoder(coding);
   return {

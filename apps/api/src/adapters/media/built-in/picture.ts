@@ -8,18 +8,18 @@ import { packetsOf, reopenInput, streamAt } from './input.ts';
 
 export const picture: Engine['picture'] = async (source, stream, seconds, coding) => {
   const encoder = createEncoder(coding);
-  for (const frame of framesFrom(source, stream, seconds, coding.filters)) {
-    for (const made of [frame, null]) for (const packet of encoder.take(made)) return Buffer.from(packet.data ?? []);
+  for (const frame of readFramesFrom(source, stream, seconds, coding.filters)) {
+    for (const input of [frame, null]) for (const packet of encoder.take(input)) return Buffer.from(packet.data ?? []);
   }
   return null;
 };
 
-function* framesFrom(source: MediaSource, index: number, seconds: number, filters: string): Generator<Frame> {
+function* readFramesFrom(source: MediaSource, index: number, seconds: number, filters: string): Generator<Frame> {
   const input = reopenInput(source);
   const stream = streamAt(input, index);
   const { num, den } = stream.timeBase;
   const start = startOf(input, stream) + BigInt(Math.round((seconds * den) / num));
-  // Failing that, it starts at the beginning.
+  // If seeking fails, decoding starts at the beginning.
   if (seconds > 0) input.seekFrameSync(index, start, AVSEEK_FLAG_BACKWARD);
   const frames = createFrames(input, stream, filters);
   const isDue = (frame: Frame) => Number(frame.pts) * frame.timeBase.toDouble() >= seconds;

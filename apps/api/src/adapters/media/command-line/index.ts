@@ -6,10 +6,10 @@ import { convertArguments, pictureArguments } from './arguments.ts';
 import { inspect } from './inspect.ts';
 import { outputOf } from './program.ts';
 
-/** Somebody else's FFmpeg, by its path or by its name. */
+/** Runs an installed FFmpeg, given by its path or name. */
 export function commandLine(ffmpeg: string): Engine {
   return {
-    inspect: inspectorBeside(ffmpeg),
+    inspect: createInspector(ffmpeg),
     async convert(source, target, conversion) {
       const { isFine, complaints } = await outputOf(ffmpeg, convertArguments(source, target, conversion));
       if (!isFine) throw new Error(`ffmpeg failed: ${complaints.slice(-5).join(' ')}`);
@@ -22,8 +22,8 @@ export function commandLine(ffmpeg: string): Engine {
   };
 }
 
-/** Some give away ffmpeg without ffprobe: then the FFmpeg inside has a look. */
-function inspectorBeside(ffmpeg: string): Engine['inspect'] {
+/** Uses the ffprobe next to ffmpeg. Some packages contain no ffprobe: then the built-in FFmpeg inspects the file. */
+function createInspector(ffmpeg: string): Engine['inspect'] {
   const { dir, base } = path.parse(ffmpeg);
   const ffprobe = path.join(dir, base.replace('ffmpeg', 'ffprobe'));
   if (!dir || existsSync(ffprobe)) return (source) => inspect(ffprobe, source);

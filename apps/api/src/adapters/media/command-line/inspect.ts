@@ -5,8 +5,8 @@ import { addPacket, createPassage, type Passage } from '../passage.ts';
 import { packetsArguments, streamsArguments } from './arguments.ts';
 import { linesOf, outputOf } from './program.ts';
 
-/** What ffprobe tells of a stream, as far as it knows. */
-type Told = {
+/** A stream in the output of ffprobe. */
+type ProbedStream = {
   index: number;
   codec_type: string;
   codec_name?: string;
@@ -23,58 +23,63 @@ type Told = {
 export async function inspect(ffprobe: string, source: MediaSource): Promise<Report> {
   const { output, isFine, complaints } = await outputOf(ffprobe, streamsArguments(source));
   if (!isFine) return { isOpen: false, declaredSeconds: null, video: null, audio: null, complaints };
-  const told: { streams: Told[]; format: { duration?: string } } = JSON.parse(output.toString());
-  const video = firstOf(told.streams, 'video');
-  const audio = firstOf(told.streams, 'audio');
-  if (video) refuseLargePicture(sizeOf(video));
-  const seen = { video: createPassage(), audio: createPassage() };
+  const probed: { streams: ProbedStream[]; format: { duration?: string } } = JSON.parse(output.toString());
+  const video = findStream(probed.streams, 'video');
+  const audio = findStream(probed.streams, 'audio');
+  if (video) refuseLargePicture(getSize(video));
+  const passages = { video: createPassage(), audio: createPassage() };
   const reading = await linesOf(ffprobe, packetsArguments(source), (line) => {
-    const [index, shown, decoded, length] = line.split(',');
-    // A packet with data beside it ends in a line of its own.
+    const [index, pts, dts, duration] = line.split(',');
+    // After a packet with side data, ffprobe prints an empty line.
     if (!index) return;
-    const passage = Number(index) === video?.index ? seen.video : Number(index) === audio?.index ? seen.audio : null;
+    const passage =
+      Number(index) === video?.index ? passages.video : Number(index) === audio?.index ? passages.audio : null;
     if (!passage) return;
     addPacket(passage, {
-      showSeconds: secondsIn(shown),
-      decodeSeconds: secondsIn(decoded),
-      lengthSeconds: secondsIn(length) ?? 0,
+      showSeconds: parseSeconds(pts),
+      decodeSeconds: parseSeconds(dts),
+      lengthSeconds: parseSeconds(duration) ?? 0,
     });
-    if (video) refuseManyPictures(seen.video, sizeOf(video));
+    if (video) refuseManyPictures(passages.video, getSize(video));
   });
   return {
     isOpen: true,
-    declaredSeconds: secondsIn(told.format.duration),
-    video: video && seen.video.packets > 0 ? { ...factsOf(video, seen.video), ...pictureOf(video) } : null,
-    audio: audio && seen.audio.packets > 0 ? { ...factsOf(audio, seen.audio), channels: audio.channels ?? 2 } : null,
+    declaredSeconds: parseSeconds(probed.format.duration),
+    video: video && passages.video.packets > 0
+        ? { ...readStreamFacts(video, passages.video), ...readVideoFacts(video) }
+        : null,
+    audio: audio && passages.audio.packets > 0
+        ? { ...readStreamFacts(audio, passages.audio), channels: audio.channels ?? 2 }
+        : null,
     complaints: [...complaints, ...reading.complaints],
   };
 }
 
-function firstOf(streams: Told[], kind: string): Told | undefined {
+function findStream(streams: ProbedStream[], kind: string): ProbedStream | undefined {
   return streams.find(({ codec_type, disposition }) => codec_type === kind && !disposition?.attached_pic);
 }
 
-function factsOf({ index, codec_name: codec = 'unknown', duration }: Told, passage: Passage) {
-  return { index, codec, declaredSeconds: secondsIn(duration), passage };
+function readStreamFacts({ index, codec_name: codec = 'unknown', duration }: ProbedStream, passage: Passage) {
+  return { index, codec, declaredSeconds: parseSeconds(duration), passage };
 }
 
-function pictureOf(told: Told) {
-  const [across = 1, down = 1] = (told.sample_aspect_ratio ?? '1:1').split(':').map(Number);
-  const rotation = told.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+function readVideoFacts(stream: ProbedStream) {
+  const [pixelWidth = 1, pixelHeight = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);
+  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return {
-    ...sizeOf(told),
-    pixelFormat: told.pix_fmt ?? 'unknown',
-    pixelAspect: across / down || 1,
-    // Ours goes with the clock, that of ffprobe against it.
+    ...getSize(stream),
+    pixelFormat: stream.pix_fmt ?? 'unknown',
+    pixelAspect: pixelWidth / pixelHeight || 1,
+    // ffprobe counts the rotation counterclockwise.
     turn: (360 - Math.round(rotation / 90) * 90) % 360,
   };
 }
 
-function sizeOf({ width = 0, height = 0 }: Told) {
+function getSize({ width = 0, height = 0 }: ProbedStream) {
   return { width, height };
 }
 
-/** Null for what is not there, and for what is N/A. */
-function secondsIn(text: string | undefined): number | null {
+/** Returns null for a missing value and for "N/A". */
+function parseSeconds(text: string | undefined): number | null {
   return text === undefined || Number.isNaN(Number(text)) ? null : Number(text);
 }
