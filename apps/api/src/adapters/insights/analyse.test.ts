@@ -11,18 +11,18 @@ beforeAll(async () => {
   judge = await openJudge(await openEmbedder());
 }, 60_000);
 
-/** As a recogniser would hand it over: sentence by sentence, with short pauses, at 15 characters a second. */
-function spoken(text: string): Segment[] {
-  let at = 0;
+/** Builds segments as a speech recognizer does: one per sentence, with short pauses, 15 characters per second. */
+function createSegments(text: string): Segment[] {
+  let start = 0;
   return text.split(/(?<=[.?!]) /).map((sentence) => {
-    const segment = { startSeconds: at, endSeconds: at + sentence.length / 15, text: sentence };
-    at = segment.endSeconds + 0.3;
+    const segment = { startSeconds: start, endSeconds: start + sentence.length / 15, text: sentence };
+    start = segment.endSeconds + 0.3;
     return segment;
   });
 }
 
-const pointsIn = async (text: string) =>
-  (await analyse(spoken(text), judge)).moments.map(({ kind, text }) => `${kind}: ${text}`);
+const findPoints = async (text: string) =>
+  (await analyse(createSegments(text), judge)).moments.map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('points', () => {
   it.each([
@@ -32,53 +32,53 @@ describe('points', () => {
       ['liked: I love the photos', "disliked: I can't find the prices"],
     ],
     [
-      'a judgement of the sentence before',
+      'a judgment about the previous sentence',
       'I click on plans, and it asks me to book a demo. I hate that.',
       ['disliked: I click on plans, and it asks me to book a demo. I hate that'],
     ],
     [
-      'a judgement that turns what it is about',
+      'a judgment that changes the polarity of the previous sentence',
       'The prices are on the front page, no need to ask for an offer. I like that.',
       ['liked: The prices are on the front page, no need to ask for an offer. I like that'],
     ],
     [
-      'praise that is not meant',
+      'sarcastic praise',
       'It says in stock, but when I add it, it says not available. Great.',
       ['disliked: It says in stock, but when I add it, it says not available. Great'],
     ],
     [
-      'an expectation that did not come true',
+      'an expectation that turned out wrong',
       'I thought it would be hard but it was really simple.',
       ['liked: I thought it would be hard but it was really simple'],
     ],
     ['a question', 'Where is the menu?', ['confused: Where is the menu?']],
     [
-      'something not understood',
+      'a statement of confusion',
       "I don't understand what this button does.",
       ["confused: I don't understand what this button does"],
     ],
     [
-      'the same thing said twice',
+      'a repeated point only once',
       'The page is terribly slow. I go to the menu. The page is really slow.',
       ['disliked: The page is terribly slow'],
     ],
     [
-      'different things about one topic',
+      'different points about one topic',
       'The price is easy to find. The price is too high for me.',
       ['liked: The price is easy to find', 'disliked: The price is too high for me'],
     ],
     [
-      'nothing, where nothing is judged',
+      'nothing in neutral sentences',
       'I click on services. It opens a list of treatments. There are eight of them.',
       [],
     ],
-  ])('%s', async (_name, text, expected) => {
-    expect(await pointsIn(text)).toEqual(expected);
+  ])('are found: %s', async (_name, text, expected) => {
+    expect(await findPoints(text)).toEqual(expected);
   });
 });
 
 describe('insights', () => {
-  it('hold the points with their words and times', async () => {
+  it('contain the points with quotes and timestamps', async () => {
     const segments = [
       { startSeconds: 2, endSeconds: 8, text: "Okay, so I  love the photos but I can't find the prices." },
       { startSeconds: 9, endSeconds: 10, text: 'Let me scroll down.' },
@@ -88,7 +88,7 @@ describe('insights', () => {
       userExperienceScore: 5,
       overallSentiment: 'mixed',
       summary:
-        "The tester had mixed feelings: 1 point of praise and 1 point of criticism. They liked the pictures, as in “I love the photos”. They criticised the prices, as in “I can't find the prices”.",
+        "The tester had mixed feelings: 1 point of praise and 1 point of criticism. They liked the pictures, as in “I love the photos”. They criticized the prices, as in “I can't find the prices”.",
       testerLiked: ['I love the photos'],
       testerDisliked: ["I can't find the prices"],
       moments: [
@@ -113,9 +113,9 @@ describe('insights', () => {
   });
 
   it.each([
-    ['nothing at all', []],
-    ['silence', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
-  ])('of %s', async (_name, segments) => {
+    ['an empty transcript', []],
+    ['a transcript without words', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
+  ])('are empty for %s', async (_name, segments) => {
     expect(await analyse(segments, judge)).toEqual<Insights>({
       userExperienceScore: null,
       overallSentiment: 'neutral',
@@ -129,8 +129,8 @@ describe('insights', () => {
   it.each([
     ['Great!', 7, 'positive', ['Great!']],
     ['Okay.', 5, 'neutral', []],
-  ])('of one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
-    expect(await analyse(spoken(text), judge)).toMatchObject({ userExperienceScore, overallSentiment, testerLiked });
+  ])('can come from one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
+    expect(await analyse(createSegments(text), judge)).toMatchObject({ userExperienceScore, overallSentiment, testerLiked });
   });
 });
 
@@ -138,26 +138,26 @@ const reviews = readFileSync(new URL('training/reviews.test.tsv', import.meta.ur
   .trim()
   .split('\n')
   .map((line) => line.split('\t') as [name: string, sentiment: string, text: string]);
-const recorded = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
+const recordings = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
   const text = readFileSync(new URL(`../../../../../demo/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
   return [name, name === 'fitness-short' ? 'positive' : name.split('-')[1], text] as const;
 });
 
-const atAboutTheSameTime = (moment: Moment) => ({
+const withApproximateTimes = (moment: Moment) => ({
   ...moment,
   startSeconds: expect.closeTo(moment.startSeconds, 0),
   endSeconds: expect.closeTo(moment.endSeconds, 0),
 });
 
 describe('a whole review', () => {
-  it.each([...reviews, ...recorded])('of %s is %s', async (_name, sentiment, text) => {
-    const segments = spoken(text);
+  it.each([...reviews, ...recordings])('named %s is %s', async (_name, sentiment, text) => {
+    const segments = createSegments(text);
     const insights = await analyse(segments, judge);
     expect(insights.overallSentiment).toBe(sentiment);
     expect(insights.summary.replaceAll(/“.+?”/g, '').match(/\.(?= |$)/g)?.length).toBeLessThanOrEqual(4);
     expect(keepEvidence(insights, segments)).toEqual({
       ...insights,
-      moments: insights.moments.map(atAboutTheSameTime),
+      moments: insights.moments.map(withApproximateTimes),
     });
     const transcript = segments.map((segment) => segment.text).join(' ');
     for (const { quote, text: point } of insights.moments) {

@@ -8,27 +8,27 @@ import { splitSentences, wordsIn } from './sentences.ts';
 import { isSilence, mostOfAKind } from './shared.ts';
 import { summarise } from './summary.ts';
 
-/** About an hour of speech. Of more, sentences at equal distances are judged. */
-const mostSentences = 800;
+/** About an hour of speech. Of longer transcripts, evenly spaced sentences are analyzed. */
+const maxSentences = 800;
 
-/** Judges what was said, sentence by sentence. Every word of a point is the tester's own. */
+/** Analyzes a transcript sentence by sentence. Points contain only words of the tester. */
 export async function analyse(segments: readonly Segment[], judge: Judge): Promise<Insights> {
   const transcript = joinSegments(segments);
   if (isSilence(transcript.text)) return silence;
-  // One kind of apostrophe, each in its place.
+  // Straight apostrophes only. The length stays the same, so that offsets stay valid.
   const text = transcript.text.replaceAll('’', "'");
   const sentences = splitSentences({ ...transcript, text });
-  const every = Math.ceil(sentences.length / mostSentences);
+  const interval = Math.ceil(sentences.length / maxSentences);
   const remarks: Remark[] = [];
   for (const [i, sentence] of sentences.entries()) {
-    if (i % every === 0) remarks.push(...(await remarksOf(sentence, text, judge)));
+    if (i % interval === 0) remarks.push(...(await remarksOf(sentence, text, judge)));
   }
   const points = pointsOf(remarks, text);
   const verdict = verdictOf(
     points.map((point) => ({ kind: point.kind, topic: topicOf(point) })),
-    remarks.filter((remark) => isInPassing(remark, text)).length,
+    remarks.filter((remark) => isNeutralRemark(remark, text)).length,
   );
-  const shown = clearest(points);
+  const shown = selectClearest(points);
   const moments = shown.map(
     ({ from, to, kind, text, ...point }): Moment => ({
       kind,
@@ -38,30 +38,30 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
       topic: topicOf(point),
     }),
   );
-  const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+  const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return {
     ...verdict,
     summary: [
       summarise(points, verdict.overallSentiment),
-      ...(shown.length < points.length ? [`The clearest ${mostOfAKind} of each kind are listed.`] : []),
-      ...(every > 1 ? [`The recording is long: one sentence in ${every} was judged.`] : []),
+      ...(shown.length < points.length ? [`Only the ${mostOfAKind} clearest points of each kind are listed.`] : []),
+      ...(interval > 1 ? [`The recording is long, so only one sentence in ${interval} was analyzed.`] : []),
     ].join(' '),
-    testerLiked: textsOf('liked'),
-    testerDisliked: textsOf('disliked'),
+    testerLiked: listTexts('liked'),
+    testerDisliked: listTexts('disliked'),
     moments,
   };
 }
 
-/** "Okay, so." tells nothing, not even that something was seen. */
-function isInPassing({ polarity, from, to }: Remark, text: string): boolean {
+/** Fillers such as "Okay, so." do not count as neutral remarks. */
+function isNeutralRemark({ polarity, from, to }: Remark, text: string): boolean {
   return polarity === 'neutral' && wordsIn(text.slice(from, to)) > 2;
 }
 
-/** The surest points of each kind, still in order. */
-function clearest(points: readonly Point[]): Point[] {
-  const kept = momentKinds.flatMap((kind) => {
+/** Selects the points of each kind with the highest certainty, in their original order. */
+function selectClearest(points: readonly Point[]): Point[] {
+  const selected = momentKinds.flatMap((kind) => {
     const ofKind = points.filter((point) => point.kind === kind);
     return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, mostOfAKind);
   });
-  return points.filter((point) => kept.includes(point));
+  return points.filter((point) => selected.includes(point));
 }

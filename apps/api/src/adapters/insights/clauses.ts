@@ -6,26 +6,27 @@ const subject = "(?:i|i'm|i've|i'd|it|it's|its|the|they|they're|there|there's|th
 const joint = new RegExp(` (?=and ${subject}\\b)|(?<=,) (?=(?:so|which|${subject})\\b)|(?<=[;–—-]) `);
 const border = new RegExp(`${contrast.source}|${joint.source}`, 'gi');
 
-const fewestWords = 3;
+const minWords = 3;
 
-/** The parts of a sentence that could stand alone: "I love the photos but I can't find the prices" makes two points. */
+/** Splits a sentence into its clauses: "I love the photos but I can't find the prices" makes two points. */
 export function splitClauses(sentence: Stretch, text: string): Stretch[] {
   const whole = text.slice(sentence.from, sentence.to);
   const cuts: number[] = [];
   let last = 0;
   for (const { index } of whole.matchAll(border)) {
     const rest = whole.slice(index + 1).replace(/^and /i, '');
-    if (wordsIn(whole.slice(last, index)) < fewestWords || wordsIn(rest) < fewestWords) continue;
+    if (wordsIn(whole.slice(last, index)) < minWords || wordsIn(rest) < minWords) continue;
     cuts.push(sentence.from + index);
     last = index;
   }
-  return cutAt(cuts, sentence, text).map(({ from, to }) => ({ from, to: to - trailing(text.slice(from, to)) }));
+  return cutAt(cuts, sentence, text).map(({ from, to }) => ({ from, to: to - countTrailing(text.slice(from, to)) }));
 }
 
 export function isContrasting(text: string): boolean {
   return contrast.test(` ${text.toLowerCase()}`);
 }
 
-function trailing(clause: string): number {
+/** Length of the punctuation and spaces at the end of a clause. */
+function countTrailing(clause: string): number {
   return /[\s,;–—-]*$/.exec(clause)?.[0].length ?? 0;
 }

@@ -2,7 +2,7 @@ import vader from 'vader-sentiment';
 import { countJudgements } from './judgement-words.ts';
 import { phrases } from './phrases.ts';
 
-/** What a reader notices in the words themselves: each cue has a name, and the trained weights say what it counts for. */
+/** Computes features from the words of a sentence. The trained weights refer to the features by name. */
 export function cuesOf(text: string): Record<string, number> {
   const plain = text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
   const { compound, pos, neg } = vader.SentimentIntensityAnalyzer.polarity_scores(text);
@@ -30,7 +30,7 @@ export function cuesOf(text: string): Record<string, number> {
   };
 }
 
-/** VADER's own verdict, from -1 to 1. */
+/** Compound score of VADER, from -1 to 1. */
 export function compoundOf(text: string): number {
   return vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
 }

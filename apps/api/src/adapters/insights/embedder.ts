@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { openWordPieces } from './word-pieces.ts';
 
-/** Turns a sentence into a vector of length one; sentences of like meaning point the same way. */
+/** Converts a sentence to a unit vector. Sentences with a similar meaning have similar vectors. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
-/** The native runtime is faster and not everywhere; the other one runs wherever Node does. */
+/** The native runtime is faster but not available on all platforms. The WebAssembly runtime is. */
 const loaders = {
   native: () => import('onnxruntime-node'),
   wasm: () => {
-    // Only the hottest code is worth the compiler's memory: half of it otherwise goes to code that runs seldom.
+    // Optimizing only the hottest code halves the memory that the compiler needs.
     setFlagsFromString('--wasm-tiering-budget=2000000000');
     return import('onnxruntime-web');
   },
@@ -20,28 +20,28 @@ const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve(
 const options = { intraOpNumThreads: 1, enableCpuMemArena: false };
 
 export async function openEmbedder(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Embed> {
-  const pieces = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
+  const tokenize = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
   const { InferenceSession, Tensor } = await loadRuntime(runtimes);
   const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), options);
-  // One sentence at a time: the quantised model scales by what is in a batch, so neighbours would change the outcome.
+  // No batches: the quantized model scales by batch, so other sentences would change the result.
   return async (text) => {
-    const ids = pieces(text);
-    const row = (value: (id: number) => number) =>
+    const ids = tokenize(text);
+    const createRow = (value: (id: number) => number) =>
       new Tensor(
         'int64',
         BigInt64Array.from(ids, (id) => BigInt(value(id))),
         [1, ids.length],
       );
     const output = await session.run({
-      input_ids: row((id) => id),
-      attention_mask: row(() => 1),
-      token_type_ids: row(() => 0),
+      input_ids: createRow((id) => id),
+      attention_mask: createRow(() => 1),
+      token_type_ids: createRow(() => 0),
     });
-    return unitMean(output.last_hidden_state?.data as Float32Array, ids.length);
+    return computeUnitMean(output.last_hidden_state?.data as Float32Array, ids.length);
   };
 }
 
-/** The first of them that can be loaded on this machine. */
+/** Loads the first runtime that works on this machine. */
 async function loadRuntime(names: readonly RuntimeName[]) {
   const failures: unknown[] = [];
   for (const name of names) {
@@ -51,10 +51,10 @@ async function loadRuntime(names: readonly RuntimeName[]) {
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'No runtime for the language model can be loaded');
+  throw new AggregateError(failures, 'Could not load a runtime for the language model');
 }
 
-function unitMean(states: Float32Array, count: number): Float32Array {
+function computeUnitMean(states: Float32Array, count: number): Float32Array {
   const size = states.length / count;
   const mean = new Float32Array(size);
   for (let i = 0; i < states.length; i++) mean[i % size] = (mean[i % size] ?? 0) + (states[i] ?? 0);

@@ -1,6 +1,6 @@
 import type { Insights, Segment } from '@outloud/domain/deliveries';
 
 export type InsightsEngine = {
-  /** Judges what was said about a website; every point quotes it. */
+  /** Analyzes what a tester said about a website. Each point has a quote. */
   analyse: (segments: readonly Segment[], signal: AbortSignal) => Promise<Insights>;
 };

@@ -1,7 +1,7 @@
-const setOf = (list: string) => new Set(list.trim().split(/\s+/));
+const toSet = (list: string) => new Set(list.trim().split(/\s+/));
 
-/** Words that praise or blame a website though they may say little elsewhere. */
-const praising = setOf(`
+/** Words that praise or criticize a website, although they may be neutral elsewhere. */
+const praising = toSet(`
   accessible accurate affordable appealing beautiful calm clean clear clearly clever comfortable concise confident
   consistent convenient convinced cool crisp curious delightful detailed easier easily easy effortless effortlessly
   engaging enjoyable excellent familiar fast faster flexible fresh friendly fun generous gorgeous handy helpful honest
@@ -12,7 +12,7 @@ const praising = setOf(`
   stunning stylish thoughtful tidy transparent trustworthy understandable understood upfront useful visible warm welcoming
   works worked
 `);
-const blaming = setOf(`
+const blaming = toSet(`
   absurd aggressive ambiguous annoyed annoying awful awkward bad bland blurry boring bombard broken bug buggy bugs buried busy
   buzzwords cheap clash clashes clunky cluttered complain complaints complicated confused confusing confusion cramped crash
   crashed crashes crowded cryptic dated dead difficult disabled disappear disappeared disappears disappointed disappointing
@@ -26,23 +26,23 @@ const blaming = setOf(`
   tricky trouble ugly unappealing unclear unexpected unnecessary unprofessional unreadable unresponsive useless vague
   waste weird worried worries worse worst wrong
 `);
-const turning = setOf(`no not never nothing nobody none without hardly barely cannot zero neither nor least isnt dont`);
+const negations = toSet(`no not never nothing nobody none without hardly barely cannot zero neither nor least isnt dont`);
 
 type Judgements = { praised: number; blamed: number; notPraised: number; notBlamed: number };
 
-/** Counts them by whether a word shortly before turns them round: "not easy" blames, "nothing confusing" praises. */
+/** Counts praise and criticism, and negated forms separately: "not easy" criticizes, "nothing confusing" praises. */
 export function countJudgements(plain: string): Judgements {
   const counts = { praised: 0, blamed: 0, notPraised: 0, notBlamed: 0 };
   // "It could not be easier" praises, and so does "I can't believe how easy it is".
   const isSuperlative =
     /\b(couldn't|could not|can't|cannot) (believe how|(be|have been|get) (any )?(more|\w+er))\b/.test(plain);
-  for (const stretch of plain.split(/[,.;:!?]|\bbut\b/)) {
-    const words = stretch.match(/[a-z']+/g) ?? [];
+  for (const clause of plain.split(/[,.;:!?]|\bbut\b/)) {
+    const words = clause.match(/[a-z']+/g) ?? [];
     for (const [i, word] of words.entries()) {
       const before = words.slice(Math.max(0, i - 4), i);
-      const isTurned = !isSuperlative && before.some((other) => turning.has(other) || other.endsWith("n't"));
-      if (praising.has(word)) counts[isTurned || before.at(-1) === 'too' ? 'notPraised' : 'praised']++;
-      else if (blaming.has(word)) counts[isTurned ? 'notBlamed' : 'blamed']++;
+      const isNegated = !isSuperlative && before.some((other) => negations.has(other) || other.endsWith("n't"));
+      if (praising.has(word)) counts[isNegated || before.at(-1) === 'too' ? 'notPraised' : 'praised']++;
+      else if (blaming.has(word)) counts[isNegated ? 'notBlamed' : 'blamed']++;
     }
   }
   return counts;

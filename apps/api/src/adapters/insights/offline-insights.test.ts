@@ -5,12 +5,12 @@ import { offlineInsights } from './offline-insights.ts';
 
 const { signal } = new AbortController();
 const slow = { timeout: 900_000 };
-const said = (text: string) => [{ startSeconds: 0, endSeconds: 10, text }];
+const createSegments = (text: string) => [{ startSeconds: 0, endSeconds: 10, text }];
 
-describe('the offline analyser', () => {
-  it('answers from a process of its own', slow, async () => {
+describe('offline insights', () => {
+  it('are computed in a separate process', slow, async () => {
     const insights = await createInsights(loadConfig({}), { warn: () => undefined }).analyse(
-      said("The search is great. I can't find the cart."),
+      createSegments("The search is great. I can't find the cart."),
       signal,
     );
     expect(insights).toMatchObject({
@@ -20,29 +20,29 @@ describe('the offline analyser', () => {
     });
   });
 
-  it('does without the native runtime', slow, async () => {
+  it('are computed without the native runtime', slow, async () => {
     const { testerDisliked } = await offlineInsights({ runtimes: ['wasm'] }).analyse(
-      said('The page is very slow.'),
+      createSegments('The page is very slow.'),
       signal,
     );
     expect(testerDisliked).toEqual(['The page is very slow']);
   });
 
-  it('can be stopped', async () => {
-    const analysed = offlineInsights().analyse(said('It is nice.'), AbortSignal.abort(new Error('Enough')));
-    await expect(analysed).rejects.toThrow('Enough');
+  it('reject when the analysis is aborted', async () => {
+    const analysis = offlineInsights().analyse(createSegments('It is nice.'), AbortSignal.abort(new Error('Aborted')));
+    await expect(analysis).rejects.toThrow('Aborted');
   });
 
-  it('stays within its time and memory on 5,000 sentences, and says that it judged a part', slow, async () => {
-    const things = ['menu', 'map', 'form', 'cart', 'video', 'search', 'text'];
+  it('stay within the limits for 5,000 sentences and mention that a part was analyzed', slow, async () => {
+    const subjects = ['menu', 'map', 'form', 'cart', 'video', 'search', 'text'];
     const segments = Array.from({ length: 5000 }, (_, i) => ({
       startSeconds: i * 3,
       endSeconds: i * 3 + 2,
-      text: `The ${things[i % 7]} number ${i} is ${i % 2 ? 'great' : 'terrible'}.`,
+      text: `The ${subjects[i % 7]} number ${i} is ${i % 2 ? 'great' : 'terrible'}.`,
     }));
     const insights = await offlineInsights().analyse(segments, signal);
     expect(insights.overallSentiment).toBe('mixed');
-    expect(insights.summary).toContain('The recording is long: one sentence in 7 was judged.');
+    expect(insights.summary).toContain('The recording is long, so only one sentence in 7 was analyzed.');
     expect(insights.testerLiked.length).toBeLessThanOrEqual(12);
     expect(insights.testerDisliked.length).toBeLessThanOrEqual(12);
   });

@@ -8,7 +8,7 @@ const limits = { cpuSeconds: 120, megabytes: 600 };
 
 type Options = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
-/** On this machine, without asking anybody. */
+/** Analyzes with local models, without a remote host. */
 export function offlineInsights(options: Options = {}): InsightsEngine {
   const { runtimes = ['native', 'wasm'], runTask = localRunner } = options;
   return {

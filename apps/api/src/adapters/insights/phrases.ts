@@ -1,4 +1,4 @@
-/** Turns of phrase of people who think aloud; each is a cue of its own. */
+/** Phrases of people who think aloud. Each is a feature, and the trained weights refer to it by name. */
 export const phrases: Record<string, RegExp> = {
   cannotFind:
     /\b(can't|cannot|can not|couldn't|could not|don't|didn't|never|do not) (\w+ )?(find|see|tell|figure|locate|read|spot|discover)\b|\bnowhere\b/,

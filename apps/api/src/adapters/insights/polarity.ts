@@ -5,15 +5,15 @@ import type { Embed } from './embedder.ts';
 export const polarities = ['positive', 'negative', 'neutral'] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** How likely each is; they add up to one. */
+/** Probabilities of the polarities. They add up to 1. */
 export type Likelihoods = Record<Polarity, number>;
 
-/** What a feature adds to 'positive' and to 'negative'; 'neutral' is the measure and stays at zero. */
-type Pull = readonly [positive: number, negative: number];
+/** Weights of a feature for 'positive' and 'negative'. 'neutral' is the reference class with weight 0. */
+type ClassWeights = readonly [positive: number, negative: number];
 export type Weights = {
-  bias: Pull;
-  embedding: readonly Pull[];
-  cues: Record<string, Pull>;
+  bias: ClassWeights;
+  embedding: readonly ClassWeights[];
+  cues: Record<string, ClassWeights>;
 };
 
 export type Judgement = { likelihoods: Likelihoods; embedding: Float32Array };
@@ -37,10 +37,10 @@ export function featuresOf(text: string, embedding: ArrayLike<number>): Features
 
 export function likelihoodsOf({ embedding, cues }: Features, weights: Weights): Likelihoods {
   let [positive, negative] = weights.bias;
-  const add = (value: number, pull: Pull | undefined) => {
-    if (!pull) return;
-    positive += value * pull[0];
-    negative += value * pull[1];
+  const add = (value: number, classWeights: ClassWeights | undefined) => {
+    if (!classWeights) return;
+    positive += value * classWeights[0];
+    negative += value * classWeights[1];
   };
   for (let i = 0; i < embedding.length; i++) add(embedding[i] ?? 0, weights.embedding[i]);
   for (const [name, value] of Object.entries(cues)) add(value, weights.cues[name]);

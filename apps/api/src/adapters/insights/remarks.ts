@@ -2,17 +2,17 @@ import { isContrasting, splitClauses } from './clauses.ts';
 import type { Judge, Judgement, Polarity } from './polarity.ts';
 import type { Stretch } from './sentences.ts';
 
-/** Something that was said about the site, or in passing, and how it was meant. */
+/** A statement of the tester with its polarity. */
 export type Remark = Stretch & Judgement & { polarity: Polarity };
 
-/** Less likely than this, a remark counts as said in passing. */
-const fairlySure = 0.5;
-/** Without a word such as 'but', two halves of a sentence seldom contradict each other. */
-const quiteSure = 0.65;
+/** Remarks with a lower probability are neutral. */
+const minLikelihood = 0.5;
+/** For clauses without a word such as 'but', which seldom contradict each other. */
+const minLikelihoodWithoutContrast = 0.65;
 
-/** What a sentence says: one remark, or several where its clauses disagree. */
+/** Extracts the remarks of a sentence: one, or several if its clauses have different polarities. */
 export async function remarksOf(sentence: Stretch, text: string, judge: Judge): Promise<Remark[]> {
-  const whole = remarkOf(sentence, await judge(text.slice(sentence.from, sentence.to)), fairlySure);
+  const whole = createRemark(sentence, await judge(text.slice(sentence.from, sentence.to)), minLikelihood);
   const clauses = splitClauses(sentence, text);
   if (clauses.length < 2) return [whole];
   const remarks: Remark[] = [];
@@ -20,14 +20,14 @@ export async function remarksOf(sentence: Stretch, text: string, judge: Judge): 
     const words = text.slice(clause.from, clause.to);
     const next = clauses[i + 1];
     const isBeforeContrast = next !== undefined && isContrasting(text.slice(next.from, next.to));
-    const atLeast = isBeforeContrast || isContrasting(words) ? fairlySure : quiteSure;
-    const remark = remarkOf(clause, await judge(words), atLeast);
+    const threshold = isBeforeContrast || isContrasting(words) ? minLikelihood : minLikelihoodWithoutContrast;
+    const remark = createRemark(clause, await judge(words), threshold);
     remarks.push(isBeforeContrast && expectation.test(words) ? { ...remark, polarity: 'neutral' } : remark);
   }
-  const judging = remarks.filter(({ polarity }) => polarity !== 'neutral');
-  if (new Set(judging.map(({ polarity }) => polarity)).size === 2) return joinAgreeing(remarks);
-  const clearest = judging.sort((a, b) => certaintyOf(b) - certaintyOf(a))[0];
-  const isClearer = whole.polarity === 'neutral' && clearest && certaintyOf(clearest) >= quiteSure;
+  const opinions = remarks.filter(({ polarity }) => polarity !== 'neutral');
+  if (new Set(opinions.map(({ polarity }) => polarity)).size === 2) return joinSamePolarity(remarks);
+  const clearest = opinions.sort((a, b) => certaintyOf(b) - certaintyOf(a))[0];
+  const isClearer = whole.polarity === 'neutral' && clearest && certaintyOf(clearest) >= minLikelihoodWithoutContrast;
   return [isClearer ? { ...clearest, ...sentence } : whole];
 }
 
@@ -35,31 +35,31 @@ export function certaintyOf({ likelihoods, polarity }: Remark): number {
   return likelihoods[polarity];
 }
 
-/** "I thought it would be hard, but …" blames nothing. */
+/** An expectation such as "I thought it would be hard, but …" is neutral. */
 const expectation =
   /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
 
-function remarkOf(stretch: Stretch, judgement: Judgement, atLeast: number): Remark {
-  const { positive, negative } = judgement.likelihoods;
-  const other = negative >= atLeast ? 'negative' : 'neutral';
-  return { ...stretch, ...judgement, polarity: positive >= atLeast ? 'positive' : other };
+function createRemark(range: Stretch, judgment: Judgement, threshold: number): Remark {
+  const { positive, negative } = judgment.likelihoods;
+  const other = negative >= threshold ? 'negative' : 'neutral';
+  return { ...range, ...judgment, polarity: positive >= threshold ? 'positive' : other };
 }
 
-/** Neighbours of one opinion become one remark; what is said in passing goes with the one before it, or else after it. */
-function joinAgreeing(remarks: readonly Remark[]): Remark[] {
+/** Joins adjacent remarks with the same polarity. A neutral remark joins its neighbor. */
+function joinSamePolarity(remarks: readonly Remark[]): Remark[] {
   const joined: Remark[] = [];
   for (const remark of remarks) {
-    const before = joined.at(-1);
-    const mayJoin = before && (remark.polarity === before.polarity || [remark, before].some(isInPassing));
-    if (!mayJoin) joined.push(remark);
-    else joined[joined.length - 1] = { ...clearerOf(before, remark), from: before.from, to: remark.to };
+    const previous = joined.at(-1);
+    const canJoin = previous && (remark.polarity === previous.polarity || [remark, previous].some(isNeutral));
+    if (!canJoin) joined.push(remark);
+    else joined[joined.length - 1] = { ...selectClearer(previous, remark), from: previous.from, to: remark.to };
   }
   return joined;
 }
 
-const isInPassing = ({ polarity }: Remark) => polarity === 'neutral';
+const isNeutral = ({ polarity }: Remark) => polarity === 'neutral';
 
-function clearerOf(a: Remark, b: Remark): Remark {
-  if (isInPassing(a) || isInPassing(b)) return isInPassing(a) ? b : a;
+function selectClearer(a: Remark, b: Remark): Remark {
+  if (isNeutral(a) || isNeutral(b)) return isNeutral(a) ? b : a;
   return certaintyOf(b) > certaintyOf(a) ? b : a;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { unreadable } from '../ai/failures.ts';
 import { mostOfAKind } from './shared.ts';
 
-const answer = z.object({
+const response = z.object({
   moments: z.array(
     z.object({
       kind: z.enum(momentKinds),
@@ -16,12 +16,12 @@ const answer = z.object({
       topic: z.enum(topics).nullable(),
     }),
   ),
-  // A check of our own stays out of the schema below, where not every host knows it.
+  // `refine` keeps this check out of the JSON schema, because not all hosts support length limits.
   summary: z.string().refine((summary) => summary.trim()),
 });
 
-/** As the protocol wants it: without the address of its standard. */
-const { $schema, ...schema } = z.toJSONSchema(answer);
+/** JSON schema of the response, without its `$schema` URL. */
+const { $schema, ...schema } = z.toJSONSchema(response);
 export const answerSchema: Record<string, unknown> = schema;
 
 const completion = z.object({
@@ -36,80 +36,82 @@ const completion = z.object({
   ),
 });
 
-/** The text of a completion that is whole. */
-export function contentOf(said: unknown): string {
-  const parsed = completion.safeParse(said);
+/** Returns the text of a complete completion. Throws for a refusal or a truncated response. */
+export function contentOf(body: unknown): string {
+  const parsed = completion.safeParse(body);
   if (!parsed.success) throw new Error(unreadable);
   const { finish_reason, message } = parsed.data.choices[0];
   if (message.refusal || finish_reason === 'content_filter') {
-    throw new Error('The AI host refuses to judge this recording');
+    throw new Error('The AI host refused to analyze this recording');
   }
-  if (finish_reason === 'length') throw new Error('The AI host broke its answer off because it became too long');
+  if (finish_reason === 'length') throw new Error('The AI host truncated its response because it was too long');
   return message.content ?? '';
 }
 
-/** Three times as many as are asked for; a host that goes on and on is not listened to. */
-const mostMoments = 100;
-const longestSummary = 1200;
-const longestText = 200;
-const longestQuote = 500;
-const fewestWords = 3;
+/** Almost three times as many as the prompt requests. */
+const maxMoments = 100;
+const maxSummaryLength = 1200;
+const maxTextLength = 200;
+const maxQuoteLength = 500;
+const minQuoteWords = 3;
 
 /**
- * What was said bears out every point that is left; it is an error if that is none of them. Score and sentiment follow
- * from those points by our own measure, so that a host cannot be talked into another one.
+ * Keeps only points whose quotes are in the transcript, and throws if none are left. Score and sentiment are computed
+ * from these points, so that a prompt injection in the recording cannot change them.
  */
 export function insightsOf(content: string, segments: readonly Segment[]): Insights {
-  const { moments: given, summary } = read(content);
-  const moments = given.slice(0, mostMoments).map(
+  const { moments: received, summary } = parseContent(content);
+  const moments = received.slice(0, maxMoments).map(
     ({ text, quote, ...moment }): Moment => ({
       ...moment,
-      text: shorten(text, longestText) || shorten(quote, longestText),
-      quote: shorten(quote, longestQuote),
+      text: shorten(text, maxTextLength) || shorten(quote, maxTextLength),
+      quote: shorten(quote, maxQuoteLength),
       endSeconds: moment.startSeconds,
     }),
   );
-  const insights = { ...silence, summary: shorten(summary, longestSummary) };
-  const evident = keepEvidence({ ...insights, moments: moments.filter(saysSomething(segments)) }, segments).moments;
-  if (given.length > 0 && evident.length === 0) throw new Error('The AI host quotes only what nobody said');
-  const kept = firstOfEachKind(evident);
-  return keepEvidence({ ...insights, ...verdictOf(kept, 0), moments: kept }, segments);
+  const insights = { ...silence, summary: shorten(summary, maxSummaryLength) };
+  const isSpecific = createQuoteFilter(segments);
+  const evident = keepEvidence({ ...insights, moments: moments.filter(isSpecific) }, segments).moments;
+  if (received.length > 0 && evident.length === 0) throw new Error('The transcript contains no quote of the AI host');
+  const selected = selectMoments(evident);
+  return keepEvidence({ ...insights, ...verdictOf(selected, 0), moments: selected }, segments);
 }
 
-/** A word or two are found everywhere and prove nothing, unless nothing else was said at that time. */
-function saysSomething(segments: readonly Segment[]): (moment: Moment) => boolean {
-  const plain = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
-  const brief = new Set(segments.map(({ text }) => plain(text).join(' ')));
-  return ({ quote }) => plain(quote).length >= fewestWords || brief.has(plain(quote).join(' '));
+/** Rejects quotes of one or two words, which occur everywhere, unless the quote is a whole segment. */
+function createQuoteFilter(segments: readonly Segment[]): (moment: Moment) => boolean {
+  const splitWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  const wholeSegments = new Set(segments.map(({ text }) => splitWords(text).join(' ')));
+  return ({ quote }) =>
+    splitWords(quote).length >= minQuoteWords || wholeSegments.has(splitWords(quote).join(' '));
 }
 
-function read(content: string): z.output<typeof answer> {
+function parseContent(content: string): z.output<typeof response> {
   try {
-    return answer.parse(JSON.parse(content));
+    return response.parse(JSON.parse(content));
   } catch {
     throw new Error(unreadable);
   }
 }
 
-/** The same words are praise or criticism once. */
-function firstOfEachKind(moments: readonly Moment[]): Moment[] {
-  const kept: Moment[] = [];
+/** Removes duplicate quotes of the same polarity and limits the number of moments of each kind. */
+function selectMoments(moments: readonly Moment[]): Moment[] {
+  const selected: Moment[] = [];
   for (const moment of moments) {
-    const isKnown = kept.some(
+    const isDuplicate = selected.some(
       ({ kind, startSeconds, endSeconds }) =>
         (kind === 'liked') === (moment.kind === 'liked') &&
         startSeconds === moment.startSeconds &&
         endSeconds === moment.endSeconds,
     );
-    if (!isKnown && kept.filter(({ kind }) => kind === moment.kind).length < mostOfAKind) kept.push(moment);
+    if (!isDuplicate && selected.filter(({ kind }) => kind === moment.kind).length < mostOfAKind) selected.push(moment);
   }
-  return kept;
+  return selected;
 }
 
-/** In one line, and broken off between words where it is too long. */
-function shorten(text: string, most: number): string {
+/** Removes line breaks and truncates a long text between words. */
+function shorten(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const start = line.slice(0, most);
+  if (line.length <= maxLength) return line;
+  const start = line.slice(0, maxLength);
   return `${start.slice(0, start.lastIndexOf(' '))}…`;
 }

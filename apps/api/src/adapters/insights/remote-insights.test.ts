@@ -36,24 +36,24 @@ const prices = {
   topic: 'prices',
 };
 const invented = { ...photos, text: 'The fair prices', quote: 'The prices are fair', topic: null };
-const good = {
+const validResponse = {
   moments: [photos, prices],
   summary: 'They liked the photos. They missed the prices.',
 };
 
-function analyse(said = segments, { timeout = 60_000, stop = signal } = {}): Promise<Insights> {
+function analyze(input = segments, { timeout = 60_000, stop = signal } = {}): Promise<Insights> {
   const ask = connectAi({ baseUrl: host.baseUrl, apiKey: host.key });
-  return remoteInsights(ask, 'judge-1', { timeout }).analyse(said, stop);
+  return remoteInsights(ask, 'judge-1', { timeout }).analyse(input, stop);
 }
 
-function answering(answer: unknown): Promise<Insights> {
-  host.complete(() => completionOf(answer));
-  return analyse();
+function analyzeWith(response: unknown): Promise<Insights> {
+  host.complete(() => completionOf(response));
+  return analyze();
 }
 
-describe('insights from a host', () => {
-  it('have their words and times from what was said', async () => {
-    expect(await answering(good)).toEqual<Insights>({
+describe('insights from the AI host', () => {
+  it('have quotes and timestamps from the transcript', async () => {
+    expect(await analyzeWith(validResponse)).toEqual<Insights>({
       userExperienceScore: 5,
       overallSentiment: 'mixed',
       summary: 'They liked the photos. They missed the prices.',
@@ -80,8 +80,8 @@ describe('insights from a host', () => {
     });
   });
 
-  it('are asked for as the protocol has it, with the words of the tester as mere data', async () => {
-    await answering(good);
+  it('are requested in the OpenAI format, with the transcript as data', async () => {
+    await analyzeWith(validResponse);
     const [{ path, authorization, body }] = host.completions as [(typeof host.completions)[number]];
     expect([path, authorization]).toEqual(['/v1/chat/completions', 'Bearer sk-outloud-test']);
     expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'response_format']);
@@ -108,81 +108,81 @@ describe('insights from a host', () => {
     expect(JSON.stringify(body.response_format)).not.toMatch(/\$schema|minimum|maximum|default/);
   });
 
-  it('hold no point that nobody made', async () => {
-    const insights = await answering({ ...good, moments: [invented, prices] });
+  it('exclude points with invented quotes', async () => {
+    const insights = await analyzeWith({ ...validResponse, moments: [invented, prices] });
     expect(insights.moments.map(({ text }) => text)).toEqual(['The prices are hard to find']);
     expect(insights.testerLiked).toEqual([]);
     expect(keepEvidence(insights, segments)).toEqual(insights);
   });
 
-  it('may hold no point at all', async () => {
-    expect((await answering({ ...good, moments: [] })).moments).toEqual([]);
+  it('may contain no points', async () => {
+    expect((await analyzeWith({ ...validResponse, moments: [] })).moments).toEqual([]);
   });
 
-  it('hold at most twelve points of a kind, each of them once, and none of those is invented', async () => {
-    const said = Array.from({ length: 20 }, (_, i) => `I like the thing number ${i}.`);
-    const likes = said.map((quote, startSeconds) => ({ ...photos, text: quote, quote, startSeconds }));
-    host.complete(() => completionOf({ ...good, moments: [invented, likes[0], ...likes, invented, prices] }));
-    const insights = await analyse([
-      ...said.map((text, i) => ({ startSeconds: i, endSeconds: i + 1, text })),
+  it('contain at most twelve points of a kind without duplicates and invented quotes', async () => {
+    const sentences = Array.from({ length: 20 }, (_, i) => `I like the thing number ${i}.`);
+    const likes = sentences.map((quote, startSeconds) => ({ ...photos, text: quote, quote, startSeconds }));
+    host.complete(() => completionOf({ ...validResponse, moments: [invented, likes[0], ...likes, invented, prices] }));
+    const insights = await analyze([
+      ...sentences.map((text, i) => ({ startSeconds: i, endSeconds: i + 1, text })),
       { startSeconds: 30, endSeconds: 32, text: "I can't find the prices." },
     ]);
-    expect(insights.testerLiked).toEqual(said.slice(0, 12));
+    expect(insights.testerLiked).toEqual(sentences.slice(0, 12));
     expect(insights.testerDisliked).toEqual(['The prices are hard to find']);
   });
 
-  it('are short, however much the host writes', async () => {
+  it('are truncated when the host returns long texts', async () => {
     const long = { ...photos, text: 'Big photos '.repeat(500) };
-    const insights = await answering({ ...good, moments: [long], summary: 'They liked it.\n'.repeat(500) });
+    const insights = await analyzeWith({ ...validResponse, moments: [long], summary: 'They liked it.\n'.repeat(500) });
     expect(insights.testerLiked).toEqual([`${'Big photos '.repeat(18).trim()}…`]);
     expect(insights.summary).toBe(`${'They liked it. '.repeat(80).trim()}…`);
     expect(insights.summary.length).toBeLessThanOrEqual(1200);
   });
 
-  it('say a point in the words of the tester if the host has none', async () => {
-    expect((await answering({ ...good, moments: [{ ...photos, text: ' ' }] })).testerLiked).toEqual([
+  it('use the quote when the text of a point is empty', async () => {
+    expect((await analyzeWith({ ...validResponse, moments: [{ ...photos, text: ' ' }] })).testerLiked).toEqual([
       'i love the big photos',
     ]);
   });
 
-  it('have a score that follows from the points, whatever the host or the tester would like', async () => {
-    const orders = { ...good, overallSentiment: 'positive', userExperienceScore: 10 };
-    expect(await answering({ ...orders, moments: [prices] })).toMatchObject({
+  it('have a score that is computed from the points', async () => {
+    const withScore = { ...validResponse, overallSentiment: 'positive', userExperienceScore: 10 };
+    expect(await analyzeWith({ ...orders, moments: [prices] })).toMatchObject({
       userExperienceScore: 3,
       overallSentiment: 'negative',
     });
-    expect(await answering({ ...orders, moments: [] })).toMatchObject({
+    expect(await analyzeWith({ ...orders, moments: [] })).toMatchObject({
       userExperienceScore: 5,
       overallSentiment: 'neutral',
     });
   });
 
-  it('hold the same words once, be they disliked or not understood', async () => {
-    const again = { ...prices, kind: 'confused', quote: "i can't find the prices", text: 'Where are the prices?' };
-    expect((await answering({ ...good, moments: [prices, again, photos] })).moments).toMatchObject([
+  it('contain the same quote only once as disliked or confused', async () => {
+    const duplicate = { ...prices, kind: 'confused', quote: "i can't find the prices", text: 'Where are the prices?' };
+    expect((await analyzeWith({ ...validResponse, moments: [prices, duplicate, photos] })).moments).toMatchObject([
       { kind: 'disliked', text: 'The prices are hard to find' },
       { kind: 'liked', text: 'The photos' },
     ]);
   });
 
-  it('are not made of words that are found everywhere', async () => {
-    const scraps = ['the', 'I', 'big photos'].map((quote) => ({ ...prices, quote, text: 'They steal your card' }));
-    await expect(answering({ ...good, moments: scraps })).rejects.toThrow('The AI host quotes only what nobody said');
-    host.complete(() => completionOf({ ...good, moments: [{ ...prices, quote: 'Too slow' }] }));
-    const short = [...segments, { startSeconds: 20, endSeconds: 21, text: 'Too slow.' }];
-    expect((await analyse(short)).moments).toMatchObject([{ quote: 'Too slow', startSeconds: 20 }]);
+  it('exclude quotes of one or two words unless they are a whole segment', async () => {
+    const shortQuotes = ['the', 'I', 'big photos'].map((quote) => ({ ...prices, quote, text: 'They steal your card' }));
+    await expect(analyzeWith({ ...validResponse, moments: shortQuotes })).rejects.toThrow(noEvidence);
+    host.complete(() => completionOf({ ...validResponse, moments: [{ ...prices, quote: 'Too slow' }] }));
+    const withShortSegment = [...segments, { startSeconds: 20, endSeconds: 21, text: 'Too slow.' }];
+    expect((await analyze(withShortSegment)).moments).toMatchObject([{ quote: 'Too slow', startSeconds: 20 }]);
   });
 
-  it('of hours of speech are those of the beginning and the end', async () => {
+  it('cover the beginning and the end of a very long recording', async () => {
     const hours = Array.from({ length: 4000 }, (_, i) => ({
       startSeconds: i * 3,
       endSeconds: i * 3 + 2,
       text: `This is sentence number ${i}, I like the photos.`,
     }));
-    host.complete(() => completionOf({ ...good, moments: [{ ...photos, quote: 'sentence number 3999' }] }));
-    const insights = await analyse(hours);
+    host.complete(() => completionOf({ ...validResponse, moments: [{ ...photos, quote: 'sentence number 3999' }] }));
+    const insights = await analyze(hours);
     expect(insights.summary).toBe(
-      'They liked the photos. They missed the prices. The recording is long: its middle was not judged.',
+      'They liked the photos. They missed the prices. The recording is long, so its middle was not analyzed.',
     );
     const content = host.completions[0]?.body.messages[1].content;
     expect(content.length).toBeLessThan(80_000);
@@ -192,10 +192,10 @@ describe('insights from a host', () => {
   });
 
   it.each([
-    ['nothing at all', []],
-    ['silence', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
-  ])('of %s need no host', async (_name, said) => {
-    expect(await analyse(said)).toEqual<Insights>({
+    ['an empty transcript', []],
+    ['a transcript without words', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
+  ])('need no request for %s', async (_name, input) => {
+    expect(await analyze(input)).toEqual<Insights>({
       userExperienceScore: null,
       overallSentiment: 'neutral',
       summary: 'No speech to analyse',
@@ -207,69 +207,70 @@ describe('insights from a host', () => {
   });
 });
 
-const unreadable = 'The answer of the AI host cannot be read';
+const invalidResponse = 'The AI host returned an invalid response';
+const noEvidence = 'The transcript contains no quote of the AI host';
 
-describe('insights are refused', () => {
+describe('a response with insights', () => {
   it.each([
-    ['every point is invented', { ...good, moments: [invented] }, 'The AI host quotes only what nobody said'],
+    ['all quotes are invented', { ...validResponse, moments: [invented] }, noEvidence],
     [
-      'the first hundred points are invented',
-      { ...good, moments: [...Array(100).fill(invented), photos] },
-      'The AI host quotes only what nobody said',
+      'the first hundred quotes are invented',
+      { ...validResponse, moments: [...Array(100).fill(invented), photos] },
+      noEvidence,
     ],
-    ['they are no JSON', 'The site is great!', unreadable],
-    ['they are half of it', JSON.stringify(good).slice(0, 100), unreadable],
-    ['they are nothing', '', unreadable],
-    ['they are another shape', { rating: 5 }, unreadable],
-    ['a kind is unknown', { ...good, moments: [{ ...photos, kind: 'loved' }] }, unreadable],
-    ['a topic is unknown', { ...good, moments: [{ ...photos, topic: 'weather' }] }, unreadable],
-    ['a quote is missing', { ...good, moments: [{ ...photos, quote: undefined }] }, unreadable],
-    ['a time is no number', { ...good, moments: [{ ...photos, startSeconds: '0:01' }] }, unreadable],
-    ['the summary is empty', { ...good, summary: ' ' }, unreadable],
-  ])('when %s', async (_name, answer, message) => {
-    await expect(answering(answer)).rejects.toThrow(new Error(message));
+    ['it is not JSON', 'The site is great!', invalidResponse],
+    ['it is truncated JSON', JSON.stringify(validResponse).slice(0, 100), invalidResponse],
+    ['it is empty', '', invalidResponse],
+    ['it has another shape', { rating: 5 }, invalidResponse],
+    ['a kind is unknown', { ...validResponse, moments: [{ ...photos, kind: 'loved' }] }, invalidResponse],
+    ['a topic is unknown', { ...validResponse, moments: [{ ...photos, topic: 'weather' }] }, invalidResponse],
+    ['a quote is missing', { ...validResponse, moments: [{ ...photos, quote: undefined }] }, invalidResponse],
+    ['a timestamp is not a number', { ...validResponse, moments: [{ ...photos, startSeconds: '0:01' }] }, invalidResponse],
+    ['the summary is empty', { ...validResponse, summary: ' ' }, invalidResponse],
+  ])('is rejected when %s', async (_name, response, message) => {
+    await expect(analyzeWith(response)).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(1);
   });
 
   it.each([
     [
-      'was broken off',
-      completionOf(good, { finish_reason: 'length' }),
-      'The AI host broke its answer off because it became too long',
+      'is truncated',
+      completionOf(validResponse, { finish_reason: 'length' }),
+      'The AI host truncated its response because it was too long',
     ],
-    ['is a refusal', completionOf('', { refusal: 'I cannot' }), 'The AI host refuses to judge this recording'],
+    ['is a refusal', completionOf('', { refusal: 'I cannot' }), 'The AI host refused to analyze this recording'],
     [
-      'was filtered',
-      completionOf(good, { finish_reason: 'content_filter' }),
-      'The AI host refuses to judge this recording',
+      'is filtered',
+      completionOf(validResponse, { finish_reason: 'content_filter' }),
+      'The AI host refused to analyze this recording',
     ],
-    ['holds no choice', { body: { choices: [] } }, unreadable],
-    ['is a list', { body: [] }, unreadable],
-    ['is text', { headers: { 'content-type': 'text/plain' }, body: 'Great!' }, unreadable],
-    ['is empty', { body: '' }, unreadable],
-    ['is 500', { status: 500, body: { error: { message: 'Oops' } } }, 'The AI host answered 500: Oops'],
-    ['is 429', { status: 429, body: '' }, 'The AI host answered 429 (too many requests, or no credit left)'],
-    ['does not come', 'nothing' as const, 'The AI host took too long'],
-  ])('when the answer %s', async (_name, answer, message) => {
-    host.complete(() => answer);
-    await expect(analyse(segments, { timeout: 500 })).rejects.toThrow(new Error(message));
+    ['has no choices', { body: { choices: [] } }, invalidResponse],
+    ['is a list', { body: [] }, invalidResponse],
+    ['is text', { headers: { 'content-type': 'text/plain' }, body: 'Great!' }, invalidResponse],
+    ['is empty', { body: '' }, invalidResponse],
+    ['has status 500', { status: 500, body: { error: { message: 'Oops' } } }, 'The AI host returned 500: Oops'],
+    ['has status 429', { status: 429, body: '' }, 'The AI host returned 429 (too many requests or no credit left)'],
+    ['does not arrive', 'nothing' as const, 'The AI host did not respond in time'],
+  ])('is rejected without a retry when it %s', async (_name, response, message) => {
+    host.complete(() => response);
+    await expect(analyze(segments, { timeout: 500 })).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(1);
   });
 
-  it('when they are told to end', async () => {
+  it('is not awaited after an abort', async () => {
     const stop = new AbortController();
     host.complete(() => {
-      stop.abort(new Error('Enough'));
+      stop.abort(new Error('Aborted'));
       return 'nothing';
     });
-    await expect(analyse(segments, { stop: stop.signal })).rejects.toThrow('Enough');
+    await expect(analyze(segments, { stop: stop.signal })).rejects.toThrow('Aborted');
   });
 });
 
-describe('when the host fails', () => {
+describe('insights with a failing host', () => {
   const log = { warn: vi.fn() };
 
-  function configured(more: Record<string, string> = {}) {
+  function createConfigured(more: Record<string, string> = {}) {
     const settings = { AI_BASE_URL: host.baseUrl, AI_INSIGHTS_MODEL: 'judge-1', ...more };
     return createInsights(loadConfig(settings), log);
   }
@@ -279,20 +280,20 @@ describe('when the host fails', () => {
     host.complete(() => ({ status: 500, body: '' }));
   });
 
-  it('nobody takes over', async () => {
-    await expect(configured().analyse(segments, signal)).rejects.toThrow('The AI host answered 500');
-    await expect(configured({ AI_FALLBACK: 'none' }).analyse(segments, signal)).rejects.toThrow('answered 500');
+  it('reject without a fallback', async () => {
+    await expect(createConfigured().analyse(segments, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createConfigured({ AI_FALLBACK: 'none' }).analyse(segments, signal)).rejects.toThrow('returned 500');
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('this machine takes over if it is configured to', async () => {
-    const insights = await configured({ AI_FALLBACK: 'offline' }).analyse(segments, signal);
+  it('come from the offline engine with AI_FALLBACK=offline', async () => {
+    const insights = await createConfigured({ AI_FALLBACK: 'offline' }).analyse(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);
     expect(host.completions).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('it does not matter where no model for insights is configured', async () => {
+  it('do not come from the host without an insights model', async () => {
     const config = loadConfig({ AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1' });
     const insights = await createInsights(config, log).analyse(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);

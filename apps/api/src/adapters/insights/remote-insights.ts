@@ -6,10 +6,10 @@ import { task, transcriptOf } from './prompt.ts';
 import { answerSchema, contentOf, insightsOf } from './remote-answer.ts';
 import { isSilence } from './shared.ts';
 
-/** About an hour of speech, which every model of today can read at once. */
-const mostCharacters = 60_000;
+/** About an hour of speech, which fits in the context window of current models. */
+const maxCharacters = 60_000;
 
-/** By a host that speaks OpenAI's protocol. */
+/** Analyzes with an OpenAI-compatible host. */
 export function remoteInsights(ask: AskAi, model: string, { timeout = 120_000 } = {}): InsightsEngine {
   const response_format = {
     type: 'json_schema' as const,
@@ -17,24 +17,24 @@ export function remoteInsights(ask: AskAi, model: string, { timeout = 120_000 } 
   };
   return {
     async analyse(segments, signal) {
-      const said = joinSegments(segments);
-      if (isSilence(said.text)) return silence;
-      const read = said.segments.filter(
-        ({ from, to }) => to <= mostCharacters / 2 || from >= said.text.length - mostCharacters / 2,
+      const transcript = joinSegments(segments);
+      if (isSilence(transcript.text)) return silence;
+      const sent = transcript.segments.filter(
+        ({ from, to }) => to <= maxCharacters / 2 || from >= transcript.text.length - maxCharacters / 2,
       );
       const completion = await ask(
-        (client, limits) =>
-          client.chat.completions.create({ model, messages: messagesFor(read), response_format }, limits),
+        (client, options) =>
+          client.chat.completions.create({ model, messages: createMessages(sent), response_format }, options),
         { signal, timeout },
       );
       const insights = insightsOf(contentOf(completion), segments);
-      if (read.length === said.segments.length) return insights;
-      return { ...insights, summary: `${insights.summary} The recording is long: its middle was not judged.` };
+      if (sent.length === transcript.segments.length) return insights;
+      return { ...insights, summary: `${insights.summary} The recording is long, so its middle was not analyzed.` };
     },
   };
 }
 
-function messagesFor(segments: readonly Segment[]) {
+function createMessages(segments: readonly Segment[]) {
   return [
     { role: 'system' as const, content: task },
     { role: 'user' as const, content: transcriptOf(segments) },

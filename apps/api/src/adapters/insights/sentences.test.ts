@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { splitClauses } from './clauses.ts';
 import { splitSentences } from './sentences.ts';
 
-const said = (text: string, startSeconds = 0, endSeconds = 10): Segment => ({ startSeconds, endSeconds, text });
+const createSegment = (text: string, startSeconds = 0, endSeconds = 10): Segment => ({ startSeconds, endSeconds, text });
 
-function sentencesOf(...segments: Segment[]): string[] {
+function splitText(...segments: Segment[]): string[] {
   const transcript = joinSegments(segments);
   return splitSentences(transcript).map(({ from, to }) => transcript.text.slice(from, to));
 }
@@ -14,36 +14,36 @@ function sentencesOf(...segments: Segment[]): string[] {
 describe('sentences', () => {
   it.each([
     [
-      'end with their marks',
+      'end at punctuation marks',
       'It works. Does it? Yes! Okay… fine.',
       ['It works.', 'Does it?', 'Yes!', 'Okay…', 'fine.'],
     ],
     [
-      'keep numbers and names whole',
+      'are not cut in numbers and names',
       'It costs 4.5 dollars at shop.com. Dr. Who says so.',
       ['It costs 4.5 dollars at shop.com.', 'Dr. Who says so.'],
     ],
-    ['keep spelled words whole', 'It opened a P. D. F. in a tab. Odd.', ['It opened a P. D. F. in a tab.', 'Odd.']],
+    ['are not cut in spelled words', 'It opened a P. D. F. in a tab. Odd.', ['It opened a P. D. F. in a tab.', 'Odd.']],
     [
-      'take back what was cut off',
+      'include a continuation after a full stop',
       'I see no sizes. Until I scroll down. Why?',
       ['I see no sizes. Until I scroll down.', 'Why?'],
     ],
   ])('%s', (_name, text, expected) => {
-    expect(sentencesOf(said(text))).toEqual(expected);
+    expect(splitText(createSegment(text))).toEqual(expected);
   });
 
-  it('go on over a short pause and end with a long one', () => {
-    expect(sentencesOf(said('I click on', 0, 2), said('the menu', 2.3, 3), said('where is the cart', 3.9, 5))).toEqual([
+  it('continue after a short pause and end at a long one', () => {
+    expect(splitText(createSegment('I click on', 0, 2), createSegment('the menu', 2.3, 3), createSegment('where is the cart', 3.9, 5))).toEqual([
       'I click on the menu',
       'where is the cart',
     ]);
   });
 
-  it('are found by turns of speech where nothing is punctuated', () => {
+  it('are found by phrases in text without punctuation', () => {
     const text =
       "okay so i'm on the shop and the first thing i see is a banner it looks really stylish i like the fonts but i can't find the size chart and then it says create an account that's really annoying so yeah i would leave";
-    expect(sentencesOf(said(text))).toEqual([
+    expect(splitText(createSegment(text))).toEqual([
       "okay so i'm on the shop",
       'and the first thing',
       'i see is a banner',
@@ -57,13 +57,13 @@ describe('sentences', () => {
   });
 
   it('never have more than 40 words', () => {
-    const sentences = sentencesOf(said('word '.repeat(1000)));
+    const sentences = splitText(createSegment('word '.repeat(1000)));
     expect(sentences).toHaveLength(25);
     expect(Math.max(...sentences.map((sentence) => sentence.split(' ').length))).toBe(40);
   });
 
-  it('are none in silence', () => {
-    expect(sentencesOf()).toEqual([]);
+  it('are empty for an empty transcript', () => {
+    expect(splitText()).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('clauses', () => {
     ['I like the menu and the colors.', ['I like the menu and the colors.']],
     ['It is big and ugly.', ['It is big and ugly.']],
     ['Nice shop; the cart is odd though.', ['Nice shop; the cart is odd though.']],
-  ])('of %j', (text, expected) => {
+  ])('are found in %j', (text, expected) => {
     expect(splitClauses({ from: 0, to: text.length }, text).map(({ from, to }) => text.slice(from, to))).toEqual(
       expected,
     );

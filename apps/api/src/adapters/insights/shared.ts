@@ -2,5 +2,5 @@ export function isSilence(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }
 
-/** A longer list is not read. */
+/** Maximum number of listed points of each kind. */
 export const mostOfAKind = 12;

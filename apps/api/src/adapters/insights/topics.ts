@@ -1,8 +1,8 @@
 import type { Topic } from '@outloud/domain/topics';
 
 /**
- * The words by which a topic is known; what is said of the whole site is known otherwise. Of two that are equally likely
- * the first counts, so those whose words come up everywhere are last.
+ * Patterns that identify the topic of a remark. `isVerdict` detects the topic 'overall'. Ties go to the first topic, so
+ * topics with very common words are last.
  */
 const patterns = {
   prices:
@@ -31,14 +31,14 @@ const patterns = {
     /\b(menu|navigat\w+|links?|tabs?|back button|go(ing)? back|breadcrumbs?|categor\w+|scroll\w*|submenu|where (to|i) (click|am|start|go))\b/,
 } satisfies Record<Exclude<Topic, 'overall'>, RegExp>;
 
-/** The topics of a remark, the most mentioned first. */
+/** Returns the topics of a remark, the most frequent first. */
 export function topicsOf(text: string): Topic[] {
   const plain = text.toLowerCase();
-  const counted = (Object.keys(patterns) as (keyof typeof patterns)[]).map((topic) => ({
+  const counts = (Object.keys(patterns) as (keyof typeof patterns)[]).map((topic) => ({
     topic,
     count: plain.match(new RegExp(patterns[topic], 'g'))?.length ?? 0,
   }));
-  return counted
+  return counts
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ topic }) => topic);

@@ -4,28 +4,28 @@ export type WordPieces = (text: string) => number[];
 
 type Vocabulary = Record<string, number>;
 
-/** The model was trained with at most this many pieces; the rest of a long sentence is left out. */
-const mostPieces = 128;
-const longestWord = 100;
+/** The model was trained with at most this many tokens. Longer sentences are truncated. */
+const maxTokens = 128;
+const maxWordLength = 100;
 
-/** Reads a `tokenizer.json` of the uncased BERT kind. */
+/** Loads a WordPiece tokenizer from the `tokenizer.json` of an uncased BERT model. */
 export async function openWordPieces(file: string): Promise<WordPieces> {
   const { model } = JSON.parse(await readFile(file, 'utf8')) as { model: { vocab: Vocabulary } };
   const vocabulary = new Map(Object.entries(model.vocab));
-  const idOf = (piece: string) => {
-    const id = vocabulary.get(piece);
-    if (id === undefined) throw new Error(`The vocabulary lacks ${piece}`);
+  const getId = (token: string) => {
+    const id = vocabulary.get(token);
+    if (id === undefined) throw new Error(`The vocabulary does not contain ${token}`);
     return id;
   };
-  const [start, end, unknown] = [idOf('[CLS]'), idOf('[SEP]'), idOf('[UNK]')];
+  const [start, end, unknown] = [getId('[CLS]'), getId('[SEP]'), getId('[UNK]')];
   return (text) => {
-    const pieces = wordsOf(text).flatMap((word) => piecesOf(word, vocabulary) ?? [unknown]);
-    return [start, ...pieces.slice(0, mostPieces - 2), end];
+    const ids = splitWords(text).flatMap((word) => tokenizeWord(word, vocabulary) ?? [unknown]);
+    return [start, ...ids.slice(0, maxTokens - 2), end];
   };
 }
 
-/** Words and single punctuation marks, in lower case and without accents. */
-function wordsOf(text: string): string[] {
+/** Splits text into words and single punctuation marks, in lower case and without accents. */
+function splitWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFD')
@@ -33,9 +33,9 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{P}\p{Script=Han}$+<=>^`|~]|[^\s\p{C}\p{P}\p{Script=Han}$+<=>^`|~]+/gu) ?? [];
 }
 
-/** The longest known beginning, again and again; null when a rest is in no way known. */
-function piecesOf(word: string, vocabulary: Map<string, number>): number[] | null {
-  if (word.length > longestWord) return null;
+/** Greedy longest match first. Returns null if a part of the word is not in the vocabulary. */
+function tokenizeWord(word: string, vocabulary: Map<string, number>): number[] | null {
+  if (word.length > maxWordLength) return null;
   const ids: number[] = [];
   let from = 0;
   while (from < word.length) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { topicsOf } from './topics.ts';
 import { isVerdict, tidy } from './wording.ts';
 
-describe('a tidy sentence', () => {
+describe('cleaning up a quote', () => {
   it.each([
     ['okay so um the menu is hidden.', 'The menu is hidden'],
     ['But, uh, I like the the map, though.', 'I like the map'],
@@ -13,11 +13,11 @@ describe('a tidy sentence', () => {
     ["It's twenty twenty five, come on.", "It's twenty twenty five, come on"],
     ['I really, you know, like this, and', 'I really, like this'],
     ['Okay.', 'Okay'],
-  ])('of %j', (quote, expected) => {
+  ])('cleans up %j', (quote, expected) => {
     expect(tidy(quote)).toBe(expected);
   });
 
-  it('is short, and broken off between words', () => {
+  it('truncates a long sentence between words', () => {
     const long = `The form has a field for ${'the name and another one for '.repeat(8)}the rest`;
     expect(tidy(long)).toBe(
       'The form has a field for the name and another one for the name and another one for the name and another one for the name and another one for the name and…',
@@ -25,7 +25,7 @@ describe('a tidy sentence', () => {
   });
 });
 
-describe('the topics of a remark', () => {
+describe('finding topics', () => {
   it.each([
     ['The page took forever to load', ['speed']],
     ['The shipping cost only appears in the cart', ['prices', 'delivery', 'checkout']],
@@ -34,12 +34,12 @@ describe('the topics of a remark', () => {
     ['It looks modern on my phone', ['look', 'mobile']],
     ["I can't see the sizes until I scroll down", ['details', 'navigation']],
     ['The text in the footer is a bit small', ['text']],
-  ])('%j', (text, topics) => {
+  ])('finds the topics of %j', (text, topics) => {
     expect(topicsOf(text)).toEqual(topics);
   });
 });
 
-describe('a verdict', () => {
+describe('detecting a verdict', () => {
   it.each([
     ['Overall it is fine', true],
     ['I would definitely order from here', true],
@@ -47,7 +47,7 @@ describe('a verdict', () => {
     ["I'm impressed", true],
     ['I would look at the menu', false],
     ['I like the colors', false],
-  ])('%j: %s', (text, expected) => {
+  ])('returns for %j: %s', (text, expected) => {
     expect(isVerdict(text)).toBe(expected);
   });
 });

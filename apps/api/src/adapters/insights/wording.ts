@@ -4,9 +4,9 @@ const closing = /(?:[\s,;:.…–—-]|,? \b(?:though|and|but|so|or|um+|uh+|you 
 const hesitation = /(?<=^|[\s,])(?:um+|uh+|erm|hmm+|you know)(?:,\s|\s)/gi;
 const stutter = /\b(the|an?|i|it|is|and|to|of|in|that|this|you|we|so|but|my|was|for) \1\b/gi;
 
-const longestText = 160;
+const maxTextLength = 160;
 
-/** The same words in a form for a list: without fillers at the edges, in one breath. */
+/** Cleans up a quote for a list: removes fillers and stutters, and truncates it. */
 export function tidy(quote: string): string {
   const plain = quote.replaceAll(hesitation, '').replaceAll(stutter, '$1').replace(closing, '');
   const bare = shorten(plain.replace(opening, '') || plain);
@@ -14,16 +14,16 @@ export function tidy(quote: string): string {
 }
 
 function shorten(text: string): string {
-  if (text.length <= longestText) return text;
-  const start = text.slice(0, longestText);
+  if (text.length <= maxTextLength) return text;
+  const start = text.slice(0, maxTextLength);
   const end = Math.max(start.lastIndexOf(', '), start.lastIndexOf('. '), start.lastIndexOf(' but '));
-  return `${start.slice(0, end > longestText / 2 ? end : start.lastIndexOf(' '))}…`;
+  return `${start.slice(0, end > maxTextLength / 2 ? end : start.lastIndexOf(' '))}…`;
 }
 
 const verdict =
   /\b(overall|all in all|in general|in the end|to sum up|in summary|in conclusion|out of ten|(very |really )?(good|great|nice|lovely|excellent|best|nicest|bad|terrible|poor|awful|worst) (web ?site|site|shop|store|app)s?|(i'm|i am|i was) (really |very |not |quite )?(impressed|disappointed|giving up|convinced)|(would|wouldn't|i'd|i'll|will)( \w+){0,2} (recommend|buy|use|come (back|here)|order|sign up|subscribe|book|pay|leave|give up|go (back|to|somewhere|elsewhere)|return|trust|open an account|close (the|this)|avoid|choose))\b/i;
 
-/** Whether it is about the site as a whole, or about what the tester would do. */
-export function isVerdict(words: string): boolean {
-  return verdict.test(words);
+/** Returns whether a remark is about the whole site or about what the tester would do. */
+export function isVerdict(text: string): boolean {
+  return verdict.test(text);
 }

@@ -3,13 +3,13 @@ import type { Runtime } from './runtime.ts';
 import { openVoiceActivity } from './voice-activity.ts';
 import { readWav } from './wav-reader.ts';
 
-/** The passages of a WAV in which somebody speaks, one after the other. */
+/** Yields the passages of a WAV file that contain speech. */
 export async function* findVoice(wav: string, runtime: Runtime): AsyncGenerator<Passage> {
-  const voiceIn = await openVoiceActivity(runtime);
+  const detectVoice = await openVoiceActivity(runtime);
 
-  async function* listen(): AsyncGenerator<Listened> {
-    for await (const samples of readWav(wav)) yield { samples, voice: await voiceIn(samples) };
+  async function* readWindows(): AsyncGenerator<Listened> {
+    for await (const samples of readWav(wav)) yield { samples, voice: await detectVoice(samples) };
   }
 
-  yield* cutPassages(listen());
+  yield* cutPassages(readWindows());
 }

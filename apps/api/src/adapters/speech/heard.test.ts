@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { transcriptionOf } from '../../../test/ai-host.ts';
 import { segmentsOf } from './heard.ts';
 
-/** Begins a minute into the recording; somebody speaks twice. */
-const piece = {
+/** Starts a minute into the recording and has two voiced passages. */
+const chunk = {
   startSeconds: 60,
   endSeconds: 90,
   voiced: [
@@ -12,41 +12,41 @@ const piece = {
   ],
 };
 
-const heard = (...segments: Parameters<typeof transcriptionOf>) => segmentsOf(transcriptionOf(...segments).body, piece);
+const parse = (...segments: Parameters<typeof transcriptionOf>) => segmentsOf(transcriptionOf(...segments).body, chunk);
 
-describe('what a host has heard', () => {
-  it('has its time in the recording', () => {
-    expect(heard([0, 3.456, ' Hello there. '], [21, 28, 'It is slow.'])).toEqual([
+describe('a transcription from the AI host', () => {
+  it('has timestamps of the whole recording', () => {
+    expect(parse([0, 3.456, ' Hello there. '], [21, 28, 'It is slow.'])).toEqual([
       { startSeconds: 60, endSeconds: 63.46, text: 'Hello there.' },
       { startSeconds: 81, endSeconds: 88, text: 'It is slow.' },
     ]);
   });
 
-  it('comes in the order of time', () => {
-    expect(heard([21, 28, 'Second.'], [0, 3, 'First.']).map(({ text }) => text)).toEqual(['First.', 'Second.']);
+  it('is sorted by time', () => {
+    expect(parse([21, 28, 'Second.'], [0, 3, 'First.']).map(({ text }) => text)).toEqual(['First.', 'Second.']);
   });
 
-  it('ends with its piece', () => {
-    expect(heard([25, 700, 'It goes on.'])).toEqual([{ startSeconds: 85, endSeconds: 90, text: 'It goes on.' }]);
+  it('ends with its audio chunk', () => {
+    expect(parse([25, 700, 'It goes on.'])).toEqual([{ startSeconds: 85, endSeconds: 90, text: 'It goes on.' }]);
   });
 
-  it('has no silence around it', () => {
-    expect(heard([2, 26, 'From one passage to the next.'], [10, 25, 'Only the next.'])).toEqual([
+  it('excludes the silence around speech', () => {
+    expect(parse([2, 26, 'From one passage to the next.'], [10, 25, 'Only the next.'])).toEqual([
       { startSeconds: 62, endSeconds: 86, text: 'From one passage to the next.' },
       { startSeconds: 80, endSeconds: 85, text: 'Only the next.' },
     ]);
   });
 
   it.each([
-    ['where nobody speaks', [6, 14, 'Thanks for watching!']],
-    ['of more words than fit where somebody speaks', [3, 20, 'Thank you for watching this video to the end.']],
-    ['after its piece', [31, 40, 'Thanks for watching!']],
-    ['before its piece', [-3, 2, 'Thanks for watching!']],
-    ['at no time', [null, null, 'Thanks for watching!']],
-    ['that ends before it begins', [3, 1, 'Thanks for watching!']],
-    ['without a word', [1, 2, ' ']],
-  ] as const)('is nothing %s', (_name, segment) => {
-    expect(heard([0, 3, 'Hello.'], [...segment])).toEqual([{ startSeconds: 60, endSeconds: 63, text: 'Hello.' }]);
+    ['in silence', [6, 14, 'Thanks for watching!']],
+    ['with more words than fit in its speech', [3, 20, 'Thank you for watching this video to the end.']],
+    ['after the end of the chunk', [31, 40, 'Thanks for watching!']],
+    ['before the start of the chunk', [-3, 2, 'Thanks for watching!']],
+    ['without timestamps', [null, null, 'Thanks for watching!']],
+    ['that ends before it starts', [3, 1, 'Thanks for watching!']],
+    ['without words', [1, 2, ' ']],
+  ] as const)('excludes a segment %s', (_name, segment) => {
+    expect(parse([0, 3, 'Hello.'], [...segment])).toEqual([{ startSeconds: 60, endSeconds: 63, text: 'Hello.' }]);
   });
 
   it.each([
@@ -57,43 +57,43 @@ describe('what a host has heard', () => {
     [{ no_speech_prob: 0.2, avg_logprob: -1.2 }, true],
     [{ no_speech_prob: null, avg_logprob: null }, true],
     [{}, true],
-  ])('with a certainty of %j is kept: %s', (certainty, isKept) => {
-    const segment = { start: 0, end: 3, text: 'Thanks for watching!', ...certainty };
-    expect(segmentsOf({ text: segment.text, segments: [segment] }, piece)).toHaveLength(isKept ? 1 : 0);
+  ])('with the confidence %j includes the segment: %s', (confidence, isIncluded) => {
+    const segment = { start: 0, end: 3, text: 'Thanks for watching!', ...confidence };
+    expect(segmentsOf({ text: segment.text, segments: [segment] }, chunk)).toHaveLength(isIncluded ? 1 : 0);
   });
 
-  it('is told once', () => {
-    expect(heard([0, 3, 'Hello.'], [0, 3, 'Hello.'], [21, 22, 'Hello.'])).toHaveLength(2);
+  it('excludes duplicate segments', () => {
+    expect(parse([0, 3, 'Hello.'], [0, 3, 'Hello.'], [21, 22, 'Hello.'])).toHaveLength(2);
   });
 
-  it('is nothing when nothing is said', () => {
-    expect(segmentsOf({ text: ' ' }, piece)).toEqual([]);
-    expect(heard([6, 14, 'Thanks for watching!'])).toEqual([]);
+  it('is empty for silence', () => {
+    expect(segmentsOf({ text: ' ' }, chunk)).toEqual([]);
+    expect(parse([6, 14, 'Thanks for watching!'])).toEqual([]);
   });
 
-  it('is refused when it is more than anybody can say', () => {
+  it('is rejected when it has more words than fit in the chunk', () => {
     const segments = Array.from({ length: 100 }, (): [number, number, string] => [0, 3, 'Thanks for watching!']);
-    const message = 'The AI host has heard more words than anybody can say in that time';
-    expect(() => heard(...segments)).toThrow(new Error(message));
+    const message = 'The AI host returned more words than fit in the recording';
+    expect(() => parse(...segments)).toThrow(new Error(message));
   });
 
   it.each([
-    ['no times at all', { text: 'Hello there.' }],
-    ['no time within the piece', { text: 'Hello.', segments: [{ start: 31, end: 32, text: 'Hello.' }] }],
-    ['no time that makes sense', { text: 'Hello.', segments: [{ start: 0, end: 0, text: 'Hello.' }] }],
-  ])('is refused with %s', (_name, answer) => {
-    const message = 'The AI host does not say when the words were said: the model must know verbose_json';
-    expect(() => segmentsOf(answer, piece)).toThrow(new Error(message));
+    ['no timestamps', { text: 'Hello there.' }],
+    ['timestamps outside of the chunk', { text: 'Hello.', segments: [{ start: 31, end: 32, text: 'Hello.' }] }],
+    ['segments without duration', { text: 'Hello.', segments: [{ start: 0, end: 0, text: 'Hello.' }] }],
+  ])('is rejected with %s', (_name, response) => {
+    const message = 'The AI host returned no timestamps. Use a model that supports verbose_json.';
+    expect(() => segmentsOf(response, chunk)).toThrow(new Error(message));
   });
 
   it.each([
-    ['no JSON', 'Hello there.'],
-    ['nothing', undefined],
+    ['plain text', 'Hello there.'],
+    ['undefined', undefined],
     ['a list', []],
-    ['words for numbers', { text: 'Hello.', segments: [{ start: 'zero', end: '1.2', text: 'Hello.' }] }],
-    ['numbers for words', { text: 'Hello.', segments: [{ start: 0, end: 1, text: 7 }] }],
-    ['segments of another kind', { text: 'Hello.', segments: 'Hello.' }],
-  ])('is refused when it is %s', (_name, answer) => {
-    expect(() => segmentsOf(answer, piece)).toThrow(new Error('The answer of the AI host cannot be read'));
+    ['text instead of numbers', { text: 'Hello.', segments: [{ start: 'zero', end: '1.2', text: 'Hello.' }] }],
+    ['numbers instead of text', { text: 'Hello.', segments: [{ start: 0, end: 1, text: 7 }] }],
+    ['segments of another type', { text: 'Hello.', segments: 'Hello.' }],
+  ])('is rejected when it contains %s', (_name, response) => {
+    expect(() => segmentsOf(response, chunk)).toThrow(new Error('The AI host returned an invalid response'));
   });
 });

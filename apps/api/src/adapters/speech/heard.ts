@@ -4,9 +4,9 @@ import { unreadable } from '../ai/failures.ts';
 import { hundredths } from './hundredths.ts';
 import type { Piece } from './pieces.ts';
 
-/** A host that computes no number writes null in its place. */
+/** Some hosts send null for a number that they do not compute. */
 const time = z.number().nullable();
-const answer = z.object({
+const response = z.object({
   text: z.string().optional(),
   segments: z
     .array(
@@ -14,62 +14,65 @@ const answer = z.object({
         start: time,
         end: time,
         text: z.string(),
-        /** Where the host says them: how likely there are no words at all, and the logarithm of how likely these are. */
+        /** Optional: probability of no speech, and mean log probability of the words. */
         no_speech_prob: z.number().nullish(),
         avg_logprob: z.number().nullish(),
       }),
     )
     .optional(),
 });
-type Answered = NonNullable<z.output<typeof answer>['segments']>[number];
+type ResponseSegment = NonNullable<z.output<typeof response>['segments']>[number];
 
-/** Under the second nobody can be understood; under the first only if there is a voice for sure. */
-const [doubtful, leastCertainty] = [-1, -1.5];
+/** Segments with a lower log probability are dropped. */
+const minLogProbability = -1.5;
+/** Segments with a lower log probability are dropped if the host also reports likely silence. */
+const doubtfulLogProbability = -1;
 const likelyNoSpeech = 0.6;
-/** Nobody says more letters in a second. */
-const lettersPerSecond = 30;
+/** Faster than any speaker. */
+const maxCharactersPerSecond = 30;
 
-/** What a host has heard in a piece, as far as somebody speaks there: such models write words to silence and music too. */
-export function segmentsOf(said: unknown, piece: Piece): Segment[] {
-  const parsed = answer.safeParse(said);
+/** Keeps only segments in voiced passages, because such models also invent words for silence and music. */
+export function segmentsOf(body: unknown, chunk: Piece): Segment[] {
+  const parsed = response.safeParse(body);
   if (!parsed.success) throw new Error(unreadable);
   const { text = '', segments = [] } = parsed.data;
-  if (text.trim() && !segments.some((segment) => inTime(segment, piece).length > 0)) {
-    throw new Error('The AI host does not say when the words were said: the model must know verbose_json');
+  if (text.trim() && !segments.some((segment) => toRecordingTime(segment, chunk).length > 0)) {
+    throw new Error('The AI host returned no timestamps. Use a model that supports verbose_json.');
   }
-  const heard = segments
-    .filter(isBelievable)
-    .flatMap((segment) => inTime(segment, piece))
-    .flatMap((segment) => inVoice(segment, piece))
+  const voicedSegments = segments
+    .filter(isConfident)
+    .flatMap((segment) => toRecordingTime(segment, chunk))
+    .flatMap((segment) => trimToVoice(segment, chunk))
     .sort((a, b) => a.startSeconds - b.startSeconds);
-  if (lettersIn(heard) > lettersPerSecond * (piece.endSeconds - piece.startSeconds)) {
-    throw new Error('The AI host has heard more words than anybody can say in that time');
+  if (countCharacters(voicedSegments) > maxCharactersPerSecond * (chunk.endSeconds - chunk.startSeconds)) {
+    throw new Error('The AI host returned more words than fit in the recording');
   }
-  return heard.filter((segment, i) => !isSame(segment, heard[i - 1]));
+  return voicedSegments.filter((segment, i) => !isSame(segment, voicedSegments[i - 1]));
 }
 
-/** A tune may pass for a voice; the host itself often doubts what it writes then. */
-function isBelievable({ no_speech_prob, avg_logprob }: Answered): boolean {
-  const certainty = avg_logprob ?? 0;
-  return certainty >= leastCertainty && !((no_speech_prob ?? 0) > likelyNoSpeech && certainty < doubtful);
+/** Music can look like voice. The host often reports a low confidence for such segments. */
+function isConfident({ no_speech_prob, avg_logprob }: ResponseSegment): boolean {
+  const logProbability = avg_logprob ?? 0;
+  const isLikelySilent = (no_speech_prob ?? 0) > likelyNoSpeech && logProbability < doubtfulLogProbability;
+  return logProbability >= minLogProbability && !isLikelySilent;
 }
 
 function isSame(segment: Segment, other: Segment | undefined): boolean {
   return other?.startSeconds === segment.startSeconds && other.text === segment.text;
 }
 
-/** By the clock of the recording; nothing when it has no time. */
-function inTime({ start, end, text }: Answered, piece: Piece): Segment[] {
+/** Converts the times of a segment to those of the recording. Returns [] for a segment without valid times. */
+function toRecordingTime({ start, end, text }: ResponseSegment, chunk: Piece): Segment[] {
   if (start === null || end === null || start < 0 || !text.trim()) return [];
-  const [startSeconds, endSeconds] = [piece.startSeconds + start, piece.startSeconds + end];
-  return startSeconds < Math.min(endSeconds, piece.endSeconds) ? [{ startSeconds, endSeconds, text: text.trim() }] : [];
+  const [startSeconds, endSeconds] = [chunk.startSeconds + start, chunk.startSeconds + end];
+  return startSeconds < Math.min(endSeconds, chunk.endSeconds) ? [{ startSeconds, endSeconds, text: text.trim() }] : [];
 }
 
-/** Without the silence around it; nothing when its words do not fit where somebody speaks. */
-function inVoice(segment: Segment, { voiced }: Piece): Segment[] {
+/** Trims the silence around a segment. Returns [] if the text does not fit in the voiced parts. */
+function trimToVoice(segment: Segment, { voiced }: Piece): Segment[] {
   const parts = voiced.map((passage) => common(segment, passage)).filter((part) => part.endSeconds > part.startSeconds);
   const seconds = parts.reduce((sum, part) => sum + part.endSeconds - part.startSeconds, 0);
-  if (segment.text.length > lettersPerSecond * seconds) return [];
+  if (segment.text.length > maxCharactersPerSecond * seconds) return [];
   return [
     {
       startSeconds: hundredths(parts[0]?.startSeconds ?? 0),
@@ -81,7 +84,7 @@ function inVoice(segment: Segment, { voiced }: Piece): Segment[] {
 
 type Span = Pick<Segment, 'startSeconds' | 'endSeconds'>;
 
-/** It ends before it begins when they have nothing in common. */
+/** Intersection of two spans. It ends before it starts if they do not overlap. */
 export function common(a: Span, b: Span): Span {
   return {
     startSeconds: Math.max(a.startSeconds, b.startSeconds),
@@ -89,6 +92,6 @@ export function common(a: Span, b: Span): Span {
   };
 }
 
-function lettersIn(segments: readonly Segment[]): number {
+function countCharacters(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + text.length, 0);
 }

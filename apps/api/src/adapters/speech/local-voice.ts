@@ -5,18 +5,18 @@ import type { RuntimeName } from './runtime.ts';
 import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
 
-/** The runtime that runs everywhere takes 500 to load. */
+/** The WebAssembly runtime needs 500 MB to load. */
 const megabytes = 800;
 
 export type VoiceOptions = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
-/** Where somebody speaks, without asking anybody. */
+/** Finds the voiced passages of a WAV file, without a remote host. */
 export function localVoice({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}) {
   return (wav: string, signal: AbortSignal) =>
     runOnWav<Voiced[]>({ runTask, task: 'voice', input: { wav, runtimes }, limits: { megabytes, signal } });
 }
 
-/** How much of it there is. */
+/** Measures the total duration of voice in a WAV file. */
 export function measureVoice(options: VoiceOptions = {}): Speech['voicedSeconds'] {
   const findVoice = localVoice(options);
   return async (wav, signal) => sumVoiced(await findVoice(wav, signal));

@@ -7,70 +7,70 @@ import { samplesPerSecond } from './wav-reader.ts';
 export const weights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
 const [layers, heads, headSize] = [8, 8, 52];
 const [startToken, endToken] = [1, 2];
-/** Nobody speaks faster; what goes on for longer is invented. */
-const tokensPerSecond = 6.5;
+/** Faster than any speaker. More tokens are hallucinated. */
+const maxTokensPerSecond = 6.5;
 
-/** Its confidence is the mean logarithm of the likelihood of each token: 0 is certain. */
-type Heard = { text: string; confidence: number };
+/** The confidence is the mean log probability of the tokens: 0 is certain. */
+type Recognition = { text: string; confidence: number };
 
-/** Writes down what is said in up to half a minute of sound (Moonshine). */
-export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Heard>> {
+/** Loads Moonshine, a speech recognition model for up to half a minute of audio. */
+export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
   const encoder = await open(new URL('encoder_model.onnx', weights));
   const decoder = await open(new URL('decoder_model_merged.onnx', weights));
 
   return async (samples) => {
-    const sound = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
-    const most = Math.ceil((samples.length / samplesPerSecond) * tokensPerSecond);
+    const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
+    const maxTokens = Math.ceil((samples.length / samplesPerSecond) * maxTokensPerSecond);
     const tokens: number[] = [];
-    let past = emptyPast(Tensor);
-    let logarithms = 0;
-    for (let last = startToken; tokens.length < most && repeatedPhrase(tokens) === 0; ) {
+    let cache = createEmptyCache(Tensor);
+    let logProbabilities = 0;
+    for (let last = startToken; tokens.length < maxTokens && repeatedPhrase(tokens) === 0; ) {
       const isFirst = tokens.length === 0;
       const output = await decoder.run({
         input_ids: new Tensor('int64', [BigInt(last)], [1, 1]),
-        encoder_hidden_states: sound.last_hidden_state as Tensor,
+        encoder_hidden_states: encoded.last_hidden_state as Tensor,
         use_cache_branch: new Tensor('bool', [!isFirst], [1]),
-        ...past,
+        ...cache,
       });
-      const best = mostLikely(output.logits?.data as Float32Array);
-      logarithms += best.logarithm;
+      const best = findMostLikely(output.logits?.data as Float32Array);
+      logProbabilities += best.logProbability;
       if (best.token === endToken) break;
       tokens.push(best.token);
       last = best.token;
-      past = nextPast(past, output, isFirst);
+      cache = updateCache(cache, output, isFirst);
     }
     const text = tokenizer.decode([...withoutRepetition(tokens)], false, false).trim();
-    return { text, confidence: logarithms / (tokens.length + 1) };
+    return { text, confidence: logProbabilities / (tokens.length + 1) };
   };
 }
 
-/** What the model has in mind while it writes. */
-type Past = Record<string, Tensor>;
+/** Key-value cache of the decoder. */
+type KvCache = Record<string, Tensor>;
 
-function emptyPast(TensorOf: Runtime['Tensor']): Past {
-  const past: Past = {};
+function createEmptyCache(TensorClass: Runtime['Tensor']): KvCache {
+  const cache: KvCache = {};
   for (let layer = 0; layer < layers; layer++) {
     for (const part of ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value']) {
-      past[`past_key_values.${layer}.${part}`] = new TensorOf('float32', new Float32Array(), [1, heads, 0, headSize]);
+      cache[`past_key_values.${layer}.${part}`] = new TensorClass('float32', new Float32Array(), [1, heads, 0, headSize]);
     }
   }
-  return past;
+  return cache;
 }
 
-/** What it knows of the sound comes with the first step only, and stays. */
-function nextPast(past: Past, output: InferenceSession.OnnxValueMapType, isFirst: boolean): Past {
-  const entries = Object.entries(past).map(([name, before]) => {
+/** The encoder keys and values are computed in the first step only and reused afterward. */
+function updateCache(cache: KvCache, output: InferenceSession.OnnxValueMapType, isFirst: boolean): KvCache {
+  const entries = Object.entries(cache).map(([name, previous]) => {
     const isNew = isFirst || name.includes('.decoder.');
-    return [name, isNew ? output[name.replace('past_key_values', 'present')] : before];
+    return [name, isNew ? output[name.replace('past_key_values', 'present')] : previous];
   });
   return Object.fromEntries(entries);
 }
 
-function mostLikely(logits: Float32Array): { token: number; logarithm: number } {
+function findMostLikely(logits: Float32Array): { token: number; logProbability: number } {
   let token = 0;
   for (let i = 1; i < logits.length; i++) if (Number(logits[i]) > Number(logits[token])) token = i;
   const highest = Number(logits[token]);
   let sum = 0;
   for (const logit of logits) sum += Math.exp(logit - highest);
-  return { token, logarithm: -Math.log(sum) };
+  return { token, logProbability: -Math.log(sum) };
 }

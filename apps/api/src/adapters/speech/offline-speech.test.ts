@@ -14,20 +14,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { signal } = new AbortController();
 const recording = path.join(recordings, 'fitness-short');
 
-describe('speech on this machine', () => {
-  it('is written down without the native runtime', async () => {
+describe('offline speech recognition', () => {
+  it('transcribes a recording without the native runtime', async () => {
     const wav = path.join(folder, 'sound.wav');
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
     const { segments, speechSeconds } = await offlineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
-    const heard = segments.map(({ text }) => text).join(' ');
-    expect(wordErrors(readFileSync(`${recording}.txt`, 'utf8'), heard)).toBeLessThanOrEqual(0.05);
+    const transcript = segments.map(({ text }) => text).join(' ');
+    expect(wordErrors(readFileSync(`${recording}.txt`, 'utf8'), transcript)).toBeLessThanOrEqual(0.05);
     expect(speechSeconds).toBeCloseTo(10.9, 0);
   });
 
-  it('ends when it is told to', async () => {
-    const wav = path.join(folder, 'unheard.wav');
+  it('rejects when it is aborted', async () => {
+    const wav = path.join(folder, 'aborted.wav');
     writeFileSync(wav, '');
-    const stopped = AbortSignal.abort(new Error('Enough'));
-    await expect(offlineSpeech().transcribe(wav, stopped)).rejects.toThrow('Enough');
+    const aborted = AbortSignal.abort(new Error('Aborted'));
+    await expect(offlineSpeech().transcribe(wav, aborted)).rejects.toThrow('Aborted');
   });
 });

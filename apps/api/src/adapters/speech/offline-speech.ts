@@ -5,7 +5,7 @@ import type { Speech, Transcript } from './speech.port.ts';
 
 const megabytes = 1200;
 
-/** On this machine or in the media service. No other host is asked. */
+/** Transcribes on this machine or in the media service, without a remote host. */
 export function offlineSpeech({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}): Speech {
   return {
     voicedSeconds: measureVoice({ runtimes, runTask }),

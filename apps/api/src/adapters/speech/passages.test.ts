@@ -3,8 +3,8 @@ import { cutPassages, type Listened, type Passage } from './passages.ts';
 
 const windowsPerSecond = 31.25;
 
-/** Speech of some seconds, then a pause of some, and so on. */
-async function* voice(...seconds: number[]): AsyncGenerator<Listened> {
+/** Yields alternating speech and pauses with these durations in seconds. */
+async function* speak(...seconds: number[]): AsyncGenerator<Listened> {
   for (const [turn, length] of seconds.entries()) {
     for (let i = 0; i < Math.round(length * windowsPerSecond); i++) {
       const isSpeech = turn % 2 === 0;
@@ -13,69 +13,69 @@ async function* voice(...seconds: number[]): AsyncGenerator<Listened> {
   }
 }
 
-async function passagesOf(heard: AsyncIterable<Listened>): Promise<Passage[]> {
+async function readPassages(windows: AsyncIterable<Listened>): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for await (const passage of cutPassages(heard)) passages.push(passage);
+  for await (const passage of cutPassages(windows)) passages.push(passage);
   return passages;
 }
 
-async function spansOf(heard: AsyncIterable<Listened>): Promise<[number, number][]> {
-  const passages = await passagesOf(heard);
-  return passages.map(({ startSeconds, endSeconds }) => [tenths(startSeconds), tenths(endSeconds)]);
+async function readSpans(windows: AsyncIterable<Listened>): Promise<[number, number][]> {
+  const passages = await readPassages(windows);
+  return passages.map(({ startSeconds, endSeconds }) => [roundToTenths(startSeconds), roundToTenths(endSeconds)]);
 }
 
-const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 describe('passages', () => {
-  it('end at the pause after a sentence, with a moment of quiet on either side', async () => {
-    expect(await spansOf(voice(4, 1, 5, 1, 4))).toEqual([
+  it('end at the pause after a sentence and include some silence on both sides', async () => {
+    expect(await readSpans(speak(4, 1, 5, 1, 4))).toEqual([
       [0, 4.2],
       [4.7, 10.2],
       [10.7, 15],
     ]);
   });
 
-  it('hold short sentences together, unless they stand alone', async () => {
-    expect(await spansOf(voice(1, 1, 3, 1))).toEqual([[0, 5.2]]);
-    expect(await spansOf(voice(1, 3, 1, 3))).toEqual([
+  it('join short sentences unless a long pause separates them', async () => {
+    expect(await readSpans(speak(1, 1, 3, 1))).toEqual([[0, 5.2]]);
+    expect(await readSpans(speak(1, 3, 1, 3))).toEqual([
       [0, 1.2],
       [3.7, 5.2],
     ]);
   });
 
-  it('are cut at ever shorter pauses', async () => {
-    expect(await spansOf(voice(6, 0.4, 6, 0.4, 1))).toEqual([
+  it('are cut at shorter pauses the longer they are', async () => {
+    expect(await readSpans(speak(6, 0.4, 6, 0.4, 1))).toEqual([
       [0, 12.6],
       [12.6, 13.9],
     ]);
-    expect(await spansOf(voice(16, 0.25, 6))).toEqual([
+    expect(await readSpans(speak(16, 0.25, 6))).toEqual([
       [0, 16.2],
       [16.2, 22.3],
     ]);
   });
 
-  it('are never longer than 24 seconds, cut where it is quietest', async () => {
-    async function* withBreath() {
-      let at = 0;
-      for await (const window of voice(60)) {
-        const isBreath = Math.abs(at++ / windowsPerSecond - 20) < 0.1;
+  it('are cut at the quietest point before 24 seconds', async () => {
+    async function* speakWithBreath() {
+      let index = 0;
+      for await (const window of speak(60)) {
+        const isBreath = Math.abs(index++ / windowsPerSecond - 20) < 0.1;
         yield isBreath ? { ...window, samples: new Float32Array(512) } : window;
       }
     }
-    const spans = await spansOf(withBreath());
+    const spans = await readSpans(speakWithBreath());
     expect(spans[0]).toEqual([0, 20]);
     expect(spans.at(-1)?.[1]).toBe(60);
     expect(spans.every(([start, end]) => end - start <= 24)).toBe(true);
   });
 
-  it('say how much of them is voice', async () => {
-    const [passage] = await passagesOf(voice(1, 1, 3, 1));
+  it('contain the duration of voice', async () => {
+    const [passage] = await readPassages(speak(1, 1, 3, 1));
     expect(passage?.voicedSeconds).toBeCloseTo(4, 1);
     expect(passage?.samples).toHaveLength(Math.round(5.184 * 16_000));
   });
 
-  it('are not made of silence or a click', async () => {
-    expect(await spansOf(voice(0, 60))).toEqual([]);
-    expect(await spansOf(voice(0, 5, 0.1, 5))).toEqual([]);
+  it('exclude silence and clicks', async () => {
+    expect(await readSpans(speak(0, 60))).toEqual([]);
+    expect(await readSpans(speak(0, 5, 0.1, 5))).toEqual([]);
   });
 });

@@ -1,81 +1,83 @@
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-export type Listened = { samples: Float32Array /** How likely this is speech. */; voice: number };
+export type Listened = { samples: Float32Array /** Probability of speech. */; voice: number };
 export type Passage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
 
 type Window = Listened & { isSpeech: boolean };
 
 const windowSeconds = windowLength / samplesPerSecond;
-const windowsIn = (seconds: number) => Math.round(seconds / windowSeconds);
+const toWindows = (seconds: number) => Math.round(seconds / windowSeconds);
 
-const startsAbove = 0.5;
-const endsBelow = 0.35;
-/** Words begin softly and fade away. */
-const lead = windowsIn(0.3);
-const trail = windowsIn(0.2);
-/** The longer somebody has been speaking, the shorter a pause will do to cut at. */
-const pauses = [
-  { upTo: windowsIn(3), pause: windowsIn(1.5) },
-  { upTo: windowsIn(8), pause: windowsIn(0.6) },
-  { upTo: windowsIn(15), pause: windowsIn(0.35) },
+/** Hysteresis: speech starts above one threshold and ends below a lower one. */
+const startThreshold = 0.5;
+const endThreshold = 0.35;
+/** Padding, because words start and end quietly. */
+const lead = toWindows(0.3);
+const trail = toWindows(0.2);
+/** The longer a passage is, the shorter is the pause at which it is cut. */
+const pauseThresholds = [
+  { upTo: toWindows(3), pause: toWindows(1.5) },
+  { upTo: toWindows(8), pause: toWindows(0.6) },
+  { upTo: toWindows(15), pause: toWindows(0.35) },
 ];
-const shortestPause = windowsIn(0.2);
-const longest = windowsIn(24);
-/** Anything shorter is a cough or a click. */
-const leastVoicedSeconds = 0.2;
+const shortestPause = toWindows(0.2);
+const maxWindows = toWindows(24);
+/** Shorter passages are coughs or clicks. */
+const minVoicedSeconds = 0.2;
 
-/** Cuts what is heard into passages of speech, at pauses where it can. Holds no more than one of them. */
-export async function* cutPassages(heard: AsyncIterable<Listened>): AsyncGenerator<Passage> {
-  for await (const passage of cut(heard)) {
-    if (passage.voicedSeconds >= leastVoicedSeconds) yield passage;
+/** Cuts audio into passages of speech, at pauses if possible. Keeps at most one passage in memory. */
+export async function* cutPassages(windows: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+  for await (const passage of cutAtPauses(windows)) {
+    if (passage.voicedSeconds >= minVoicedSeconds) yield passage;
   }
 }
 
-async function* cut(heard: AsyncIterable<Listened>): AsyncGenerator<Passage> {
-  let held: Window[] = [];
-  let place = 0;
+async function* cutAtPauses(windows: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+  let buffer: Window[] = [];
+  let start = 0;
   let isSpeech = false;
-  let quiet = 0;
+  let quietWindows = 0;
 
   const take = (count: number): Passage => {
-    const passage = join(held.slice(0, count), place);
-    held = held.slice(count);
-    place += count;
+    const passage = joinWindows(buffer.slice(0, count), start);
+    buffer = buffer.slice(count);
+    start += count;
     return passage;
   };
 
-  for await (const window of heard) {
-    isSpeech = window.voice > (isSpeech ? endsBelow : startsAbove);
-    quiet = isSpeech ? 0 : quiet + 1;
-    held.push({ ...window, isSpeech });
-    const spoken = held.length - quiet;
-    if (spoken <= 0) take(Math.max(0, held.length - lead));
-    else if (quiet >= pauseAfter(spoken)) yield take(spoken + Math.min(quiet, trail));
-    else if (held.length >= longest) yield take(quietestPlace(held));
+  for await (const window of windows) {
+    isSpeech = window.voice > (isSpeech ? endThreshold : startThreshold);
+    quietWindows = isSpeech ? 0 : quietWindows + 1;
+    buffer.push({ ...window, isSpeech });
+    const spokenWindows = buffer.length - quietWindows;
+    if (spokenWindows <= 0) take(Math.max(0, buffer.length - lead));
+    else if (quietWindows >= getPauseThreshold(spokenWindows))
+      yield take(spokenWindows + Math.min(quietWindows, trail));
+    else if (buffer.length >= maxWindows) yield take(findQuietestWindow(buffer));
   }
-  if (quiet < held.length) yield take(held.length - Math.max(0, quiet - trail));
+  if (quietWindows < buffer.length) yield take(buffer.length - Math.max(0, quietWindows - trail));
 }
 
-function pauseAfter(spoken: number): number {
-  return pauses.find(({ upTo }) => spoken < upTo)?.pause ?? shortestPause;
+function getPauseThreshold(spokenWindows: number): number {
+  return pauseThresholds.find(({ upTo }) => spokenWindows < upTo)?.pause ?? shortestPause;
 }
 
-/** In the second half, so that what is cut off is no snippet. */
-function quietestPlace(held: readonly Window[]): number {
-  const loudness = held.map(({ samples }) => samples.reduce((sum, sample) => sum + sample * sample, 0));
-  const around = (at: number) => loudness.slice(at - 2, at + 3).reduce((sum, value) => sum + value, 0);
-  let quietest = Math.floor(held.length / 2);
-  for (let at = quietest; at < held.length - 2; at++) if (around(at) < around(quietest)) quietest = at;
+/** Searches the second half only, so that the passage does not become too short. */
+function findQuietestWindow(windows: readonly Window[]): number {
+  const loudness = windows.map(({ samples }) => samples.reduce((sum, sample) => sum + sample * sample, 0));
+  const sumAround = (i: number) => loudness.slice(i - 2, i + 3).reduce((sum, value) => sum + value, 0);
+  let quietest = Math.floor(windows.length / 2);
+  for (let i = quietest; i < windows.length - 2; i++) if (sumAround(i) < sumAround(quietest)) quietest = i;
   return quietest;
 }
 
-function join(windows: readonly Window[], place: number): Passage {
+function joinWindows(windows: readonly Window[], start: number): Passage {
   const samples = new Float32Array(windows.length * windowLength);
   for (const [i, window] of windows.entries()) samples.set(window.samples, i * windowLength);
   return {
     samples,
-    startSeconds: place * windowSeconds,
-    endSeconds: (place + windows.length) * windowSeconds,
+    startSeconds: start * windowSeconds,
+    endSeconds: (start + windows.length) * windowSeconds,
     voicedSeconds: windows.filter(({ isSpeech }) => isSpeech).length * windowSeconds,
   };
 }

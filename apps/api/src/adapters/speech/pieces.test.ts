@@ -10,29 +10,29 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const voiced = (...spans: [number, number][]) =>
   spans.map(([startSeconds, endSeconds]) => ({ startSeconds, endSeconds, voicedSeconds: 1 }));
 
-describe('pieces', () => {
-  it('hold as many passages as fit', () => {
+describe('audio chunks', () => {
+  it('contain as many passages as fit', () => {
     const passages = voiced([2, 10], [12, 30], [31, 33], [500, 510], [511, 529]);
-    const pieces = cutPieces(passages, 30);
-    expect(pieces.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    const chunks = cutPieces(passages, 30);
+    expect(chunks.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
       [2, 30],
       [31, 33],
       [500, 529],
     ]);
-    expect(pieces.map((piece) => piece.voiced)).toEqual([
+    expect(chunks.map((chunk) => chunk.voiced)).toEqual([
       passages.slice(0, 2),
       passages.slice(2, 3),
       passages.slice(3),
     ]);
   });
 
-  it('are not made of nothing', () => {
+  it('are empty without passages', () => {
     expect(cutPieces([], 30)).toEqual([]);
   });
 });
 
-/** RIFF, 16 bits, mono, 16 kHz, with something before and after the sound; each second's samples are its number. */
-function counting(seconds: number): Buffer {
+/** Builds a WAV with other chunks around the audio. The samples of each second have the number of that second. */
+function buildCountingWav(seconds: number): Buffer {
   const start = '524946460000000057415645666d74201000000001000100803e0000007d00000200100049464f4f02000000ffff64617461';
   const header = Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(4)]);
   header.writeUInt32LE(seconds * 32_000, header.length - 4);
@@ -47,11 +47,11 @@ function counting(seconds: number): Buffer {
 
 describe('a part of a WAV', () => {
   it.each([
-    ['in the middle', [1, 3], 64_000, [1, 2]],
-    ['up to the end, which the last window goes beyond', [2.5, 4.032], 48_000, [2, 3]],
-  ] as const)('is a WAV: %s', async (_name, [startSeconds, endSeconds], bytes, [first, last]) => {
+    ['from the middle', [1, 3], 64_000, [1, 2]],
+    ['up to the end, although the range is longer', [2.5, 4.032], 48_000, [2, 3]],
+  ] as const)('is a valid WAV file: %s', async (_name, [startSeconds, endSeconds], bytes, [first, last]) => {
     const file = path.join(folder, 'counting.wav');
-    writeFileSync(file, counting(4));
+    writeFileSync(file, buildCountingWav(4));
     const part = await cutWav(file, { startSeconds, endSeconds });
     expect([part.name, part.type, part.size]).toEqual(['audio.wav', 'audio/wav', 44 + bytes]);
     const wav = Buffer.from(await part.arrayBuffer());

@@ -3,40 +3,40 @@ import { open } from 'node:fs/promises';
 import type { Voiced } from './voice-task.ts';
 import { bytesPerSecond, findSound, samplesPerSecond } from './wav-reader.ts';
 
-/** As much as is sent at once, with the places where somebody speaks. */
+/** Audio that is sent in one request, with its voiced passages. */
 export type Piece = { startSeconds: number; endSeconds: number; voiced: Voiced[] };
 
-/** Each is as long as it may be, and begins and ends where a passage does: at a pause where there is one. */
+/** Groups passages to chunks that are as long as allowed. A chunk starts and ends with a passage, usually at a pause. */
 export function cutPieces(voiced: readonly Voiced[], mostSeconds: number): Piece[] {
-  const pieces: Piece[] = [];
+  const chunks: Piece[] = [];
   for (const passage of voiced) {
-    const last = pieces.at(-1);
+    const last = chunks.at(-1);
     if (last && passage.endSeconds - last.startSeconds <= mostSeconds) {
       last.endSeconds = passage.endSeconds;
       last.voiced.push(passage);
     } else {
-      pieces.push({ startSeconds: passage.startSeconds, endSeconds: passage.endSeconds, voiced: [passage] });
+      chunks.push({ startSeconds: passage.startSeconds, endSeconds: passage.endSeconds, voiced: [passage] });
     }
   }
-  return pieces;
+  return chunks;
 }
 
-/** A part of a WAV as a WAV of its own, which is read from the disk only while it is sent. */
+/** Returns a part of a WAV file as a new WAV file. Its bytes are read from disk only while they are sent. */
 export async function cutWav(wav: string, { startSeconds, endSeconds }: Omit<Piece, 'voiced'>): Promise<File> {
   const handle = await open(wav);
   const sound = await findSound(handle).finally(() => handle.close());
-  const placeOf = (seconds: number) => Math.min(sound.end, sound.start + 2 * Math.round(seconds * samplesPerSecond));
-  const part = (await openAsBlob(wav)).slice(placeOf(startSeconds), placeOf(endSeconds));
-  return new File([headerFor(part.size), part], 'audio.wav', { type: 'audio/wav' });
+  const toOffset = (seconds: number) => Math.min(sound.end, sound.start + 2 * Math.round(seconds * samplesPerSecond));
+  const part = (await openAsBlob(wav)).slice(toOffset(startSeconds), toOffset(endSeconds));
+  return new File([buildWavHeader(part.size), part], 'audio.wav', { type: 'audio/wav' });
 }
 
-function headerFor(size: number): Buffer<ArrayBuffer> {
+function buildWavHeader(size: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + size, 4);
   header.write('WAVEfmt ', 8, 'latin1');
   header.writeUInt32LE(16, 16);
-  // Plain samples, one channel.
+  // PCM, one channel.
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
   header.writeUInt32LE(samplesPerSecond, 24);

@@ -19,9 +19,9 @@ let bakery: string;
 let fitness: string;
 let silence: string;
 beforeAll(async () => {
-  bakery = await soundOf('bakery-positive');
-  fitness = await soundOf('fitness-short');
-  silence = await soundOf('silence');
+  bakery = await extractAudio('bakery-positive');
+  fitness = await extractAudio('fitness-short');
+  silence = await extractAudio('silence');
 }, 60_000);
 beforeEach(async () => {
   host = await startAiHost();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function soundOf(name: string): Promise<string> {
+async function extractAudio(name: string): Promise<string> {
   const source = fileURLToPath(new URL(`../../../../../demo/recordings/${name}.webm`, import.meta.url));
   const wav = path.join(folder, `${name}.wav`);
   await createMedia(loadConfig({})).audio([source], wav, signal);
@@ -40,12 +40,12 @@ function speech(options?: Parameters<typeof remoteSpeech>[2]) {
   return remoteSpeech(connectAi({ baseUrl: host.baseUrl, apiKey: host.key }), 'whisper-1', options);
 }
 
-const secondsOf = ({ wav }: { wav: Buffer }) => wav.readUInt32LE(40) / 32_000;
+const getSeconds = ({ wav }: { wav: Buffer }) => wav.readUInt32LE(40) / 32_000;
 
-describe('speech at a host', slow, () => {
-  it('is asked for as the protocol has it', async () => {
+describe('remote speech recognition', slow, () => {
+  it('sends requests in the OpenAI format', async () => {
     host.transcribe(() => transcriptionOf([0, 3.5, ' Okay, so I just landed.'], [4.5, 7.5, ' It looks warm.']));
-    // Passages from 1.09 to 4.77 and from 5.41 to 8.74 seconds, of 3.17 and 2.62 seconds of voice.
+    // The passages are 1.09 to 4.77 s and 5.41 to 8.74 s, with 3.17 s and 2.62 s of voice.
     expect(await speech().transcribe(bakery, signal)).toEqual({
       segments: [
         { startSeconds: 1.09, endSeconds: 4.59, text: 'Okay, so I just landed.' },
@@ -65,76 +65,76 @@ describe('speech at a host', slow, () => {
         },
       },
     ]);
-    const [asked] = host.transcriptions;
-    expect(asked?.wav.toString('latin1', 0, 4)).toBe('RIFF');
-    expect(asked && secondsOf(asked)).toBeCloseTo(54.75, 1);
+    const [request] = host.transcriptions;
+    expect(request?.wav.toString('latin1', 0, 4)).toBe('RIFF');
+    expect(request && getSeconds(request)).toBeCloseTo(54.75, 1);
   });
 
-  it('comes in pieces, each at its time', async () => {
-    host.transcribe(() => transcriptionOf([0.5, 2.5, `Piece ${host.transcriptions.length}.`]));
+  it('sends long recordings in chunks and corrects their timestamps', async () => {
+    host.transcribe(() => transcriptionOf([0.5, 2.5, `Chunk ${host.transcriptions.length}.`]));
     const { segments } = await speech({ mostSeconds: 20 }).transcribe(bakery, signal);
-    expect(host.transcriptions.map((asked) => Math.round(secondsOf(asked)))).toEqual([19, 19, 16]);
+    expect(host.transcriptions.map((request) => Math.round(getSeconds(request)))).toEqual([19, 19, 16]);
     expect(segments).toEqual([
-      { startSeconds: 1.59, endSeconds: 3.59, text: 'Piece 1.' },
-      { startSeconds: 21.3, endSeconds: 23.3, text: 'Piece 2.' },
-      { startSeconds: 40.76, endSeconds: 42.76, text: 'Piece 3.' },
+      { startSeconds: 1.59, endSeconds: 3.59, text: 'Chunk 1.' },
+      { startSeconds: 21.3, endSeconds: 23.3, text: 'Chunk 2.' },
+      { startSeconds: 40.76, endSeconds: 42.76, text: 'Chunk 3.' },
     ]);
   });
 
-  it('is not invented where nobody speaks: the host is not even asked', async () => {
+  it('sends no request for a silent recording', async () => {
     host.transcribe(() => transcriptionOf([0, 30, 'Thanks for watching!']));
     expect(await speech().transcribe(silence, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toEqual([]);
   });
 
-  it('is not what the host writes to a pause, nor is voice without words', async () => {
+  it('excludes segments in a pause and counts no voice without words', async () => {
     host.transcribe(() => transcriptionOf([3.72, 4.3, 'Thanks for watching!']));
     expect(await speech().transcribe(bakery, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toHaveLength(1);
   });
 
   it.each([
-    ['500', () => ({ status: 500, body: { error: { message: 'Oops' } } }), 'The AI host answered 500: Oops'],
+    ['500', () => ({ status: 500, body: { error: { message: 'Oops' } } }), 'The AI host returned 500: Oops'],
     [
       '429',
       () => ({ status: 429, headers: { 'retry-after': '1' }, body: '' }),
-      'The AI host answered 429 (too many requests, or no credit left)',
+      'The AI host returned 429 (too many requests or no credit left)',
     ],
-    ['another shape', () => ({ body: { choices: [], text: 1 } }), 'The answer of the AI host cannot be read'],
+    ['another JSON shape', () => ({ body: { choices: [], text: 1 } }), 'The AI host returned an invalid response'],
     [
-      'no JSON',
+      'plain text',
       () => ({ headers: { 'content-type': 'text/plain' }, body: 'Okay.' }),
-      'The answer of the AI host cannot be read',
+      'The AI host returned an invalid response',
     ],
-    ['silence', () => 'nothing' as const, 'The AI host took too long'],
-  ])('fails when the host answers with %s, and is not asked for twice', async (_name, answer, message) => {
-    host.transcribe(answer);
+    ['nothing', () => 'nothing' as const, 'The AI host did not respond in time'],
+  ])('rejects without a retry when the host returns %s', async (_name, response, message) => {
+    host.transcribe(response);
     await expect(speech({ timeout: 500 }).transcribe(fitness, signal)).rejects.toThrow(new Error(message));
     expect(host.transcriptions).toHaveLength(1);
   });
 
-  it('fails as a whole when a later piece fails', async () => {
+  it('rejects when a later chunk fails', async () => {
     host.transcribe(() =>
       host.transcriptions.length === 1 ? transcriptionOf([0, 2, 'Okay.']) : { status: 500, body: '' },
     );
-    await expect(speech({ mostSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host answered 500');
+    await expect(speech({ mostSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
     expect(host.transcriptions).toHaveLength(2);
   });
 
-  it('ends when it is told to', async () => {
+  it('rejects when it is aborted', async () => {
     const stop = new AbortController();
     host.transcribe(() => {
-      stop.abort(new Error('Enough'));
+      stop.abort(new Error('Aborted'));
       return 'nothing';
     });
-    await expect(speech().transcribe(fitness, stop.signal)).rejects.toThrow('Enough');
+    await expect(speech().transcribe(fitness, stop.signal)).rejects.toThrow('Aborted');
   });
 });
 
-describe('when the host fails', slow, () => {
+describe('speech recognition with a failing host', slow, () => {
   const log = { warn: vi.fn() };
 
-  function configured(more: Record<string, string> = {}) {
+  function createConfigured(more: Record<string, string> = {}) {
     const settings = { AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1', ...more };
     return createSpeech(loadConfig(settings), log);
   }
@@ -144,20 +144,20 @@ describe('when the host fails', slow, () => {
     host.transcribe(() => ({ status: 500, body: '' }));
   });
 
-  it('nobody takes over', async () => {
-    await expect(configured().transcribe(fitness, signal)).rejects.toThrow('The AI host answered 500');
-    await expect(configured({ AI_FALLBACK: 'none' }).transcribe(fitness, signal)).rejects.toThrow('answered 500');
+  it('rejects without a fallback', async () => {
+    await expect(createConfigured().transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createConfigured({ AI_FALLBACK: 'none' }).transcribe(fitness, signal)).rejects.toThrow('returned 500');
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('this machine takes over if it is configured to', async () => {
-    const { segments } = await configured({ AI_FALLBACK: 'offline' }).transcribe(fitness, signal);
+  it('uses the offline engine with AI_FALLBACK=offline', async () => {
+    const { segments } = await createConfigured({ AI_FALLBACK: 'offline' }).transcribe(fitness, signal);
     expect(segments.map(({ text }) => text).join(' ')).toContain('fitness app');
     expect(host.transcriptions).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('it does not matter where no model for speech is configured', async () => {
+  it('does not use the host without a transcription model', async () => {
     const config = loadConfig({ AI_BASE_URL: host.baseUrl, AI_INSIGHTS_MODEL: 'judge-1' });
     const { segments } = await createSpeech(config, log).transcribe(fitness, signal);
     expect(segments.map(({ text }) => text).join(' ')).toContain('fitness app');

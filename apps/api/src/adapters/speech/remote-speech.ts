@@ -7,11 +7,11 @@ import { cutPieces, cutWav } from './pieces.ts';
 import type { Speech } from './speech.port.ts';
 import type { Voiced } from './voice-task.ts';
 
-/** Ten megabytes, where hosts take 25; one that is slower than the tester speaks runs out of time. */
+/** 300 s are 10 MB, and hosts accept 25 MB. The timeout is shorter: a host must be faster than real time. */
 const defaults = { mostSeconds: 300, timeout: 290_000 };
 type Options = Partial<typeof defaults> & { runTask?: TaskRunner };
 
-/** By a host that speaks OpenAI's protocol; this machine says where somebody speaks, and asks for nothing else. */
+/** Transcribes with an OpenAI-compatible host. Voice is detected locally, so silent recordings are not sent. */
 export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): Speech {
   const { mostSeconds, timeout, runTask = localRunner } = { ...defaults, ...options };
   const findVoice = localVoice({ runTask });
@@ -20,25 +20,25 @@ export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): 
     async transcribe(wav, signal) {
       const voiced = await findVoice(wav, signal);
       const segments: Segment[] = [];
-      for (const piece of cutPieces(voiced, mostSeconds)) {
-        const file = await cutWav(wav, piece);
-        const heard = await ask(
-          (client, limits) =>
+      for (const chunk of cutPieces(voiced, mostSeconds)) {
+        const file = await cutWav(wav, chunk);
+        const response = await ask(
+          (client, options) =>
             client.audio.transcriptions.create(
               { file, model, response_format: 'verbose_json', timestamp_granularities: ['segment'] },
-              limits,
+              options,
             ),
           { signal, timeout },
         );
-        segments.push(...segmentsOf(heard, piece));
+        segments.push(...segmentsOf(response, chunk));
       }
-      return { segments, speechSeconds: spokenIn(segments, voiced) };
+      return { segments, speechSeconds: measureSpeech(segments, voiced) };
     },
   };
 }
 
-/** Voice without words, such as a hum, does not count. */
-function spokenIn(segments: readonly Segment[], voiced: readonly Voiced[]): number {
+/** Counts only voiced passages with words, not sounds such as humming. */
+function measureSpeech(segments: readonly Segment[], voiced: readonly Voiced[]): number {
   const spoken = voiced.filter((passage) =>
     segments.some((segment) => {
       const { startSeconds, endSeconds } = common(segment, passage);

@@ -1,18 +1,18 @@
-const longestPhrase = 12;
-const mostTimes = 5;
+const maxPhraseLength = 12;
+const minRepetitions = 5;
 
-/** A model that has lost its thread says one phrase for ever. Gives the length of such a phrase at the end, or 0. */
+/** Returns the length of a phrase that is repeated at the end, or 0. Speech models sometimes loop like this. */
 export function repeatedPhrase(tokens: readonly number[]): number {
-  for (let length = 1; length <= longestPhrase; length++) {
-    const span = tokens.slice(-length * mostTimes);
-    if (span.length < length * mostTimes) return 0;
+  for (let length = 1; length <= maxPhraseLength; length++) {
+    const span = tokens.slice(-length * minRepetitions);
+    if (span.length < length * minRepetitions) return 0;
     if (span.every((token, i) => token === span[i % length])) return length;
   }
   return 0;
 }
 
-/** Keeps such a phrase once. */
+/** Keeps only the first occurrence of the repeated phrase. */
 export function withoutRepetition(tokens: readonly number[]): readonly number[] {
   const length = repeatedPhrase(tokens);
-  return length === 0 ? tokens : tokens.slice(0, tokens.length - length * (mostTimes - 1));
+  return length === 0 ? tokens : tokens.slice(0, tokens.length - length * (minRepetitions - 1));
 }

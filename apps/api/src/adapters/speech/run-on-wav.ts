@@ -6,13 +6,13 @@ import { bytesPerSecond } from './wav-reader.ts';
 
 export type WavInput = { wav: string; runtimes: readonly RuntimeName[] };
 
-const leastSeconds = 120;
+const minCpuSeconds = 120;
 
-type Run = { runTask: TaskRunner; task: TaskName; input: WavInput; limits: Omit<TaskLimits, 'cpuSeconds'> };
+type WavTaskParams = { runTask: TaskRunner; task: TaskName; input: WavInput; limits: Omit<TaskLimits, 'cpuSeconds'> };
 
-/** Allows a task twice the length of the audio in CPU time. */
-export async function runOnWav<T>({ runTask, task, input, limits }: Run): Promise<T> {
+/** Runs a task with a CPU time limit of twice the duration of the audio. */
+export async function runOnWav<T>({ runTask, task, input, limits }: WavTaskParams): Promise<T> {
   const { size } = await stat(input.wav);
-  const cpuSeconds = Math.max(leastSeconds, (2 * size) / bytesPerSecond);
+  const cpuSeconds = Math.max(minCpuSeconds, (2 * size) / bytesPerSecond);
   return runTask<T>(task, input, { ...limits, cpuSeconds }, { read: [input.wav], folder: null });
 }

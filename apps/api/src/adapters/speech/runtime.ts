@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 
-/** The native runtime is faster and not everywhere; the other one runs wherever Node does. */
+/** The native runtime is faster but not available on all platforms. The WebAssembly runtime is. */
 const loaders = {
   native: () => import('onnxruntime-node'),
   wasm: () => import('onnxruntime-web'),
@@ -15,15 +15,15 @@ const options = {
   intraOpNumThreads: Math.min(4, availableParallelism()),
   extra: {
     session: {
-      // Unpacks the weights once and not at every step: half the time for a few more megabytes.
+      // Unpacks the weights once instead of at each step: halves the time and needs a few more megabytes.
       disable_quant_qdq: '1',
-      // Threads that wait by spinning would take the processor from the server.
+      // Spinning threads would take CPU time from the server.
       intra_op: { allow_spinning: '0' },
     },
   },
 };
 
-/** The first of them that can be loaded on this machine. */
+/** Loads the first runtime that works on this machine. */
 export async function loadRuntime(names: readonly RuntimeName[]): Promise<Runtime> {
   const failures: unknown[] = [];
   for (const name of names) {
@@ -34,5 +34,5 @@ export async function loadRuntime(names: readonly RuntimeName[]): Promise<Runtim
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'No runtime for the speech models can be loaded');
+  throw new AggregateError(failures, 'Could not load a runtime for the speech models');
 }

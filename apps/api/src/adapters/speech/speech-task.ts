@@ -7,18 +7,18 @@ import type { WavInput } from './run-on-wav.ts';
 import { loadRuntime } from './runtime.ts';
 import type { Transcript } from './speech.port.ts';
 
-/** Words under loud noise are heard with -0.4 or better; what is made of a sound without words is often below this. */
-const leastConfidence = -0.75;
+/** Speech in loud noise scores at least -0.4. Text hallucinated from other sounds often scores below this value. */
+const minConfidence = -0.75;
 
 serveTask(async ({ wav, runtimes }: WavInput): Promise<Transcript> => {
   const runtime = await loadRuntime(runtimes);
-  const wordsIn = await openMoonshine(runtime);
+  const recognize = await openMoonshine(runtime);
 
   const segments: Segment[] = [];
   let speechSeconds = 0;
   for await (const passage of findVoice(wav, runtime)) {
-    const { text, confidence } = await wordsIn(passage.samples);
-    if (!/[a-z0-9]/i.test(text) || confidence < leastConfidence) continue;
+    const { text, confidence } = await recognize(passage.samples);
+    if (!/[a-z0-9]/i.test(text) || confidence < minConfidence) continue;
     segments.push({ startSeconds: hundredths(passage.startSeconds), endSeconds: hundredths(passage.endSeconds), text });
     speechSeconds += passage.voicedSeconds;
   }

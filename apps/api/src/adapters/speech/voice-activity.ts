@@ -4,7 +4,7 @@ import { samplesPerSecond, windowLength } from './wav-reader.ts';
 export const model = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
 const contextLength = 64;
 
-/** Says how likely the next window of a sound is speech, from 0 to 1; it remembers those before (Silero). */
+/** Loads Silero, which returns the speech probability of each window. It is stateful: pass the windows in order. */
 export async function openVoiceActivity({ Tensor, open }: Runtime): Promise<(window: Float32Array) => Promise<number>> {
   const session = await open(model);
   const rate = new Tensor('int64', [BigInt(samplesPerSecond)], []);
@@ -13,8 +13,8 @@ export async function openVoiceActivity({ Tensor, open }: Runtime): Promise<(win
   return async (window) => {
     input.copyWithin(0, windowLength);
     input.set(window, contextLength);
-    const found = await session.run({ input: new Tensor('float32', input, [1, input.length]), state, sr: rate });
-    state = found.stateN as typeof state;
-    return Number(found.output?.data[0]);
+    const output = await session.run({ input: new Tensor('float32', input, [1, input.length]), state, sr: rate });
+    state = output.stateN as typeof state;
+    return Number(output.output?.data[0]);
   };
 }

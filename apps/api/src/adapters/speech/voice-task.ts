@@ -4,13 +4,13 @@ import type { Passage } from './passages.ts';
 import type { WavInput } from './run-on-wav.ts';
 import { loadRuntime } from './runtime.ts';
 
-/** Where somebody speaks, without the sound. */
+/** A voiced passage without its audio. */
 export type Voiced = Omit<Passage, 'samples'>;
 
 serveTask(async ({ wav, runtimes }: WavInput): Promise<Voiced[]> => {
-  const found: Voiced[] = [];
+  const passages: Voiced[] = [];
   for await (const { startSeconds, endSeconds, voicedSeconds } of findVoice(wav, await loadRuntime(runtimes))) {
-    found.push({ startSeconds, endSeconds, voicedSeconds });
+    passages.push({ startSeconds, endSeconds, voicedSeconds });
   }
-  return found;
+  return passages;
 });

@@ -2,20 +2,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 export const samplesPerSecond = 16_000;
 export const bytesPerSecond = 2 * samplesPerSecond;
-/** The voice model hears this many samples at a time. */
+/** Input size of the voice model, in samples. */
 export const windowLength = 512;
 
 const windowBytes = 2 * windowLength;
 const blockBytes = 64 * windowBytes;
 
-/** The sound of a WAV (16 kHz, mono, 16 bits) from -1 to 1, window by window; silence fills up the last. */
+/** Reads a WAV file (16 kHz, mono, 16 bit) in windows of samples from -1 to 1. Pads the last window with silence. */
 export async function* readWav(file: string): AsyncGenerator<Float32Array> {
   const handle = await open(file);
   try {
-    const sound = await findSound(handle);
+    const audio = await findSound(handle);
     const block = Buffer.alloc(blockBytes);
-    for (let at = sound.start; at < sound.end; at += blockBytes) {
-      const { bytesRead } = await handle.read(block, 0, Math.min(blockBytes, sound.end - at), at);
+    for (let offset = audio.start; offset < audio.end; offset += blockBytes) {
+      const { bytesRead } = await handle.read(block, 0, Math.min(blockBytes, audio.end - offset), offset);
       for (let first = 0; first < bytesRead; first += windowBytes) {
         yield toSamples(block.subarray(first, Math.min(first + windowBytes, bytesRead)));
       }
@@ -31,40 +31,40 @@ function toSamples(bytes: Buffer): Float32Array {
   return samples;
 }
 
-/** A WAV is a list of chunks: the sound may come after any others, and its length may promise too much. */
+/** Finds the `data` chunk. Other chunks may precede it, and its declared length may exceed the file. */
 export async function findSound(handle: FileHandle): Promise<{ start: number; end: number }> {
   const { size } = await handle.stat();
   const riff = await readAt(handle, 0, 12);
   if (riff.toString('latin1', 0, 4) !== 'RIFF' || riff.toString('latin1', 8) !== 'WAVE') {
-    throw new Error('The file is no WAV');
+    throw new Error('The file is not a WAV file');
   }
-  let isFormatKnown = false;
-  for (let at = 12; ; ) {
-    const header = await readAt(handle, at, 8);
+  let hasFormat = false;
+  for (let offset = 12; ; ) {
+    const header = await readAt(handle, offset, 8);
     const name = header.toString('latin1', 0, 4);
     const length = header.readUInt32LE(4);
-    const start = at + 8;
+    const start = offset + 8;
     if (name === 'fmt ') {
       requireFormat(await readAt(handle, start, 16));
-      isFormatKnown = true;
+      hasFormat = true;
     }
     if (name === 'data') {
-      if (!isFormatKnown) throw new Error('The WAV does not say what it holds');
+      if (!hasFormat) throw new Error('The WAV file has no format');
       return { start, end: Math.min(start + length, size) };
     }
-    // Chunks start at even places.
-    at = start + length + (length % 2);
+    // Chunks start at even offsets.
+    offset = start + length + (length % 2);
   }
 }
 
 function requireFormat(format: Buffer): void {
-  const found = `${format.readUInt16LE(2)} × ${format.readUInt32LE(4)} Hz × ${format.readUInt16LE(14)} bits`;
-  const wanted = `1 × ${samplesPerSecond} Hz × 16 bits`;
-  if (found !== wanted) throw new Error(`The WAV holds ${found} instead of ${wanted}`);
+  const actual = `${format.readUInt16LE(2)} × ${format.readUInt32LE(4)} Hz × ${format.readUInt16LE(14)} bits`;
+  const expected = `1 × ${samplesPerSecond} Hz × 16 bits`;
+  if (actual !== expected) throw new Error(`The WAV file has ${actual} instead of ${expected}`);
 }
 
-async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
-  if (bytesRead < length) throw new Error('The WAV ends too early');
+async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, offset);
+  if (bytesRead < length) throw new Error('The WAV file is truncated');
   return buffer;
 }

@@ -222,7 +222,7 @@ describe('the outcome of a remote task', () => {
     const input = { wav: newFile(''), runtimes: [] };
     const failed = await getError(createRunner(service)('voice', input, limits, { read: [input.wav], folder: null }));
     expect(failed).not.toBeInstanceOf(TimedOut);
-    expect(failed.message).toMatch('No runtime for the speech models can be loaded');
+    expect(failed.message).toMatch('Could not load a runtime for the speech models');
     const missing = await getError(createRemoteMedia(service).probe([path.join(folder, 'nowhere')], signal));
     expect(missing).not.toBeInstanceOf(BadMedia);
     expect(missing.message).toMatch('ENOENT');

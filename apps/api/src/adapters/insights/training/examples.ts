@@ -4,28 +4,28 @@ import { type Likelihoods, type Polarity, polarities } from '../polarity.ts';
 
 export type Labelled = { text: string; polarity: Polarity };
 
-/** Sentences of people thinking aloud, written for this project; the test ones are never trained on. */
+/** Reads think-aloud sentences that were written for this project. The test sentences are never used for training. */
 export async function readThinkAloud(name: 'train' | 'test'): Promise<Labelled[]> {
-  const lines = await linesOf(new URL(`think-aloud.${name}.tsv`, import.meta.url));
-  return lines.map(([polarity = '', text = '']) => ({ text, polarity: polarity as Polarity }));
+  const rows = await readRows(new URL(`think-aloud.${name}.tsv`, import.meta.url));
+  return rows.map(([polarity = '', text = '']) => ({ text, polarity: polarity as Polarity }));
 }
 
-/** Columns source, polarity (from -1 to 1) and text, under a heading. */
+/** Reads a TSV file with a header line and the columns source, polarity (-1 to 1) and text. */
 export async function readRated(file: string): Promise<Labelled[]> {
-  const [, ...lines] = await linesOf(file);
-  return lines.map(([, rating, text = '']) => ({ text, polarity: polarityOf(Number(rating)) }));
+  const [, ...rows] = await readRows(file);
+  return rows.map(([, rating, text = '']) => ({ text, polarity: toPolarity(Number(rating)) }));
 }
 
-/** What VADER alone makes of a sentence. */
+/** Polarity of a sentence according to VADER alone. */
 export function vaderPolarity(text: string): Polarity {
-  return polarityOf(compoundOf(text));
+  return toPolarity(compoundOf(text));
 }
 
 export function likeliest(likelihoods: Likelihoods): Polarity {
   return polarities.reduce((best, next) => (likelihoods[next] > likelihoods[best] ? next : best));
 }
 
-/** The mean over the three polarities of the harmonic mean of precision and recall. */
+/** Mean of the F1 scores of the three polarities. */
 export function macroF1(outcomes: readonly { expected: Polarity; found: Polarity }[]): number {
   const scores = polarities.map((polarity) => {
     const expected = outcomes.filter((outcome) => outcome.expected === polarity);
@@ -36,15 +36,15 @@ export function macroF1(outcomes: readonly { expected: Polarity; found: Polarity
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-const neutralWithin = 0.125;
+const maxNeutralRating = 0.125;
 
-function polarityOf(rating: number): Polarity {
-  if (!(Math.abs(rating) <= 1)) throw new Error('A rating is not between -1 and 1');
-  if (Math.abs(rating) <= neutralWithin) return 'neutral';
+function toPolarity(rating: number): Polarity {
+  if (!(Math.abs(rating) <= 1)) throw new Error('A rating must be between -1 and 1');
+  if (Math.abs(rating) <= maxNeutralRating) return 'neutral';
   return rating > 0 ? 'positive' : 'negative';
 }
 
-async function linesOf(file: string | URL): Promise<string[][]> {
+async function readRows(file: string | URL): Promise<string[][]> {
   const text = await readFile(file, 'utf8');
   return text
     .trimEnd()

@@ -4,42 +4,42 @@ export type Example = { features: Features; polarity: Polarity; weight: number }
 
 const penalty = 0.006;
 const rounds = 500;
-/** Features of different kinds are brought to a like size, so that one penalty suits all. */
+/** Scales embeddings and cues to a similar size, so that one penalty fits both. */
 const scales = { embedding: 4, cues: 3 };
 const classes = polarities.length;
 
 type Row = { values: Float64Array; target: number; weight: number };
 
-/** Softmax regression with a quadratic penalty, by accelerated gradient descent. The same input gives the same weights. */
+/** Softmax regression with L2 regularization and Nesterov's accelerated gradient descent. Deterministic. */
 export function learn(examples: readonly Example[]): Weights {
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   const rows = examples.map(({ features, polarity, weight }) => ({
-    values: valuesOf(features),
+    values: toVector(features),
     target: polarities.indexOf(polarity),
     weight: weight / total,
   }));
-  const steepest = rows.reduce((sum, { values, weight }) => sum + weight * squareOf(values), 0) / 2 + penalty;
+  const lipschitz = rows.reduce((sum, { values, weight }) => sum + weight * sumSquares(values), 0) / 2 + penalty;
   let current = new Float64Array((rows[0]?.values.length ?? 0) * classes);
-  let ahead = current;
+  let lookahead = current;
   for (let round = 1; round <= rounds; round++) {
-    const slope = slopeAt(ahead, rows);
-    const next = ahead.map((value, i) => value - at(slope, i) / steepest);
-    const push = (round - 1) / (round + 2);
-    ahead = next.map((value, i) => value + push * (value - at(current, i)));
+    const gradient = computeGradient(lookahead, rows);
+    const next = lookahead.map((value, i) => value - at(gradient, i) / lipschitz);
+    const momentum = (round - 1) / (round + 2);
+    lookahead = next.map((value, i) => value + momentum * (value - at(current, i)));
     current = next;
   }
-  return weightsFrom(current, examples[0]?.features);
+  return toWeights(current, examples[0]?.features);
 }
 
-/** A one for the bias, then the features. */
-function valuesOf({ embedding, cues }: Features): Float64Array {
-  const scaled = (values: ArrayLike<number>, scale: number) => Array.from(values, (value) => value * scale);
-  return Float64Array.of(1, ...scaled(embedding, scales.embedding), ...scaled(Object.values(cues), scales.cues));
+/** Feature vector: 1 for the bias, then the scaled features. */
+function toVector({ embedding, cues }: Features): Float64Array {
+  const scaleAll = (values: ArrayLike<number>, scale: number) => Array.from(values, (value) => value * scale);
+  return Float64Array.of(1, ...scaleAll(embedding, scales.embedding), ...scaleAll(Object.values(cues), scales.cues));
 }
 
-/** How much worse the fit gets with each weight; the bias bears no penalty. */
-function slopeAt(weights: Float64Array, rows: readonly Row[]): Float64Array {
-  const slope = weights.map((value, i) => (i < classes ? 0 : penalty * value));
+/** Gradient of the loss. The bias is not regularized. */
+function computeGradient(weights: Float64Array, rows: readonly Row[]): Float64Array {
+  const gradient = weights.map((value, i) => (i < classes ? 0 : penalty * value));
   const scores = new Float64Array(classes);
   for (const { values, target, weight } of rows) {
     scores.fill(0);
@@ -48,38 +48,38 @@ function slopeAt(weights: Float64Array, rows: readonly Row[]): Float64Array {
     }
     const likelihoods = softmax(scores);
     const errors = likelihoods.map((likelihood, k) => (likelihood - (k === target ? 1 : 0)) * weight);
-    for (let i = 0; i < slope.length; i++) {
-      slope[i] = at(slope, i) + at(values, Math.floor(i / classes)) * at(errors, i % classes);
+    for (let i = 0; i < gradient.length; i++) {
+      gradient[i] = at(gradient, i) + at(values, Math.floor(i / classes)) * at(errors, i % classes);
     }
   }
-  return slope;
+  return gradient;
 }
 
 function softmax(scores: Float64Array): Float64Array {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
-  const sum = powers.reduce((all, power) => all + power, 0);
+  const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 }
 
-/** In the order of `valuesOf`, with 'neutral' as the measure of the other two. */
-function weightsFrom(learned: Float64Array, features: Features | undefined): Weights {
+/** Converts the vector of `toVector` order to weights relative to 'neutral', the reference class. */
+function toWeights(learned: Float64Array, features: Features | undefined): Weights {
   const size = features?.embedding.length ?? 0;
-  const pull = (column: number, scale: number): [number, number] => {
+  const getClassWeights = (column: number, scale: number): [number, number] => {
     const [positive = 0, negative = 0, neutral = 0] = learned.subarray(column * classes, (column + 1) * classes);
     return [(positive - neutral) * scale, (negative - neutral) * scale];
   };
   return {
-    bias: pull(0, 1),
-    embedding: Array.from({ length: size }, (_, i) => pull(1 + i, scales.embedding)),
+    bias: getClassWeights(0, 1),
+    embedding: Array.from({ length: size }, (_, i) => getClassWeights(1 + i, scales.embedding)),
     cues: Object.fromEntries(
-      Object.keys(features?.cues ?? {}).map((name, i) => [name, pull(1 + size + i, scales.cues)]),
+      Object.keys(features?.cues ?? {}).map((name, i) => [name, getClassWeights(1 + size + i, scales.cues)]),
     ),
   };
 }
 
 const at = (values: Float64Array, i: number) => values[i] ?? 0;
 
-function squareOf(values: Float64Array): number {
+function sumSquares(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
