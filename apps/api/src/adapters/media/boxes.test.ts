@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lacksBoxes } from './boxes.ts';
+import { isTruncatedMp4 } from './boxes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-boxes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +48,6 @@ it.each([
   ['a gap between fragments', [ftyp, moov, ...fragment, junk, ...fragment], true],
 ])('checks %s for missing boxes', (_name, boxes, isIncomplete) => {
   const bytes = Buffer.concat(boxes);
-  expect(lacksBoxes(writeParts(bytes))).toBe(isIncomplete);
-  expect(lacksBoxes(writeParts(bytes, 7))).toBe(isIncomplete);
+  expect(isTruncatedMp4(writeParts(bytes))).toBe(isIncomplete);
+  expect(isTruncatedMp4(writeParts(bytes, 7))).toBe(isIncomplete);
 });

@@ -8,7 +8,7 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
  * Returns whether an MP4 file is truncated. An MP4 file is a sequence of boxes that declare their length. FFmpeg does
  * not report an error for a truncated fragmented file. Files of other formats have no boxes.
  */
-export function lacksBoxes(source: MediaSource): boolean {
+export function isTruncatedMp4(source: MediaSource): boolean {
   const { size, read, close } = openParts(source);
   const seen = new Set<string>();
   try {

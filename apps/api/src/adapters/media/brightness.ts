@@ -11,6 +11,6 @@ export function isUniform(frame: Brightness): boolean {
 }
 
 /** Mean difference between neighboring pixels: high for text and photos, low for a loading page. */
-export function detailOf(frame: Brightness): number {
+export function measureDetail(frame: Brightness): number {
   return frame.reduce((sum, pixel, i) => sum + Math.abs(pixel - (frame[i - 1] ?? pixel)), 0) / frame.length;
 }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { mostPixels } from './judge.ts';
+import { maxPixels } from './judge.ts';
 import type { MediaSource } from './media.port.ts';
 
 /** FFmpeg must not open other files or URLs that an upload refers to, nor use other demuxers. */
 export const inputOptions = { protocol_whitelist: 'file,concat', format_whitelist: 'mov,matroska,avi' } as const;
 
 /** Frames may be larger than the file header declares. Each decoder thread keeps several frames in memory. */
-export const decoderOptions = { max_pixels: String(mostPixels), threads: String(Math.min(4, availableParallelism())) };
+export const decoderOptions = { max_pixels: String(maxPixels), threads: String(Math.min(4, availableParallelism())) };
 
-export function urlOf(source: MediaSource): string {
+export function toInputUrl(source: MediaSource): string {
   return source.length === 1 ? `file:${source[0]}` : `concat:${source.join('|')}`;
 }

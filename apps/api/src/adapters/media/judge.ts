@@ -1,12 +1,12 @@
 import { Refusal } from '../task/serve-task.ts';
-import type { AudioStream, Report, VideoStream } from './engine.ts';
-import { type Passage, secondsOf } from './passage.ts';
+import type { AudioStream, MediaReport, VideoStream } from './engine.ts';
+import { type PacketStats, getDurationSeconds } from './passage.ts';
 
 /** Facts of an accepted file. */
 export type Inspection = { durationSeconds: number; video: VideoStream | null; audio: AudioStream | null };
 
 const maxMinutes = 60;
-export const mostPixels = 5120 * 3200;
+export const maxPixels = 5120 * 3200;
 const maxSide = 8192;
 const maxFrames = maxMinutes * 60 * 120;
 /** Pixels of all frames together: an hour of 1080p at 40 frames per second, or ten minutes of 4K at 60. */
@@ -18,32 +18,32 @@ const damageMessages =
 /** FFmpeg log message for an uncertain format, which makes damage messages meaningless. */
 const guessMessage = /misdetection possible/;
 
-export const unreadable = 'The video cannot be read.';
-export const damaged = 'The video is incomplete or damaged.';
+export const unreadableMessage = 'The video cannot be read.';
+export const damagedMessage = 'The video is incomplete or damaged.';
 
-export function judge(report: Report): Inspection {
-  const { isOpen, video, audio, complaints } = report;
+export function evaluateReport(report: MediaReport): Inspection {
+  const { isReadable, video, audio, warnings } = report;
   const isDamaged =
-    complaints.some((text) => damageMessages.test(text)) && !complaints.some((text) => guessMessage.test(text));
-  if (isDamaged) throw new Refusal(damaged);
-  if (!isOpen) throw new Refusal(unreadable);
+    warnings.some((text) => damageMessages.test(text)) && !warnings.some((text) => guessMessage.test(text));
+  if (isDamaged) throw new Refusal(damagedMessage);
+  if (!isReadable) throw new Refusal(unreadableMessage);
   if (!video && !audio) throw new Refusal('The file has no video and no audio.');
-  if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new Refusal(unreadable);
+  if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new Refusal(unreadableMessage);
   const range = getTimeRange([video, audio]);
-  const durationSeconds = secondsOf(range);
+  const durationSeconds = getDurationSeconds(range);
   if (durationSeconds > maxMinutes * 60) throw new Refusal(`The video is longer than ${maxMinutes} minutes.`);
-  if (isTruncated(report, range.endSeconds)) throw new Refusal(damaged);
+  if (isTruncated(report, range.endSeconds)) throw new Refusal(damagedMessage);
   return { durationSeconds, video, audio };
 }
 
 /** Call this before decoding. */
-export function refuseLargePicture({ width, height }: { width: number; height: number }): void {
-  if (width * height > mostPixels) throw new Refusal('The video is larger than 5120 x 3200 pixels.');
+export function assertFrameSize({ width, height }: { width: number; height: number }): void {
+  if (width * height > maxPixels) throw new Refusal('The video is larger than 5120 x 3200 pixels.');
   if (Math.max(width, height) > maxSide) throw new Refusal(`The video is wider or taller than ${maxSide} pixels.`);
 }
 
 /** Call this for each packet: a small file can declare an endless number of packets, or huge frames. */
-export function refuseManyPictures({ packets }: Passage, { width, height }: { width: number; height: number }): void {
+export function assertFrameCount({ packets }: PacketStats, { width, height }: { width: number; height: number }): void {
   if (packets > maxFrames) throw new Refusal(`The video has more than ${maxFrames} frames.`);
   if (packets * width * height > maxDecodedPixels) {
     throw new Refusal('The video is too large to process. Record it at a lower resolution or frame rate.');
@@ -51,23 +51,23 @@ export function refuseManyPictures({ packets }: Passage, { width, height }: { wi
 }
 
 function getTimeRange(streams: (VideoStream | AudioStream | null)[]) {
-  const passages = streams.flatMap((stream) => stream?.passage ?? []);
+  const stats = streams.flatMap((stream) => stream?.packetStats ?? []);
   return {
     // Players decode packets before time 0 but do not play them.
-    firstSeconds: Math.max(0, Math.min(...passages.map(({ firstSeconds }) => firstSeconds))),
-    endSeconds: Math.max(...passages.map(({ endSeconds }) => endSeconds)),
+    startSeconds: Math.max(0, Math.min(...stats.map(({ startSeconds }) => startSeconds))),
+    endSeconds: Math.max(...stats.map(({ endSeconds }) => endSeconds)),
   };
 }
 
 /** Returns whether the file, or one of its streams, ends before its declared duration. */
-function isTruncated({ declaredSeconds, video, audio }: Report, endSeconds: number): boolean {
+function isTruncated({ declaredSeconds, video, audio }: MediaReport, endSeconds: number): boolean {
   const streams = [video, audio].filter((stream) => stream !== null);
   const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
   if (declarations.length > 0) {
-    return declarations.some(({ declaredSeconds, passage }) => isMuchLonger(declaredSeconds, secondsOf(passage)));
+    return declarations.some(({ declaredSeconds, packetStats }) => isMuchLonger(declaredSeconds, getDurationSeconds(packetStats)));
   }
   // The duration of the last frame is unknown: it may be as long as the longest gap. The first frame may start late.
-  return isMuchLonger(declaredSeconds, endSeconds + (video?.passage.longestGapSeconds ?? 0));
+  return isMuchLonger(declaredSeconds, endSeconds + (video?.packetStats.longestGapSeconds ?? 0));
 }
 
 function isMuchLonger(declaredSeconds: number | null, seconds: number): boolean {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
 import type { MediaSource } from './media.port.ts';
-import { audio, normalise, open, poster, probe } from './work.ts';
+import { audio, normalise, openMedia, poster, probe } from './work.ts';
 
 const jobs = { probe, normalise, poster, audio };
 
@@ -11,10 +11,10 @@ export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: st
 serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
   // A missing file is an internal error, not an invalid video.
   await Promise.all(source.map((part) => access(part)));
-  return jobs[job](await open(await loadEngine(ffmpegPath), source), target);
+  return jobs[job](await openMedia(await loadEngine(ffmpegPath), source), target);
 });
 
 async function loadEngine(ffmpegPath: string | null): Promise<Engine> {
-  if (ffmpegPath) return (await import('./command-line/index.ts')).commandLine(ffmpegPath);
-  return (await import('./built-in/index.ts')).builtIn;
+  if (ffmpegPath) return (await import('./command-line/index.ts')).createCommandLineEngine(ffmpegPath);
+  return (await import('./built-in/index.ts')).builtInEngine;
 }

@@ -1,50 +1,50 @@
 /** Statistics about the packets of a stream. */
-export type Passage = {
+export type PacketStats = {
   packets: number;
-  firstSeconds: number;
+  startSeconds: number;
   endSeconds: number;
-  lastDecodeSeconds: number;
+  lastDtsSeconds: number;
   longestGapSeconds: number;
   /** All packets have timestamps, and the decode timestamps increase. */
-  isOrderly: boolean;
+  isMonotonic: boolean;
 };
 
-type PacketFacts = {
+type PacketTimes = {
   /** Presentation and decode timestamps. Null if the packet has none. */
-  showSeconds: number | null;
-  decodeSeconds: number | null;
-  lengthSeconds: number;
+  ptsSeconds: number | null;
+  dtsSeconds: number | null;
+  durationSeconds: number;
 };
 
-export function createPassage(): Passage {
+export function createPacketStats(): PacketStats {
   return {
     packets: 0,
-    firstSeconds: Number.POSITIVE_INFINITY,
+    startSeconds: Number.POSITIVE_INFINITY,
     endSeconds: Number.NEGATIVE_INFINITY,
-    lastDecodeSeconds: Number.NEGATIVE_INFINITY,
+    lastDtsSeconds: Number.NEGATIVE_INFINITY,
     longestGapSeconds: 0,
-    isOrderly: true,
+    isMonotonic: true,
   };
 }
 
-export function addPacket(passage: Passage, packet: PacketFacts): void {
-  const { showSeconds, decodeSeconds, lengthSeconds } = packet;
-  passage.packets += 1;
-  const seconds = showSeconds ?? decodeSeconds;
+export function addPacket(stats: PacketStats, packet: PacketTimes): void {
+  const { ptsSeconds, dtsSeconds, durationSeconds } = packet;
+  stats.packets += 1;
+  const seconds = ptsSeconds ?? dtsSeconds;
   if (seconds !== null) {
-    passage.firstSeconds = Math.min(passage.firstSeconds, seconds);
-    passage.endSeconds = Math.max(passage.endSeconds, seconds + lengthSeconds);
+    stats.startSeconds = Math.min(stats.startSeconds, seconds);
+    stats.endSeconds = Math.max(stats.endSeconds, seconds + durationSeconds);
   }
-  if (showSeconds === null || decodeSeconds === null) passage.isOrderly = false;
+  if (ptsSeconds === null || dtsSeconds === null) stats.isMonotonic = false;
   else {
-    const gap = decodeSeconds - passage.lastDecodeSeconds;
-    if (Number.isFinite(gap)) passage.longestGapSeconds = Math.max(passage.longestGapSeconds, gap);
-    if (gap <= 0 || showSeconds < decodeSeconds) passage.isOrderly = false;
-    passage.lastDecodeSeconds = decodeSeconds;
+    const gap = dtsSeconds - stats.lastDtsSeconds;
+    if (Number.isFinite(gap)) stats.longestGapSeconds = Math.max(stats.longestGapSeconds, gap);
+    if (gap <= 0 || ptsSeconds < dtsSeconds) stats.isMonotonic = false;
+    stats.lastDtsSeconds = dtsSeconds;
   }
 }
 
 /** Duration in seconds. */
-export function secondsOf({ firstSeconds, endSeconds }: Pick<Passage, 'firstSeconds' | 'endSeconds'>): number {
-  return Math.max(0, endSeconds - firstSeconds);
+export function getDurationSeconds({ startSeconds, endSeconds }: Pick<PacketStats, 'startSeconds' | 'endSeconds'>): number {
+  return Math.max(0, endSeconds - startSeconds);
 }

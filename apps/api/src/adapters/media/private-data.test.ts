@@ -14,10 +14,10 @@ import {
 import { type CodecParameters, Dictionary, FFmpegError, FormatContext, Packet, Rational } from 'node-av/lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../test/videos.ts';
-import { builtIn } from './built-in/index.ts';
-import { commandLine } from './command-line/index.ts';
+import { builtInEngine } from './built-in/index.ts';
+import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
-import { normalise, open } from './work.ts';
+import { normalise, openMedia } from './work.ts';
 
 /* The video file must not reveal names, places and devices of testers to customers. */
 
@@ -28,8 +28,8 @@ let files = 0;
 const newFile = (name: string) => path.join(folder, `${++files}-${name}`);
 
 const ffmpegPath = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg';
-const engines: [name: string, engine: Engine][] = [['built-in', builtIn]];
-if (existsSync(ffmpegPath)) engines.push(['command line', commandLine(ffmpegPath)]);
+const engines: [name: string, engine: Engine][] = [['built-in', builtInEngine]];
+if (existsSync(ffmpegPath)) engines.push(['command line', createCommandLineEngine(ffmpegPath)]);
 
 /** Closed captions (CEA-608): two characters in each triplet. */
 const captions = Buffer.concat(
@@ -198,7 +198,7 @@ describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 
     const source = writeSecretVideo(codec);
     expect(findSecrets(source)).toEqual(Object.keys(secrets));
     const file = newFile('normalised.mp4');
-    const facts = await normalise(await open(engine, [source]), file);
+    const facts = await normalise(await openMedia(engine, [source]), file);
     expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
     expect(findSecrets(file)).toEqual([]);
     expect(readTags(file)).toEqual([
@@ -220,7 +220,7 @@ describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 
     });
     expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
     const file = newFile('normalised.mp4');
-    await normalise(await open(engine, [source]), file);
+    await normalise(await openMedia(engine, [source]), file);
     expect(packetsIn(file)).toHaveLength(15);
   });
 });

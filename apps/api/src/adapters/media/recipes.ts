@@ -1,21 +1,21 @@
-import type { Coding, Conversion, StreamCopy, VideoStream } from './engine.ts';
+import type { Encoding, Conversion, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './judge.ts';
 
 /** An MP4 that all browsers can play. Faststart puts the index first, so that playback can start during the download. */
-export function mp4Of({ video, audio }: Inspection): Conversion {
+export function createMp4Conversion({ video, audio }: Inspection): Conversion {
   return {
     format: 'mp4',
     options: { movflags: '+faststart', fflags: '+bitexact' },
-    video: video && { stream: video.index, coding: canCopy(video) ? h264Copy : createH264Coding(video) },
+    video: video && { stream: video.index, encoding: canCopy(video) ? h264Copy : createH264Encoding(video) },
     // AAC is always re-encoded: no filter removes hidden data elements from its frames.
-    audio: audio && { stream: audio.index, coding: createAacCoding(audio.channels) },
+    audio: audio && { stream: audio.index, encoding: createAacEncoding(audio.channels) },
   };
 }
 
-function canCopy({ codec, pixelFormat, passage }: VideoStream): boolean {
-  const isPlayable = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && passage.isOrderly;
+function canCopy({ codec, pixelFormat, packetStats }: VideoStream): boolean {
+  const isPlayable = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && packetStats.isMonotonic;
   // An edit list hides frames before time 0, and a copy would still contain them.
-  return isPlayable && passage.firstSeconds >= 0;
+  return isPlayable && packetStats.startSeconds >= 0;
 }
 
 /** Passes slices and parameter sets only. SEI messages carry user data, captions, and camera data. */
@@ -23,7 +23,7 @@ const h264Copy: StreamCopy = { bitstreamFilter: 'filter_units', options: { pass_
 
 const maxFrameRate = 30;
 
-function createH264Coding(video: VideoStream): Coding {
+function createH264Encoding(video: VideoStream): Encoding {
   return {
     encoder: 'libx264',
     // x264 chooses the level by this rate. The frame timestamps stay as they are.
@@ -46,7 +46,7 @@ type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
  * video keeps the first size and gets bars.
  */
 function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): string {
-  const { width, height } = shownSize(video);
+  const { width, height } = getDisplaySize(video);
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
   const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
@@ -54,12 +54,12 @@ function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): str
 }
 
 /** Size of the video as a player shows it. */
-export function shownSize({ width, height, pixelAspect, turn }: VideoStream): { width: number; height: number } {
+export function getDisplaySize({ width, height, pixelAspect, rotation }: VideoStream): { width: number; height: number } {
   const wide = Math.round(width * pixelAspect);
-  return turn % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
+  return rotation % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
 }
 
-function createAacCoding(channels: number): Coding {
+function createAacEncoding(channels: number): Encoding {
   return {
     encoder: 'aac',
     options: { b: '128k' },
@@ -73,17 +73,17 @@ function resampleInSync(rate: number): string {
 }
 
 /** Audio for speech recognition. */
-export function waveOf(stream: number): Conversion {
+export function createWavConversion(stream: number): Conversion {
   const filters = `${resampleInSync(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
     format: 'wav',
     options: { fflags: '+bitexact' },
     video: null,
-    audio: { stream, coding: { encoder: 'pcm_s16le', options: {}, filters } },
+    audio: { stream, encoding: { encoder: 'pcm_s16le', options: {}, filters } },
   };
 }
 
-export function jpegOf(video: VideoStream): Coding {
+export function createJpegEncoding(video: VideoStream): Encoding {
   return {
     encoder: 'mjpeg',
     options: { qmin: '3', qmax: '3' },
@@ -92,6 +92,6 @@ export function jpegOf(video: VideoStream): Coding {
 }
 
 /** Small grayscale frames, one byte per pixel, for measuring detail. */
-export function brightnessOf(video: VideoStream): Coding {
+export function createGrayscaleEncoding(video: VideoStream): Encoding {
   return { encoder: 'rawvideo', options: {}, filters: fitIntoBox(video, { box: 320, format: 'gray', range: 'pc' }) };
 }

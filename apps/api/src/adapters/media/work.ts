@@ -1,30 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { Refusal } from '../task/serve-task.ts';
-import { lacksBoxes } from './boxes.ts';
-import { detailOf, isUniform } from './brightness.ts';
+import { isTruncatedMp4 } from './boxes.ts';
+import { measureDetail, isUniform } from './brightness.ts';
 import type { Engine } from './engine.ts';
-import { damaged, type Inspection, judge, unreadable } from './judge.ts';
+import { damagedMessage, type Inspection, evaluateReport, unreadableMessage } from './judge.ts';
 import type { MediaFacts, MediaSource } from './media.port.ts';
-import { brightnessOf, jpegOf, mp4Of, shownSize, waveOf } from './recipes.ts';
+import { createGrayscaleEncoding, createJpegEncoding, createMp4Conversion, getDisplaySize, createWavConversion } from './recipes.ts';
 
 type OpenedMedia = { engine: Engine; source: MediaSource; inspection: Inspection };
 
-export async function open(engine: Engine, source: MediaSource): Promise<OpenedMedia> {
-  if (lacksBoxes(source)) throw new Refusal(damaged);
-  return { engine, source, inspection: judge(await engine.inspect(source)) };
+export async function openMedia(engine: Engine, source: MediaSource): Promise<OpenedMedia> {
+  if (isTruncatedMp4(source)) throw new Refusal(damagedMessage);
+  return { engine, source, inspection: evaluateReport(await engine.inspect(source)) };
 }
 
 export async function probe({ engine, source, inspection }: OpenedMedia): Promise<MediaFacts> {
   const { video } = inspection;
-  if (video && !(await engine.picture(source, video.index, 0, brightnessOf(video)))) throw new Refusal(unreadable);
+  if (video && !(await engine.encodeFrame(source, video.index, 0, createGrayscaleEncoding(video)))) throw new Refusal(unreadableMessage);
   return toFacts(inspection);
 }
 
 export async function normalise({ engine, source, inspection }: OpenedMedia, target: string): Promise<MediaFacts> {
-  await engine.convert(source, target, mp4Of(inspection));
-  const converted = await open(engine, [target]);
+  await engine.convert(source, target, createMp4Conversion(inspection));
+  const converted = await openMedia(engine, [target]);
   const isComplete = Boolean(converted.inspection.video) === Boolean(inspection.video);
-  if (!isComplete) throw new Refusal(unreadable);
+  if (!isComplete) throw new Refusal(unreadableMessage);
   return toFacts(converted.inspection);
 }
 
@@ -37,26 +37,26 @@ export async function poster({ engine, source, inspection }: OpenedMedia, target
   const samples: { seconds: number; frame: Uint8Array }[] = [];
   for (const point of samplePoints) {
     const seconds = point * durationSeconds;
-    const frame = await engine.picture(source, video.index, seconds, brightnessOf(video));
+    const frame = await engine.encodeFrame(source, video.index, seconds, createGrayscaleEncoding(video));
     if (frame) samples.push({ seconds, frame });
   }
-  const [best] = samples.sort((a, b) => detailOf(b.frame) - detailOf(a.frame));
-  const jpeg = best && (await engine.picture(source, video.index, best.seconds, jpegOf(video)));
-  if (!jpeg) throw new Refusal(unreadable);
+  const [best] = samples.sort((a, b) => measureDetail(b.frame) - measureDetail(a.frame));
+  const jpeg = best && (await engine.encodeFrame(source, video.index, best.seconds, createJpegEncoding(video)));
+  if (!jpeg) throw new Refusal(unreadableMessage);
   await writeFile(target, jpeg);
   return { isBlank: samples.every(({ frame }) => isUniform(frame)) };
 }
 
 export async function audio({ engine, source, inspection }: OpenedMedia, target: string): Promise<{ hasSound: boolean }> {
   if (!inspection.audio) return { hasSound: false };
-  await engine.convert(source, target, waveOf(inspection.audio.index));
+  await engine.convert(source, target, createWavConversion(inspection.audio.index));
   return { hasSound: true };
 }
 
 function toFacts({ durationSeconds, video, audio }: Inspection): MediaFacts {
   return {
     durationSeconds,
-    video: video && { codec: video.codec, ...shownSize(video), pixelFormat: video.pixelFormat },
+    video: video && { codec: video.codec, ...getDisplaySize(video), pixelFormat: video.pixelFormat },
     audio: audio && { codec: audio.codec },
   };
 }

@@ -2,51 +2,51 @@ import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from
 import { Refusal } from '../../task/serve-task.ts';
 import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Conversion } from '../engine.ts';
-import { unreadable } from '../judge.ts';
+import { unreadableMessage } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
 import { packetsOf, reopenInput } from './input.ts';
-import { type Lane, laneOf } from './lanes.ts';
+import { type StreamConverter, createStreamConverter } from './lanes.ts';
 
 export async function convert(source: MediaSource, target: string, conversion: Conversion): Promise<void> {
   const input = reopenInput(source);
   const tracks = [conversion.video, conversion.audio].filter((track) => track !== null);
-  const lanes = new Map(tracks.map((track) => [track.stream, laneOf(input, track)]));
-  const output = openOutput(target, conversion, [...lanes.values()]);
+  const converters = new Map(tracks.map((track) => [track.stream, createStreamConverter(input, track)]));
+  const output = openOutput(target, conversion, [...converters.values()]);
   for (const packet of packetsOf(input)) {
-    const lane = lanes.get(packet.streamIndex);
-    if (lane) for (const converted of lane.take(packet)) output.write(lane, converted);
+    const converter = converters.get(packet.streamIndex);
+    if (converter) for (const converted of converter.convert(packet)) output.write(converter, converted);
   }
-  for (const lane of lanes.values()) for (const converted of lane.take(null)) output.write(lane, converted);
+  for (const converter of converters.values()) for (const converted of converter.convert(null)) output.write(converter, converted);
   output.close();
   input.closeInputSync();
   if (conversion.format === 'mp4') eraseColorProfiles(target);
 }
 
-function openOutput(target: string, { format, options }: Conversion, lanes: Lane[]) {
+function openOutput(target: string, { format, options }: Conversion, converters: StreamConverter[]) {
   const output = new FormatContext();
   FFmpegError.throwIfError(output.allocOutputContext2(null, format, `file:${target}`), `Cannot write ${format}`);
   FFmpegError.throwIfError(output.openOutputSync(), 'Cannot write');
-  const streams = new Map<Lane, Stream>();
+  const streams = new Map<StreamConverter, Stream>();
   /** Packets are held back until all streams are known, because the file header describes them. */
-  const pending: { lane: Lane; packet: Packet }[] = [];
+  const pending: { converter: StreamConverter; packet: Packet }[] = [];
 
   function writeHeader() {
-    for (const lane of lanes) {
-      const format = lane.output();
+    for (const converter of converters) {
+      const format = converter.output();
       if (!format) continue;
       const stream = output.newStream();
       stream.timeBase = format.timeBase;
       format.describe(stream.codecpar);
-      streams.set(lane, stream);
+      streams.set(converter, stream);
     }
-    if (streams.size === 0) throw new Refusal(unreadable);
+    if (streams.size === 0) throw new Refusal(unreadableMessage);
     FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'Cannot write the header');
-    for (const { lane, packet } of pending) writePacket(lane, packet);
+    for (const { converter, packet } of pending) writePacket(converter, packet);
   }
 
-  function writePacket(lane: Lane, packet: Packet) {
-    const stream = streams.get(lane);
-    const format = lane.output();
+  function writePacket(converter: StreamConverter, packet: Packet) {
+    const stream = streams.get(converter);
+    const format = converter.output();
     if (!stream || !format) return;
     packet.rescaleTs(format.timeBase, stream.timeBase);
     packet.streamIndex = stream.index;
@@ -55,11 +55,11 @@ function openOutput(target: string, { format, options }: Conversion, lanes: Lane
   }
 
   return {
-    write(lane: Lane, packet: Packet) {
-      if (streams.size === 0 && lanes.every((each) => each.output())) writeHeader();
-      if (streams.size > 0) return writePacket(lane, packet);
+    write(converter: StreamConverter, packet: Packet) {
+      if (streams.size === 0 && converters.every((each) => each.output())) writeHeader();
+      if (streams.size > 0) return writePacket(converter, packet);
       const copy = packet.clone();
-      if (copy) pending.push({ lane, packet: copy });
+      if (copy) pending.push({ converter, packet: copy });
     },
     close() {
       if (streams.size === 0) writeHeader();

@@ -7,19 +7,19 @@ import {
   type FFEncoderCodec,
 } from 'node-av/constants';
 import { avRescaleQ, Codec, CodecContext, FFmpegError, type Frame, Packet, Rational } from 'node-av/lib';
-import type { Coding } from '../engine.ts';
+import type { Encoding } from '../engine.ts';
 
 export type Encoder = {
   /** Null until the first frame. */
   context: () => CodecContext | null;
   /** Encodes a frame. Null flushes the encoder. The yielded packet is reused. */
-  take: (frame: Frame | null) => Generator<Packet>;
+  encode: (frame: Frame | null) => Generator<Packet>;
 };
 
 /** The usual time base for video. */
 const videoTimeBase = new Rational(1, 90_000);
 
-export function createEncoder(coding: Coding): Encoder {
+export function createEncoder(encoding: Encoding): Encoder {
   const packet = new Packet();
   packet.alloc();
   let encoder: CodecContext | null = null;
@@ -27,9 +27,9 @@ export function createEncoder(coding: Coding): Encoder {
 
   return {
     context: () => encoder,
-    *take(frame) {
+    *encode(frame) {
       if (frame) {
-        encoder ??= openEncoder(coding, frame);
+        encoder ??= openEncoder(encoding, frame);
         frame.pts = avRescaleQ(frame.pts, frame.timeBase, encoder.timeBase);
         frame.duration = avRescaleQ(frame.duration, frame.timeBase, encoder.timeBase);
         // Drops frames whose timestamp does not increase.
@@ -47,7 +47,7 @@ export function createEncoder(coding: Coding): Encoder {
   };
 }
 
-function openEncoder({ encoder: name, options }: Coding, frame: Frame): CodecContext {
+function openEncoder({ encoder: name, options }: Encoding, frame: Frame): CodecContext {
   const codec = Codec.findEncoderByName(name as FFEncoderCodec);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);

@@ -10,46 +10,46 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { decoderOptions } from '../input.ts';
-import { createGraph, type Graph, shapeOf } from './graph.ts';
-import { pixelAspectOf, turnOf } from './input.ts';
+import { createGraph, type Graph, describeFormat } from './graph.ts';
+import { getPixelAspect, getRotation } from './input.ts';
 
 /** Decodes and filters the frames of a stream. Timestamps are relative to the start of the file. */
-export type Frames = {
+export type FrameReader = {
   /** Takes a packet, or null after the last one. */
-  take: (packet: Packet | null) => Generator<Frame>;
+  decode: (packet: Packet | null) => Generator<Frame>;
   /** Frees the decoder, which uses much memory. */
   close: () => void;
 };
 
 const rotationFilters: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
-export function createFrames(input: FormatContext, stream: Stream, filters: string): Frames {
+export function createFrameReader(input: FormatContext, stream: Stream, filters: string): FrameReader {
   const decoder = openDecoder(stream);
-  const allFilters = `${rotationFilters[turnOf(stream)] ?? ''}${filters}`;
-  const start = startOf(input, stream);
-  const aspect = pixelAspectOf(stream);
+  const allFilters = `${rotationFilters[getRotation(stream)] ?? ''}${filters}`;
+  const start = getStartTime(input, stream);
+  const aspect = getPixelAspect(stream);
   let graph: Graph | null = null;
   let expectedPts = 0n;
 
-  function* take(packet: Packet | null): Generator<Frame> {
-    for (const frame of decode(decoder, packet)) {
+  function* decode(packet: Packet | null): Generator<Frame> {
+    for (const frame of decodePacket(decoder, packet)) {
       const timestamp = frame.bestEffortTimestamp;
       frame.pts = timestamp === AV_NOPTS_VALUE ? expectedPts : timestamp - start;
       expectedPts = frame.pts + getDuration(frame, stream);
       if (aspect.num > 0) frame.sampleAspectRatio = aspect;
-      if (graph?.shape !== shapeOf(frame)) {
-        if (graph) yield* graph.take(null);
+      if (graph?.format !== describeFormat(frame)) {
+        if (graph) yield* graph.filter(null);
         graph = createGraph(allFilters, frame, stream.timeBase, graph ? frame.pts : 0n);
       }
-      yield* graph.take(frame);
+      yield* graph.filter(frame);
     }
-    if (!packet && graph) yield* graph.take(null);
+    if (!packet && graph) yield* graph.filter(null);
   }
-  return { take, close: () => decoder.freeContext() };
+  return { decode, close: () => decoder.freeContext() };
 }
 
 /** Start time of the file in the time base of the stream. */
-export function startOf(input: FormatContext, stream: Stream): bigint {
+export function getStartTime(input: FormatContext, stream: Stream): bigint {
   return input.startTime === AV_NOPTS_VALUE ? 0n : avRescaleQ(input.startTime, AV_TIME_BASE_Q, stream.timeBase);
 }
 
@@ -67,7 +67,7 @@ function openDecoder(stream: Stream): CodecContext {
 }
 
 /** Skips damaged frames, as players do. */
-function* decode(decoder: CodecContext, packet: Packet | null): Generator<Frame> {
+function* decodePacket(decoder: CodecContext, packet: Packet | null): Generator<Frame> {
   const frame = new Frame();
   frame.alloc();
   decoder.sendPacketSync(packet);

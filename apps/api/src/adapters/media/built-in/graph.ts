@@ -13,18 +13,18 @@ import {
 
 export type Graph = {
   /** Format of the frames that the graph accepts. */
-  shape: string;
+  format: string;
   /** Filters a frame and takes ownership of it. Null flushes the graph. The yielded frame is reused. */
-  take: (frame: Frame | null) => Generator<Frame>;
+  filter: (frame: Frame | null) => Generator<Frame>;
 };
 
 /** Creates a filter graph for frames of this format. Inside the graph, timestamps are relative to `origin`. */
 export function createGraph(filters: string, frame: Frame, timeBase: Rational, origin: bigint): Graph {
-  const shape = shapeOf(frame);
+  const format = describeFormat(frame);
   const kind = frame.isVideo() ? '' : 'a';
   const graph = new FilterGraph();
   graph.alloc();
-  const description = `${kind}buffer@in=time_base=${timeBase.num}/${timeBase.den}:${shape},${filters},${kind}buffersink@out`;
+  const description = `${kind}buffer@in=time_base=${timeBase.num}/${timeBase.den}:${format},${filters},${kind}buffersink@out`;
   FFmpegError.throwIfError(graph.parse2(description), `Cannot parse ${description}`);
   FFmpegError.throwIfError(graph.configSync(), `Cannot configure ${description}`);
   const source = findFilter(graph, `${kind}buffer@in`);
@@ -34,7 +34,7 @@ export function createGraph(filters: string, frame: Frame, timeBase: Rational, o
   const out = new Frame();
   out.alloc();
 
-  function* take(frame: Frame | null): Generator<Frame> {
+  function* filter(frame: Frame | null): Generator<Frame> {
     if (frame) frame.pts -= origin;
     FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Cannot filter');
     while (sink.buffersinkGetFrameSync(out) >= 0) {
@@ -45,11 +45,11 @@ export function createGraph(filters: string, frame: Frame, timeBase: Rational, o
     }
     if (!frame) graph.free();
   }
-  return { shape, take };
+  return { format, filter };
 }
 
 /** Describes the format of a frame as options of the `buffer` filter. */
-export function shapeOf(frame: Frame): string {
+export function describeFormat(frame: Frame): string {
   if (frame.isVideo()) {
     const { width, height, sampleAspectRatio: aspect, colorSpace, colorRange } = frame;
     const size = `video_size=${width}x${height}:pix_fmt=${avGetPixFmtName(frame.format as AVPixelFormat)}`;

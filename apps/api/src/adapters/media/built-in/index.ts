@@ -3,9 +3,9 @@ import { Log } from 'node-av/lib';
 import type { Engine } from '../engine.ts';
 import { convert } from './convert.ts';
 import { inspect } from './inspect.ts';
-import { picture } from './picture.ts';
+import { encodeFrame } from './picture.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
 /** Runs FFmpeg as a library in this process. */
-export const builtIn: Engine = { inspect, convert, picture };
+export const builtInEngine: Engine = { inspect, convert, encodeFrame };

@@ -1,12 +1,12 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, AVERROR_EOF, AVERROR_INVALIDDATA } from 'node-av/constants';
 import { Dictionary, FFmpegError, FormatContext, Packet, type Rational, type Stream } from 'node-av/lib';
-import { inputOptions, urlOf } from '../input.ts';
+import { inputOptions, toInputUrl } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
 /** Returns null if FFmpeg cannot open the file. */
 export function openInput(source: MediaSource): FormatContext | null {
   const input = new FormatContext();
-  return input.openInputSync(urlOf(source), null, Dictionary.fromObject(inputOptions)) < 0 ? null : input;
+  return input.openInputSync(toInputUrl(source), null, Dictionary.fromObject(inputOptions)) < 0 ? null : input;
 }
 
 export function reopenInput(source: MediaSource): FormatContext {
@@ -28,7 +28,7 @@ export function* packetsOf(input: FormatContext): Generator<Packet> {
   packet.alloc();
   for (;;) {
     const code = input.readFrameSync(packet);
-    // Invalid data ends the file too. `judge` decides whether the file is truncated.
+    // Invalid data ends the file too. `evaluateReport` decides whether the file is truncated.
     if (code === AVERROR_EOF || code === AVERROR_INVALIDDATA) break;
     FFmpegError.throwIfError(code, 'Cannot read');
     yield packet;
@@ -38,7 +38,7 @@ export function* packetsOf(input: FormatContext): Generator<Packet> {
 }
 
 /** Degrees clockwise by which a player rotates the video. */
-export function turnOf({ codecpar }: Stream): number {
+export function getRotation({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix) return 0;
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI;
@@ -46,6 +46,6 @@ export function turnOf({ codecpar }: Stream): number {
 }
 
 /** The aspect ratio of the container overrides that of the codec. 0/1 means unknown. */
-export function pixelAspectOf({ sampleAspectRatio, codecpar }: Stream): Rational {
+export function getPixelAspect({ sampleAspectRatio, codecpar }: Stream): Rational {
   return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
 }

@@ -7,40 +7,40 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { avGetCodecName, avGetPixFmtName, Codec, FFmpegError, type FormatContext, type Stream } from 'node-av/lib';
-import type { Report } from '../engine.ts';
-import { refuseLargePicture, refuseManyPictures } from '../judge.ts';
+import type { MediaReport } from '../engine.ts';
+import { assertFrameSize, assertFrameCount } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
-import { addPacket, createPassage, type Passage } from '../passage.ts';
-import { withComplaints } from './complaints.ts';
-import { openInput, packetsOf, pixelAspectOf, turnOf } from './input.ts';
+import { addPacket, createPacketStats, type PacketStats } from '../passage.ts';
+import { captureWarnings } from './complaints.ts';
+import { openInput, packetsOf, getPixelAspect, getRotation } from './input.ts';
 
-export async function inspect(source: MediaSource): Promise<Report> {
-  const { result, complaints } = await withComplaints(() => readReport(source));
-  return { ...result, complaints };
+export async function inspect(source: MediaSource): Promise<MediaReport> {
+  const { result, warnings } = await captureWarnings(() => readReport(source));
+  return { ...result, warnings };
 }
 
-type ReportWithoutLog = Omit<Report, 'complaints'>;
-const unreadableReport: ReportWithoutLog = { isOpen: false, declaredSeconds: null, video: null, audio: null };
+type ReportWithoutLog = Omit<MediaReport, 'warnings'>;
+const unreadableReport: ReportWithoutLog = { isReadable: false, declaredSeconds: null, video: null, audio: null };
 
 function readReport(source: MediaSource): ReportWithoutLog {
   const input = openInput(source);
   if (!input) return unreadableReport;
   const declaredVideo = findStream(input, AVMEDIA_TYPE_VIDEO);
-  if (declaredVideo) refuseLargePicture(declaredVideo.codecpar);
+  if (declaredVideo) assertFrameSize(declaredVideo.codecpar);
   FFmpegError.throwIfError(input.findStreamInfoSync(null), 'Cannot find streams');
   const video = findStream(input, AVMEDIA_TYPE_VIDEO);
-  if (video) refuseLargePicture(video.codecpar);
+  if (video) assertFrameSize(video.codecpar);
   const audio = findStream(input, AVMEDIA_TYPE_AUDIO);
-  const passages = readPackets(input, video, audio);
+  const stats = readPackets(input, video, audio);
   const report = {
-    isOpen: true,
+    isReadable: true,
     declaredSeconds: toSeconds(input.duration, 1e-6),
-    video: video && passages.video.packets > 0
-        ? { ...readStreamFacts(video, passages.video), ...readVideoFacts(video) }
+    video: video && stats.video.packets > 0
+        ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) }
         : null,
     audio:
-      audio && passages.audio.packets > 0
-        ? { ...readStreamFacts(audio, passages.audio), channels: audio.codecpar.channels }
+      audio && stats.audio.packets > 0
+        ? { ...readStreamFacts(audio, stats.audio), channels: audio.codecpar.channels }
         : null,
   };
   input.closeInputSync();
@@ -55,33 +55,33 @@ function findStream({ streams }: FormatContext, type: AVMediaType): Stream | und
 }
 
 function readPackets(input: FormatContext, video: Stream | undefined, audio: Stream | undefined) {
-  const passages = { video: createPassage(), audio: createPassage() };
+  const stats = { video: createPacketStats(), audio: createPacketStats() };
   for (const packet of packetsOf(input)) {
     const stream = packet.streamIndex === video?.index ? video : packet.streamIndex === audio?.index ? audio : null;
     if (!stream) continue;
     const unit = stream.timeBase.toDouble();
-    addPacket(stream === video ? passages.video : passages.audio, {
-      showSeconds: toSeconds(packet.pts, unit),
-      decodeSeconds: toSeconds(packet.dts, unit),
-      lengthSeconds: Number(packet.duration) * unit,
+    addPacket(stream === video ? stats.video : stats.audio, {
+      ptsSeconds: toSeconds(packet.pts, unit),
+      dtsSeconds: toSeconds(packet.dts, unit),
+      durationSeconds: Number(packet.duration) * unit,
     });
-    if (video) refuseManyPictures(passages.video, video.codecpar);
+    if (video) assertFrameCount(stats.video, video.codecpar);
   }
-  return passages;
+  return stats;
 }
 
-function readStreamFacts(stream: Stream, passage: Passage) {
+function readStreamFacts(stream: Stream, packetStats: PacketStats) {
   const { codecpar, index, timeBase, duration } = stream;
   const codec = (Codec.findDecoder(codecpar.codecId) && avGetCodecName(codecpar.codecId)) ?? 'unknown';
-  return { index, codec, declaredSeconds: toSeconds(duration, timeBase.toDouble()), passage };
+  return { index, codec, declaredSeconds: toSeconds(duration, timeBase.toDouble()), packetStats };
 }
 
 function readVideoFacts(stream: Stream) {
   const { width, height, format } = stream.codecpar;
-  const aspect = pixelAspectOf(stream);
+  const aspect = getPixelAspect(stream);
   const pixelFormat = avGetPixFmtName(format as AVPixelFormat) ?? 'unknown';
   const pixelAspect = aspect.num > 0 ? aspect.toDouble() : 1;
-  return { width, height, pixelFormat, pixelAspect, turn: turnOf(stream) };
+  return { width, height, pixelFormat, pixelAspect, rotation: getRotation(stream) };
 }
 
 function toSeconds(timestamp: bigint, unit: number): number | null {

@@ -8,26 +8,26 @@ import {
   type Rational,
   type Stream,
 } from 'node-av/lib';
-import { type Coding, isStreamCopy, type StreamCopy, type Track } from '../engine.ts';
+import { type Encoding, isStreamCopy, type StreamCopy, type Track } from '../engine.ts';
 import { createEncoder } from './encoder.ts';
-import { createFrames, startOf } from './frames.ts';
+import { createFrameReader, getStartTime } from './frames.ts';
 import { streamAt } from './input.ts';
 
 /** Converts one stream of the input to one stream of the output. */
-export type Lane = {
+export type StreamConverter = {
   /** Format of the output stream. Null until it is known. */
   output: () => { timeBase: Rational; describe: (parameters: CodecParameters) => void } | null;
   /** Converts a packet. Null flushes the stream. The yielded packet is reused. */
-  take: (packet: Packet | null) => Generator<Packet>;
+  convert: (packet: Packet | null) => Generator<Packet>;
 };
 
-export function laneOf(input: FormatContext, { stream: index, coding }: Track): Lane {
+export function createStreamConverter(input: FormatContext, { stream: index, encoding }: Track): StreamConverter {
   const stream = streamAt(input, index);
-  return isStreamCopy(coding) ? createCopyLane(input, stream, coding) : createCodingLane(input, stream, coding);
+  return isStreamCopy(encoding) ? createCopyConverter(input, stream, encoding) : createEncodingConverter(input, stream, encoding);
 }
 
-function createCopyLane(input: FormatContext, stream: Stream, copy: StreamCopy): Lane {
-  const start = startOf(input, stream);
+function createCopyConverter(input: FormatContext, stream: Stream, copy: StreamCopy): StreamConverter {
+  const start = getStartTime(input, stream);
   const { timeBase } = stream;
   const filter = openBitstreamFilter(stream, copy);
   const filtered = new Packet();
@@ -39,7 +39,7 @@ function createCopyLane(input: FormatContext, stream: Stream, copy: StreamCopy):
   }
   return {
     output: () => ({ timeBase, describe }),
-    *take(packet) {
+    *convert(packet) {
       if (packet) {
         packet.pts -= start;
         packet.dts -= start;
@@ -68,19 +68,19 @@ function openBitstreamFilter(stream: Stream, { bitstreamFilter, options }: Strea
   return filter;
 }
 
-function createCodingLane(input: FormatContext, stream: Stream, coding: Coding): Lane {
-  const frames = createFrames(input, stream, coding.filters);
-  const encoder = createEncoder(coding);
+function createEncodingConverter(input: FormatContext, stream: Stream, encoding: Encoding): StreamConverter {
+  const frames = createFrameReader(input, stream, encoding.filters);
+  const encoder = createEncoder(encoding);
   return {
     output() {
       const context = encoder.context();
       return context && { timeBase: context.timeBase, describe: (parameters) => parameters.fromContext(context) };
     },
-    *take(packet) {
-      for (const frame of frames.take(packet)) yield* encoder.take(frame);
+    *convert(packet) {
+      for (const frame of frames.decode(packet)) yield* encoder.encode(frame);
       if (packet) return;
       frames.close();
-      yield* encoder.take(null);
+      yield* encoder.encode(null);
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Frame } from 'node-av/lib';
 import type { Engine } from '../engine.ts';
 import type { MediaSource } from '../media.port.ts';
 import { createEncoder } from './encoder.ts';
-import { createFrames, startOf } from './frames.ts';
+import { createFrameReader, getStartTime } from './frames.ts';
 import { packetsOf, reopenInput, streamAt } from './input.ts';
 
-export const picture: Engine['picture'] = async (source, stream, seconds, coding) => {
-  const encoder = createEncoder(coding);
-  for (const frame of readFramesFrom(source, stream, seconds, coding.filters)) {
-    for (const input of [frame, null]) for (const packet of encoder.take(input)) return Buffer.from(packet.data ?? []);
+export const encodeFrame: Engine['picture'] = async (source, stream, seconds, encoding) => {
+  const encoder = createEncoder(encoding);
+  for (const frame of readFramesFrom(source, stream, seconds, encoding.filters)) {
+    for (const input of [frame, null]) for (const packet of encoder.encode(input)) return Buffer.from(packet.data ?? []);
   }
   return null;
 };
@@ -18,16 +18,16 @@ function* readFramesFrom(source: MediaSource, index: number, seconds: number, fi
   const input = reopenInput(source);
   const stream = streamAt(input, index);
   const { num, den } = stream.timeBase;
-  const start = startOf(input, stream) + BigInt(Math.round((seconds * den) / num));
+  const start = getStartTime(input, stream) + BigInt(Math.round((seconds * den) / num));
   // If seeking fails, decoding starts at the beginning.
   if (seconds > 0) input.seekFrameSync(index, start, AVSEEK_FLAG_BACKWARD);
-  const frames = createFrames(input, stream, filters);
+  const frames = createFrameReader(input, stream, filters);
   const isDue = (frame: Frame) => Number(frame.pts) * frame.timeBase.toDouble() >= seconds;
   try {
     for (const packet of packetsOf(input)) {
-      if (packet.streamIndex === index) yield* frames.take(packet).filter(isDue);
+      if (packet.streamIndex === index) yield* frames.decode(packet).filter(isDue);
     }
-    yield* frames.take(null).filter(isDue);
+    yield* frames.decode(null).filter(isDue);
   } finally {
     frames.close();
     input.closeInputSync();

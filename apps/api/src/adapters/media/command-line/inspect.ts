@@ -1,9 +1,9 @@
-import type { Report } from '../engine.ts';
-import { refuseLargePicture, refuseManyPictures } from '../judge.ts';
+import type { MediaReport } from '../engine.ts';
+import { assertFrameSize, assertFrameCount } from '../judge.ts';
 import type { MediaSource } from '../media.port.ts';
-import { addPacket, createPassage, type Passage } from '../passage.ts';
-import { packetsArguments, streamsArguments } from './arguments.ts';
-import { linesOf, outputOf } from './program.ts';
+import { addPacket, createPacketStats, type PacketStats } from '../passage.ts';
+import { buildPacketsArguments, buildStreamsArguments } from './arguments.ts';
+import { readProgramLines, runProgram } from './program.ts';
 
 /** A stream in the output of ffprobe. */
 type ProbedStream = {
@@ -20,38 +20,38 @@ type ProbedStream = {
   side_data_list?: { rotation?: number }[];
 };
 
-export async function inspect(ffprobe: string, source: MediaSource): Promise<Report> {
-  const { output, isFine, complaints } = await outputOf(ffprobe, streamsArguments(source));
-  if (!isFine) return { isOpen: false, declaredSeconds: null, video: null, audio: null, complaints };
+export async function inspect(ffprobe: string, source: MediaSource): Promise<MediaReport> {
+  const { output, isSuccess, warnings } = await runProgram(ffprobe, buildStreamsArguments(source));
+  if (!isSuccess) return { isReadable: false, declaredSeconds: null, video: null, audio: null, warnings };
   const probed: { streams: ProbedStream[]; format: { duration?: string } } = JSON.parse(output.toString());
   const video = findStream(probed.streams, 'video');
   const audio = findStream(probed.streams, 'audio');
-  if (video) refuseLargePicture(getSize(video));
-  const passages = { video: createPassage(), audio: createPassage() };
-  const reading = await linesOf(ffprobe, packetsArguments(source), (line) => {
+  if (video) assertFrameSize(getSize(video));
+  const stats = { video: createPacketStats(), audio: createPacketStats() };
+  const reading = await readProgramLines(ffprobe, buildPacketsArguments(source), (line) => {
     const [index, pts, dts, duration] = line.split(',');
     // After a packet with side data, ffprobe prints an empty line.
     if (!index) return;
-    const passage =
-      Number(index) === video?.index ? passages.video : Number(index) === audio?.index ? passages.audio : null;
-    if (!passage) return;
-    addPacket(passage, {
-      showSeconds: parseSeconds(pts),
-      decodeSeconds: parseSeconds(dts),
-      lengthSeconds: parseSeconds(duration) ?? 0,
+    const packetStats =
+      Number(index) === video?.index ? stats.video : Number(index) === audio?.index ? stats.audio : null;
+    if (!packetStats) return;
+    addPacket(packetStats, {
+      ptsSeconds: parseSeconds(pts),
+      dtsSeconds: parseSeconds(dts),
+      durationSeconds: parseSeconds(duration) ?? 0,
     });
-    if (video) refuseManyPictures(passages.video, getSize(video));
+    if (video) assertFrameCount(stats.video, getSize(video));
   });
   return {
-    isOpen: true,
+    isReadable: true,
     declaredSeconds: parseSeconds(probed.format.duration),
-    video: video && passages.video.packets > 0
-        ? { ...readStreamFacts(video, passages.video), ...readVideoFacts(video) }
+    video: video && stats.video.packets > 0
+        ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) }
         : null,
-    audio: audio && passages.audio.packets > 0
-        ? { ...readStreamFacts(audio, passages.audio), channels: audio.channels ?? 2 }
+    audio: audio && stats.audio.packets > 0
+        ? { ...readStreamFacts(audio, stats.audio), channels: audio.channels ?? 2 }
         : null,
-    complaints: [...complaints, ...reading.complaints],
+    warnings: [...warnings, ...reading.warnings],
   };
 }
 
@@ -59,19 +59,19 @@ function findStream(streams: ProbedStream[], kind: string): ProbedStream | undef
   return streams.find(({ codec_type, disposition }) => codec_type === kind && !disposition?.attached_pic);
 }
 
-function readStreamFacts({ index, codec_name: codec = 'unknown', duration }: ProbedStream, passage: Passage) {
-  return { index, codec, declaredSeconds: parseSeconds(duration), passage };
+function readStreamFacts({ index, codec_name: codec = 'unknown', duration }: ProbedStream, packetStats: PacketStats) {
+  return { index, codec, declaredSeconds: parseSeconds(duration), packetStats };
 }
 
 function readVideoFacts(stream: ProbedStream) {
   const [pixelWidth = 1, pixelHeight = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);
-  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const counterclockwise = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return {
     ...getSize(stream),
     pixelFormat: stream.pix_fmt ?? 'unknown',
     pixelAspect: pixelWidth / pixelHeight || 1,
     // ffprobe counts the rotation counterclockwise.
-    turn: (360 - Math.round(rotation / 90) * 90) % 360,
+    rotation: (360 - Math.round(counterclockwise / 90) * 90) % 360,
   };
 }
 
