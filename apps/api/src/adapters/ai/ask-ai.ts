@@ -1,12 +1,12 @@
 import OpenAI from 'openai';
 import type { Config } from '../../config.ts';
-import { AnswerTooLong, inWords } from './failures.ts';
+import { ResponseTooLarge, toReadableError } from './failures.ts';
 
 type Host = Pick<NonNullable<Config['ai']>, 'baseUrl' | 'apiKey'>;
 type Options = { signal: AbortSignal; timeout: number };
 
 /** Sends one request to the AI host. The response is untrusted: the caller validates it. */
-export type AskAi = (
+export type CallAi = (
   send: (client: OpenAI, options: Options) => Promise<unknown>,
   options: Options,
 ) => Promise<unknown>;
@@ -14,7 +14,7 @@ export type AskAi = (
 const maxResponseBytes = 8 * 1024 ** 2;
 
 /** Connects to a host with an OpenAI-compatible API. It does not retry: the delivery pipeline retries its steps. */
-export function connectAi({ baseUrl, apiKey }: Host): AskAi {
+export function connectAi({ baseUrl, apiKey }: Host): CallAi {
   const client = new OpenAI({
     baseURL: baseUrl,
     // Self-hosted models often need no key, but the package requires one.
@@ -35,7 +35,7 @@ export function connectAi({ baseUrl, apiKey }: Host): AskAi {
       return await send(client, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      throw inWords(error, apiKey);
+      throw toReadableError(error, apiKey);
     }
   };
 }
@@ -47,7 +47,7 @@ async function fetchWholeBody(...request: Parameters<typeof fetch>): Promise<Res
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxResponseBytes) throw new AnswerTooLong();
+    if (size > maxResponseBytes) throw new ResponseTooLarge();
     chunks.push(chunk);
   }
   const { status, statusText, headers } = response;

@@ -1,9 +1,9 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAIError } from 'openai';
 import * as z from 'zod';
 
-export class AnswerTooLong extends Error {}
+export class ResponseTooLarge extends Error {}
 
-export const unreadable = 'The AI host returned an invalid response';
+export const invalidResponse = 'The AI host returned an invalid response';
 
 const explanations: Record<number, string> = {
   401: 'the API key was rejected',
@@ -14,7 +14,7 @@ const explanations: Record<number, string> = {
 };
 
 /** Converts an error of the OpenAI client to one line for operators. The line never contains the API key. */
-export function inWords(error: unknown, apiKey: string | null): unknown {
+export function toReadableError(error: unknown, apiKey: string | null): unknown {
   if (error instanceof OpenAIError || error instanceof SyntaxError) return new Error(describeError(error, apiKey));
   const mentionsKey = apiKey && error instanceof Error && error.message.includes(apiKey);
   return mentionsKey ? new Error('The AI host could not be called with this API key') : error;
@@ -23,10 +23,10 @@ export function inWords(error: unknown, apiKey: string | null): unknown {
 function describeError(error: Error, apiKey: string | null): string {
   if (error instanceof APIConnectionTimeoutError) return 'The AI host did not respond in time';
   if (error instanceof APIConnectionError) {
-    if (error.cause instanceof AnswerTooLong) return 'The response of the AI host is too large';
+    if (error.cause instanceof ResponseTooLarge) return 'The response of the AI host is too large';
     return `The connection to the AI host failed${inParentheses(findErrorCode(error))}`;
   }
-  if (!(error instanceof APIError)) return unreadable;
+  if (!(error instanceof APIError)) return invalidResponse;
   const { status = 0 } = error;
   return `The AI host returned ${status}${inParentheses(explanations[status])}${quoteMessage(error, apiKey)}`;
 }

@@ -4,7 +4,7 @@ import type { GoogleSignIn } from './google.port.ts';
 type Settings = { clientId: string; clientSecret: string; issuer: string; redirectUri: string };
 
 /** OpenID Connect with PKCE, state and nonce. Verifies the signature of the ID token, although TLS would be enough. */
-export function openidSignIn({ clientId, clientSecret, issuer, redirectUri }: Settings): GoogleSignIn {
+export function createOpenIdSignIn({ clientId, clientSecret, issuer, redirectUri }: Settings): GoogleSignIn {
   let discovered: Promise<oidc.Configuration> | null = null;
   /** Runs discovery at the first sign-in, so that the server also starts while Google is unreachable. */
   function discover(): Promise<oidc.Configuration> {

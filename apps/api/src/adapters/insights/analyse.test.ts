@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Insights, Moment, Segment } from '@outloud/domain/deliveries';
 import { keepEvidence } from '@outloud/domain/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from './analyse.ts';
+import { analyzeTranscript } from './analyse.ts';
 import { openEmbedder } from './embedder.ts';
-import { type Judge, openJudge } from './polarity.ts';
+import { type PolarityClassifier, loadPolarityClassifier } from './polarity.ts';
 
-let judge: Judge;
+let classify: PolarityClassifier;
 beforeAll(async () => {
-  judge = await openJudge(await openEmbedder());
+  classify = await loadPolarityClassifier(await openEmbedder());
 }, 60_000);
 
 /** Builds segments as a speech recognizer does: one per sentence, with short pauses, 15 characters per second. */
@@ -22,7 +22,7 @@ function createSegments(text: string): Segment[] {
 }
 
 const findPoints = async (text: string) =>
-  (await analyse(createSegments(text), judge)).moments.map(({ kind, text }) => `${kind}: ${text}`);
+  (await analyzeTranscript(createSegments(text), classify)).moments.map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('points', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('insights', () => {
       { startSeconds: 2, endSeconds: 8, text: "Okay, so I  love the photos but I can't find the prices." },
       { startSeconds: 9, endSeconds: 10, text: 'Let me scroll down.' },
     ];
-    const insights = await analyse(segments, judge);
+    const insights = await analyzeTranscript(segments, classify);
     expect(insights).toEqual<Insights>({
       userExperienceScore: 5,
       overallSentiment: 'mixed',
@@ -116,7 +116,7 @@ describe('insights', () => {
     ['an empty transcript', []],
     ['a transcript without words', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
   ])('are empty for %s', async (_name, segments) => {
-    expect(await analyse(segments, judge)).toEqual<Insights>({
+    expect(await analyzeTranscript(segments, classify)).toEqual<Insights>({
       userExperienceScore: null,
       overallSentiment: 'neutral',
       summary: 'No speech to analyse',
@@ -130,7 +130,7 @@ describe('insights', () => {
     ['Great!', 7, 'positive', ['Great!']],
     ['Okay.', 5, 'neutral', []],
   ])('can come from one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
-    expect(await analyse(createSegments(text), judge)).toMatchObject({ userExperienceScore, overallSentiment, testerLiked });
+    expect(await analyzeTranscript(createSegments(text), classify)).toMatchObject({ userExperienceScore, overallSentiment, testerLiked });
   });
 });
 
@@ -152,7 +152,7 @@ const withApproximateTimes = (moment: Moment) => ({
 describe('a whole review', () => {
   it.each([...reviews, ...recordings])('named %s is %s', async (_name, sentiment, text) => {
     const segments = createSegments(text);
-    const insights = await analyse(segments, judge);
+    const insights = await analyzeTranscript(segments, classify);
     expect(insights.overallSentiment).toBe(sentiment);
     expect(insights.summary.replaceAll(/“.+?”/g, '').match(/\.(?= |$)/g)?.length).toBeLessThanOrEqual(4);
     expect(keepEvidence(insights, segments)).toEqual({

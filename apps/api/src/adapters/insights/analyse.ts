@@ -1,18 +1,18 @@
 import { type Insights, type Moment, momentKinds, type Segment, silence } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import { verdictOf } from '@outloud/domain/score';
-import { type Point, pointsOf, topicOf } from './points.ts';
-import type { Judge } from './polarity.ts';
-import { type Remark, remarksOf } from './remarks.ts';
-import { splitSentences, wordsIn } from './sentences.ts';
-import { isSilence, mostOfAKind } from './shared.ts';
-import { summarise } from './summary.ts';
+import { type Point, extractPoints, getTopic } from './points.ts';
+import type { PolarityClassifier } from './polarity.ts';
+import { type Remark, extractRemarks } from './remarks.ts';
+import { splitSentences, countWords } from './sentences.ts';
+import { isSilence, maxPointsPerKind } from './shared.ts';
+import { summarize } from './summary.ts';
 
 /** About an hour of speech. Of longer transcripts, evenly spaced sentences are analyzed. */
 const maxSentences = 800;
 
 /** Analyzes a transcript sentence by sentence. Points contain only words of the tester. */
-export async function analyse(segments: readonly Segment[], judge: Judge): Promise<Insights> {
+export async function analyzeTranscript(segments: readonly Segment[], classify: PolarityClassifier): Promise<Insights> {
   const transcript = joinSegments(segments);
   if (isSilence(transcript.text)) return silence;
   // Straight apostrophes only. The length stays the same, so that offsets stay valid.
@@ -21,11 +21,11 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
   const interval = Math.ceil(sentences.length / maxSentences);
   const remarks: Remark[] = [];
   for (const [i, sentence] of sentences.entries()) {
-    if (i % interval === 0) remarks.push(...(await remarksOf(sentence, text, judge)));
+    if (i % interval === 0) remarks.push(...(await extractRemarks(sentence, text, classify)));
   }
-  const points = pointsOf(remarks, text);
+  const points = extractPoints(remarks, text);
   const verdict = verdictOf(
-    points.map((point) => ({ kind: point.kind, topic: topicOf(point) })),
+    points.map((point) => ({ kind: point.kind, topic: getTopic(point) })),
     remarks.filter((remark) => isNeutralRemark(remark, text)).length,
   );
   const shown = selectClearest(points);
@@ -35,15 +35,15 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
       text,
       quote: transcript.text.slice(from, to),
       ...transcript.timesOf(from, to),
-      topic: topicOf(point),
+      topic: getTopic(point),
     }),
   );
   const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return {
     ...verdict,
     summary: [
-      summarise(points, verdict.overallSentiment),
-      ...(shown.length < points.length ? [`Only the ${mostOfAKind} clearest points of each kind are listed.`] : []),
+      summarize(points, verdict.overallSentiment),
+      ...(shown.length < points.length ? [`Only the ${maxPointsPerKind} clearest points of each kind are listed.`] : []),
       ...(interval > 1 ? [`The recording is long, so only one sentence in ${interval} was analyzed.`] : []),
     ].join(' '),
     testerLiked: listTexts('liked'),
@@ -54,14 +54,14 @@ export async function analyse(segments: readonly Segment[], judge: Judge): Promi
 
 /** Fillers such as "Okay, so." do not count as neutral remarks. */
 function isNeutralRemark({ polarity, from, to }: Remark, text: string): boolean {
-  return polarity === 'neutral' && wordsIn(text.slice(from, to)) > 2;
+  return polarity === 'neutral' && countWords(text.slice(from, to)) > 2;
 }
 
 /** Selects the points of each kind with the highest certainty, in their original order. */
 function selectClearest(points: readonly Point[]): Point[] {
   const selected = momentKinds.flatMap((kind) => {
     const ofKind = points.filter((point) => point.kind === kind);
-    return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, mostOfAKind);
+    return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, maxPointsPerKind);
   });
   return points.filter((point) => selected.includes(point));
 }

@@ -1,4 +1,4 @@
-import { cutAt, type Stretch, wordsIn } from './sentences.ts';
+import { cutAt, type TextRange, countWords } from './sentences.ts';
 
 const contrast =
   / (?=(?:but|however|although|even though|though|whereas|on the other hand|except|and yet)\b)|(?<=,) (?=(?:while|yet|unfortunately|sadly|still)\b)/;
@@ -9,13 +9,13 @@ const border = new RegExp(`${contrast.source}|${joint.source}`, 'gi');
 const minWords = 3;
 
 /** Splits a sentence into its clauses: "I love the photos but I can't find the prices" makes two points. */
-export function splitClauses(sentence: Stretch, text: string): Stretch[] {
+export function splitClauses(sentence: TextRange, text: string): TextRange[] {
   const whole = text.slice(sentence.from, sentence.to);
   const cuts: number[] = [];
   let last = 0;
   for (const { index } of whole.matchAll(border)) {
     const rest = whole.slice(index + 1).replace(/^and /i, '');
-    if (wordsIn(whole.slice(last, index)) < minWords || wordsIn(rest) < minWords) continue;
+    if (countWords(whole.slice(last, index)) < minWords || countWords(rest) < minWords) continue;
     cuts.push(sentence.from + index);
     last = index;
   }

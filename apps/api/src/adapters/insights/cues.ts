@@ -1,12 +1,12 @@
 import vader from 'vader-sentiment';
-import { countJudgements } from './judgement-words.ts';
+import { countJudgments } from './judgement-words.ts';
 import { phrases } from './phrases.ts';
 
 /** Computes features from the words of a sentence. The trained weights refer to the features by name. */
-export function cuesOf(text: string): Record<string, number> {
+export function computeCues(text: string): Record<string, number> {
   const plain = text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
   const { compound, pos, neg } = vader.SentimentIntensityAnalyzer.polarity_scores(text);
-  const { praised, blamed, notPraised, notBlamed } = countJudgements(plain);
+  const { praised, blamed, notPraised, notBlamed } = countJudgments(plain);
   const isNegated = negation.test(plain) ? 1 : 0;
   const isContrast = contrast.test(plain) ? 1 : 0;
   const found = Object.entries(phrases).map(([name, phrase]) => [name, phrase.test(plain) ? 1 : 0]);
@@ -14,7 +14,7 @@ export function cuesOf(text: string): Record<string, number> {
     compound,
     compoundSize: Math.abs(compound),
     compoundWhenNegated: compound * isNegated,
-    compoundAtTheEnd: isContrast ? compoundOf(plain.split(contrast).at(-1) ?? '') : compound,
+    compoundAtTheEnd: isContrast ? getVaderScore(plain.split(contrast).at(-1) ?? '') : compound,
     lexiconPositive: pos,
     lexiconNegative: neg,
     lexiconSilent: pos === 0 && neg === 0 ? 1 : 0,
@@ -31,7 +31,7 @@ export function cuesOf(text: string): Record<string, number> {
 }
 
 /** Compound score of VADER, from -1 to 1. */
-export function compoundOf(text: string): number {
+export function getVaderScore(text: string): number {
   return vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
 }
 

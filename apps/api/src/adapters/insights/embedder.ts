@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { openWordPieces } from './word-pieces.ts';
+import { loadTokenizer } from './word-pieces.ts';
 
 /** Converts a sentence to a unit vector. Sentences with a similar meaning have similar vectors. */
 export type Embed = (text: string) => Promise<Float32Array>;
@@ -20,7 +20,7 @@ const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve(
 const options = { intraOpNumThreads: 1, enableCpuMemArena: false };
 
 export async function openEmbedder(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Embed> {
-  const tokenize = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
+  const tokenize = await loadTokenizer(fileURLToPath(new URL('tokenizer.json', model)));
   const { InferenceSession, Tensor } = await loadRuntime(runtimes);
   const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), options);
   // No batches: the quantized model scales by batch, so other sentences would change the result.

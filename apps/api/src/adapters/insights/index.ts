@@ -4,12 +4,12 @@ import { type FallbackLog, withFallback } from '../ai/with-fallback.ts';
 import { createTaskRunner } from '../task/index.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import { offlineInsights } from './offline-insights.ts';
-import { remoteInsights } from './remote-insights.ts';
+import { createRemoteInsights } from './remote-insights.ts';
 
 export function createInsights({ ai, mediaService }: Config, log: FallbackLog): InsightsEngine {
   const offline = offlineInsights({ runTask: createTaskRunner({ mediaService }) });
   if (!ai?.insightsModel) return offline;
-  const remote = remoteInsights(connectAi(ai), ai.insightsModel);
+  const remote = createRemoteInsights(connectAi(ai), ai.insightsModel);
   if (ai.fallback === 'none') return remote;
   return { analyse: withFallback(remote.analyse, offline.analyse, log) };
 }

@@ -28,10 +28,10 @@ const blaming = toSet(`
 `);
 const negations = toSet(`no not never nothing nobody none without hardly barely cannot zero neither nor least isnt dont`);
 
-type Judgements = { praised: number; blamed: number; notPraised: number; notBlamed: number };
+type JudgmentCounts = { praised: number; blamed: number; notPraised: number; notBlamed: number };
 
 /** Counts praise and criticism, and negated forms separately: "not easy" criticizes, "nothing confusing" praises. */
-export function countJudgements(plain: string): Judgements {
+export function countJudgments(plain: string): JudgmentCounts {
   const counts = { praised: 0, blamed: 0, notPraised: 0, notBlamed: 0 };
   // "It could not be easier" praises, and so does "I can't believe how easy it is".
   const isSuperlative =

@@ -1,5 +1,5 @@
 import type { Insights } from '@outloud/domain/deliveries';
-import { localRunner, type TaskRunner } from '../task/index.ts';
+import { localTaskRunner, type TaskRunner } from '../task/index.ts';
 import type { RuntimeName } from './embedder.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import type { InsightsInput } from './insights-task.ts';
@@ -10,7 +10,7 @@ type Options = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
 /** Analyzes with local models, without a remote host. */
 export function offlineInsights(options: Options = {}): InsightsEngine {
-  const { runtimes = ['native', 'wasm'], runTask = localRunner } = options;
+  const { runtimes = ['native', 'wasm'], runTask = localTaskRunner } = options;
   return {
     analyse: (segments, signal) => {
       const input: InsightsInput = { segments, runtimes };

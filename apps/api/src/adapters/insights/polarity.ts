@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cuesOf } from './cues.ts';
+import { computeCues } from './cues.ts';
 import type { Embed } from './embedder.ts';
 
 export const polarities = ['positive', 'negative', 'neutral'] as const;
@@ -16,12 +16,12 @@ export type Weights = {
   cues: Record<string, ClassWeights>;
 };
 
-export type Judgement = { likelihoods: Likelihoods; embedding: Float32Array };
-export type Judge = (text: string) => Promise<Judgement>;
+export type Classification = { likelihoods: Likelihoods; embedding: Float32Array };
+export type PolarityClassifier = (text: string) => Promise<Classification>;
 
 export const weightsFile = new URL('polarity-weights.json', import.meta.url);
 
-export async function openJudge(embed: Embed): Promise<Judge> {
+export async function loadPolarityClassifier(embed: Embed): Promise<PolarityClassifier> {
   const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights;
   return async (text) => {
     const embedding = await embed(text);
@@ -32,7 +32,7 @@ export async function openJudge(embed: Embed): Promise<Judge> {
 export type Features = { embedding: ArrayLike<number>; cues: Record<string, number> };
 
 export function featuresOf(text: string, embedding: ArrayLike<number>): Features {
-  return { embedding, cues: cuesOf(text) };
+  return { embedding, cues: computeCues(text) };
 }
 
 export function likelihoodsOf({ embedding, cues }: Features, weights: Weights): Likelihoods {

@@ -1,7 +1,7 @@
-import { certaintyOf, type Remark } from './remarks.ts';
-import { wordsIn } from './sentences.ts';
-import { topicsOf } from './topics.ts';
-import { isVerdict, tidy } from './wording.ts';
+import { getCertainty, type Remark } from './remarks.ts';
+import { countWords } from './sentences.ts';
+import { findTopics } from './topics.ts';
+import { isVerdict, cleanUpQuote } from './wording.ts';
 
 const maxQuoteLength = 320;
 
@@ -21,15 +21,15 @@ export function attachReferences(remarks: readonly Remark[], text: string): Rema
 
 /** Returns the polarity of both remarks together, or null if the second one does not refer to the first. */
 function getJoinedPolarity(previous: Remark, remark: Remark, text: string): Remark['polarity'] | null {
-  const [first, second] = [previous, remark].map(({ from, to }) => tidy(text.slice(from, to)));
+  const [first, second] = [previous, remark].map(({ from, to }) => cleanUpQuote(text.slice(from, to)));
   if (!first || !second || remark.polarity === 'neutral') return null;
   const isNext = remark.from - previous.to <= 3 && remark.to - previous.from <= maxQuoteLength;
-  if (!isNext || wordsIn(first) < 3) return null;
-  if (wordsIn(second) < 3) return isSarcastic(previous, second) ? 'negative' : remark.polarity;
+  if (!isNext || countWords(first) < 3) return null;
+  if (countWords(second) < 3) return isSarcastic(previous, second) ? 'negative' : remark.polarity;
   if (!reference.test(second) || isVerdict(second)) return null;
-  if (previous.polarity === 'neutral') return wordsIn(second) <= 12 ? remark.polarity : null;
-  if (wordsIn(second) > 9 || topicsOf(second).length > 0) return null;
-  const canCorrect = certaintyOf(previous) < 0.8 && certaintyOf(remark) > certaintyOf(previous);
+  if (previous.polarity === 'neutral') return countWords(second) <= 12 ? remark.polarity : null;
+  if (countWords(second) > 9 || findTopics(second).length > 0) return null;
+  const canCorrect = getCertainty(previous) < 0.8 && getCertainty(remark) > getCertainty(previous);
   return previous.polarity === remark.polarity || canCorrect ? remark.polarity : null;
 }
 

@@ -1,9 +1,9 @@
 import { isContrasting, splitClauses } from './clauses.ts';
-import type { Judge, Judgement, Polarity } from './polarity.ts';
-import type { Stretch } from './sentences.ts';
+import type { PolarityClassifier, Classification, Polarity } from './polarity.ts';
+import type { TextRange } from './sentences.ts';
 
 /** A statement of the tester with its polarity. */
-export type Remark = Stretch & Judgement & { polarity: Polarity };
+export type Remark = TextRange & Classification & { polarity: Polarity };
 
 /** Remarks with a lower probability are neutral. */
 const minLikelihood = 0.5;
@@ -11,8 +11,8 @@ const minLikelihood = 0.5;
 const minLikelihoodWithoutContrast = 0.65;
 
 /** Extracts the remarks of a sentence: one, or several if its clauses have different polarities. */
-export async function remarksOf(sentence: Stretch, text: string, judge: Judge): Promise<Remark[]> {
-  const whole = createRemark(sentence, await judge(text.slice(sentence.from, sentence.to)), minLikelihood);
+export async function extractRemarks(sentence: TextRange, text: string, classify: PolarityClassifier): Promise<Remark[]> {
+  const whole = createRemark(sentence, await classify(text.slice(sentence.from, sentence.to)), minLikelihood);
   const clauses = splitClauses(sentence, text);
   if (clauses.length < 2) return [whole];
   const remarks: Remark[] = [];
@@ -21,17 +21,17 @@ export async function remarksOf(sentence: Stretch, text: string, judge: Judge): 
     const next = clauses[i + 1];
     const isBeforeContrast = next !== undefined && isContrasting(text.slice(next.from, next.to));
     const threshold = isBeforeContrast || isContrasting(words) ? minLikelihood : minLikelihoodWithoutContrast;
-    const remark = createRemark(clause, await judge(words), threshold);
+    const remark = createRemark(clause, await classify(words), threshold);
     remarks.push(isBeforeContrast && expectation.test(words) ? { ...remark, polarity: 'neutral' } : remark);
   }
   const opinions = remarks.filter(({ polarity }) => polarity !== 'neutral');
   if (new Set(opinions.map(({ polarity }) => polarity)).size === 2) return joinSamePolarity(remarks);
-  const clearest = opinions.sort((a, b) => certaintyOf(b) - certaintyOf(a))[0];
-  const isClearer = whole.polarity === 'neutral' && clearest && certaintyOf(clearest) >= minLikelihoodWithoutContrast;
+  const clearest = opinions.sort((a, b) => getCertainty(b) - getCertainty(a))[0];
+  const isClearer = whole.polarity === 'neutral' && clearest && getCertainty(clearest) >= minLikelihoodWithoutContrast;
   return [isClearer ? { ...clearest, ...sentence } : whole];
 }
 
-export function certaintyOf({ likelihoods, polarity }: Remark): number {
+export function getCertainty({ likelihoods, polarity }: Remark): number {
   return likelihoods[polarity];
 }
 
@@ -39,10 +39,10 @@ export function certaintyOf({ likelihoods, polarity }: Remark): number {
 const expectation =
   /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
 
-function createRemark(range: Stretch, judgment: Judgement, threshold: number): Remark {
-  const { positive, negative } = judgment.likelihoods;
+function createRemark(range: TextRange, classification: Classification, threshold: number): Remark {
+  const { positive, negative } = classification.likelihoods;
   const other = negative >= threshold ? 'negative' : 'neutral';
-  return { ...range, ...judgment, polarity: positive >= threshold ? 'positive' : other };
+  return { ...range, ...classification, polarity: positive >= threshold ? 'positive' : other };
 }
 
 /** Joins adjacent remarks with the same polarity. A neutral remark joins its neighbor. */
@@ -61,5 +61,5 @@ const isNeutral = ({ polarity }: Remark) => polarity === 'neutral';
 
 function selectClearer(a: Remark, b: Remark): Remark {
   if (isNeutral(a) || isNeutral(b)) return isNeutral(a) ? b : a;
-  return certaintyOf(b) > certaintyOf(a) ? b : a;
+  return getCertainty(b) > getCertainty(a) ? b : a;
 }

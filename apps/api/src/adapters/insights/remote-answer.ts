@@ -3,8 +3,8 @@ import { keepEvidence } from '@outloud/domain/evidence';
 import { verdictOf } from '@outloud/domain/score';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod';
-import { unreadable } from '../ai/failures.ts';
-import { mostOfAKind } from './shared.ts';
+import { invalidResponse } from '../ai/failures.ts';
+import { maxPointsPerKind } from './shared.ts';
 
 const response = z.object({
   moments: z.array(
@@ -22,7 +22,7 @@ const response = z.object({
 
 /** JSON schema of the response, without its `$schema` URL. */
 const { $schema, ...schema } = z.toJSONSchema(response);
-export const answerSchema: Record<string, unknown> = schema;
+export const responseSchema: Record<string, unknown> = schema;
 
 const completion = z.object({
   choices: z.tuple(
@@ -37,9 +37,9 @@ const completion = z.object({
 });
 
 /** Returns the text of a complete completion. Throws for a refusal or a truncated response. */
-export function contentOf(body: unknown): string {
+export function getCompletionText(body: unknown): string {
   const parsed = completion.safeParse(body);
-  if (!parsed.success) throw new Error(unreadable);
+  if (!parsed.success) throw new Error(invalidResponse);
   const { finish_reason, message } = parsed.data.choices[0];
   if (message.refusal || finish_reason === 'content_filter') {
     throw new Error('The AI host refused to analyze this recording');
@@ -59,7 +59,7 @@ const minQuoteWords = 3;
  * Keeps only points whose quotes are in the transcript, and throws if none are left. Score and sentiment are computed
  * from these points, so that a prompt injection in the recording cannot change them.
  */
-export function insightsOf(content: string, segments: readonly Segment[]): Insights {
+export function parseInsights(content: string, segments: readonly Segment[]): Insights {
   const { moments: received, summary } = parseContent(content);
   const moments = received.slice(0, maxMoments).map(
     ({ text, quote, ...moment }): Moment => ({
@@ -89,7 +89,7 @@ function parseContent(content: string): z.output<typeof response> {
   try {
     return response.parse(JSON.parse(content));
   } catch {
-    throw new Error(unreadable);
+    throw new Error(invalidResponse);
   }
 }
 
@@ -103,7 +103,7 @@ function selectMoments(moments: readonly Moment[]): Moment[] {
         startSeconds === moment.startSeconds &&
         endSeconds === moment.endSeconds,
     );
-    if (!isDuplicate && selected.filter(({ kind }) => kind === moment.kind).length < mostOfAKind) selected.push(moment);
+    if (!isDuplicate && selected.filter(({ kind }) => kind === moment.kind).length < maxPointsPerKind) selected.push(moment);
   }
   return selected;
 }

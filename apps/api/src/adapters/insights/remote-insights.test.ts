@@ -5,7 +5,7 @@ import { type AiHost, completionOf, startAiHost } from '../../../test/ai-host.ts
 import { loadConfig } from '../../config.ts';
 import { connectAi } from '../ai/ask-ai.ts';
 import { createInsights } from './index.ts';
-import { remoteInsights } from './remote-insights.ts';
+import { createRemoteInsights } from './remote-insights.ts';
 
 const { signal } = new AbortController();
 
@@ -43,7 +43,7 @@ const validResponse = {
 
 function analyze(input = segments, { timeout = 60_000, stop = signal } = {}): Promise<Insights> {
   const ask = connectAi({ baseUrl: host.baseUrl, apiKey: host.key });
-  return remoteInsights(ask, 'judge-1', { timeout }).analyse(input, stop);
+  return createRemoteInsights(ask, 'judge-1', { timeout }).analyse(input, stop);
 }
 
 function analyzeWith(response: unknown): Promise<Insights> {

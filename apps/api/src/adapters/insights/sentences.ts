@@ -1,7 +1,7 @@
 import type { Transcript } from '@outloud/domain/evidence';
 
 /** A range of the transcript: `from` is inclusive, `to` is exclusive. */
-export type Stretch = { from: number; to: number };
+export type TextRange = { from: number; to: number };
 
 /** A longer pause ends a sentence without a full stop. */
 const minPauseSeconds = 0.8;
@@ -9,11 +9,11 @@ const minPauseSeconds = 0.8;
 const maxWords = 40;
 
 /** Splits a transcript into sentences. Recognized speech may lack punctuation: then pauses and phrases are used. */
-export function splitSentences(transcript: Transcript): Stretch[] {
+export function splitSentences(transcript: Transcript): TextRange[] {
   const { text } = transcript;
   const stops = Array.from(text.matchAll(fullStop), ({ index, 0: mark }) => index + mark.length);
   const cuts = [...stops, ...findPauses(transcript)].sort((a, b) => a - b);
-  const isPunctuated = wordsIn(text) / (stops.length + 1) < 30;
+  const isPunctuated = countWords(text) / (stops.length + 1) < 30;
   return joinContinuations(cutAt(cuts, { from: 0, to: text.length }, text), text).flatMap((sentence) =>
     cutLong(sentence, text, isPunctuated ? 24 : 10),
   );
@@ -29,7 +29,7 @@ function findPauses({ segments }: Transcript): number[] {
 }
 
 /** Cuts a range at the given offsets and trims spaces. */
-export function cutAt(cuts: readonly number[], { from, to }: Stretch, text: string): Stretch[] {
+export function cutAt(cuts: readonly number[], { from, to }: TextRange, text: string): TextRange[] {
   const edges = [from, ...cuts.filter((cut) => cut > from && cut < to), to];
   return edges.slice(1).flatMap((edge, i) => {
     const start = edges[i] ?? from;
@@ -44,8 +44,8 @@ export function cutAt(cuts: readonly number[], { from, to }: Stretch, text: stri
 /** Words that continue the previous sentence, although the recognizer ended it with a full stop. */
 const continuation = /^(which|because|until|unless|than|of|whereas)\b/i;
 
-function joinContinuations(sentences: readonly Stretch[], text: string): Stretch[] {
-  const joined: Stretch[] = [];
+function joinContinuations(sentences: readonly TextRange[], text: string): TextRange[] {
+  const joined: TextRange[] = [];
   for (const sentence of sentences) {
     const previous = joined.at(-1);
     const isStatement = previous && !/[?!]$/.test(text.slice(previous.from, previous.to));
@@ -60,7 +60,7 @@ const sentenceStart =
   /(?<!\b(?:because|that|which|when|if|until|while|as|since|what|where|how|who|why|think|thought|guess|say|says|said|and|but|so|or|to|of|with|on|in|at|for|from|by|the|a|an|my|then|like|than|okay|oh|um|uh|well|now|before|after|wish|hope|sure|know|see|there|often|right|all),?) (?=(?:okay|ok|alright|oh|hmm|um|uh|but|however|although|so|now|then|also|overall|anyway|next|and (?:then|now|it|it's|i|i'm|the|they|there|that|that's|this)|i|i'm|i'd|i've|it|it's|they|there's|there (?:is|are|was)|the \w+ (?:is|are|was|were|looks?|takes?|doesn't|don't|has|have|says)|this|that's|that (?:is|was|makes|feels)|let me|let's|where|what|why|my)\b)/gi;
 const clauseStart = /(?<=[,;:]) | (?=(?:and|because|so|which)\b)/gi;
 
-function cutLong(sentence: Stretch, text: string, limit: number): Stretch[] {
+function cutLong(sentence: TextRange, text: string, limit: number): TextRange[] {
   const parts = cutBy(sentenceStart, sentence, text, limit).flatMap((part) =>
     cutBy(clauseStart, part, text, maxWords),
   );
@@ -68,19 +68,19 @@ function cutLong(sentence: Stretch, text: string, limit: number): Stretch[] {
 }
 
 /** Cuts a range with more than `limit` words at matches of the pattern, into parts of at least `minWords` words. */
-function cutBy(pattern: RegExp, range: Stretch, text: string, limit: number, minWords = 3): Stretch[] {
+function cutBy(pattern: RegExp, range: TextRange, text: string, limit: number, minWords = 3): TextRange[] {
   const whole = text.slice(range.from, range.to);
-  if (wordsIn(whole) <= limit) return [range];
+  if (countWords(whole) <= limit) return [range];
   const cuts: number[] = [];
   let last = 0;
   for (const { index } of whole.matchAll(pattern)) {
-    if (wordsIn(whole.slice(last, index)) < minWords || wordsIn(whole.slice(index, index + 60)) < 3) continue;
+    if (countWords(whole.slice(last, index)) < minWords || countWords(whole.slice(index, index + 60)) < 3) continue;
     cuts.push(range.from + index);
     last = index;
   }
   return cutAt(cuts, range, text);
 }
 
-export function wordsIn(text: string): number {
+export function countWords(text: string): number {
   return text.trim() ? text.trim().split(/\s+/).length : 0;
 }

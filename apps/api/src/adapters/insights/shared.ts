@@ -3,4 +3,4 @@ export function isSilence(text: string): boolean {
 }
 
 /** Maximum number of listed points of each kind. */
-export const mostOfAKind = 12;
+export const maxPointsPerKind = 12;

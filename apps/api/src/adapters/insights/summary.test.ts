@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from './points.ts';
-import { summarise } from './summary.ts';
+import { summarize } from './summary.ts';
 
 const createPoint = (kind: Point['kind'], change: Partial<Point> = {}): Point => ({
   kind,
@@ -23,7 +23,7 @@ describe('the summary', () => {
       createPoint('disliked', { text: 'It is slow', topics: ['speed'] }),
       createPoint('confused', { text: 'Where is the cart?', topics: ['checkout'] }),
     ];
-    expect(summarise(points, 'mixed')).toBe(
+    expect(summarize(points, 'mixed')).toBe(
       'The tester had mixed feelings: 3 points of praise, 1 point of criticism and 1 moment of confusion. They liked the pictures and booking, as in “The map is handy”. They criticized the speed, as in “It is slow”. They were unsure about the checkout, as in “Where is the cart?”.',
     );
   });
@@ -35,19 +35,19 @@ describe('the summary', () => {
       createPoint('confused', { text: 'Where is the cart?' }),
       createPoint('disliked', { text: 'I would not buy here', isVerdict: true }),
     ];
-    expect(summarise(points, 'negative')).toBe(
+    expect(summarize(points, 'negative')).toBe(
       'The tester was mostly critical: 1 point of praise, 2 points of criticism and 1 moment of confusion. They liked the look, as in “It is pretty”. They criticized the speed, as in “It is slow”. In their own words: “I would not buy here”.',
     );
   });
 
   it('quotes a point without a topic', () => {
-    expect(summarise([createPoint('liked', { text: 'That is it' })], 'positive')).toBe(
+    expect(summarize([createPoint('liked', { text: 'That is it' })], 'positive')).toBe(
       'The tester was mostly positive: 1 point of praise. They liked this: “That is it”.',
     );
   });
 
   it('mentions that there are no clear points', () => {
-    expect(summarise([], 'neutral')).toBe(
+    expect(summarize([], 'neutral')).toBe(
       'The tester mostly described the site and gave few opinions: no clear points.',
     );
   });

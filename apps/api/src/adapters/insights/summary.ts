@@ -1,7 +1,7 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
 import { type Topic, topicWords } from '@outloud/domain/topics';
 import type { Point } from './points.ts';
-import { wordsIn } from './sentences.ts';
+import { countWords } from './sentences.ts';
 
 const openings: Record<Sentiment, string> = {
   positive: 'The tester was mostly positive',
@@ -11,7 +11,7 @@ const openings: Record<Sentiment, string> = {
 };
 
 /** Writes two to four sentences: the number of points, their topics, and the clearest quotes. */
-export function summarise(points: readonly Point[], sentiment: Sentiment): string {
+export function summarize(points: readonly Point[], sentiment: Sentiment): string {
   const liked = points.filter(({ kind }) => kind === 'liked');
   const disliked = points.filter(({ kind }) => kind === 'disliked');
   const confused = points.filter(({ kind }) => kind === 'confused');
@@ -51,7 +51,7 @@ function describePoints(verb: string, points: readonly Point[]): string | null {
 }
 
 function quoteVerdict(points: readonly Point[]): string | null {
-  const last = points.findLast(({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && wordsIn(text) > 3);
+  const last = points.findLast(({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && countWords(text) > 3);
   return last ? `In their own words: “${last.text}”.` : null;
 }
 

@@ -32,7 +32,7 @@ const patterns = {
 } satisfies Record<Exclude<Topic, 'overall'>, RegExp>;
 
 /** Returns the topics of a remark, the most frequent first. */
-export function topicsOf(text: string): Topic[] {
+export function findTopics(text: string): Topic[] {
   const plain = text.toLowerCase();
   const counts = (Object.keys(patterns) as (keyof typeof patterns)[]).map((topic) => ({
     topic,

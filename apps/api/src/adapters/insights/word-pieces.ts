@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-export type WordPieces = (text: string) => number[];
+export type Tokenizer = (text: string) => number[];
 
 type Vocabulary = Record<string, number>;
 
@@ -9,7 +9,7 @@ const maxTokens = 128;
 const maxWordLength = 100;
 
 /** Loads a WordPiece tokenizer from the `tokenizer.json` of an uncased BERT model. */
-export async function openWordPieces(file: string): Promise<WordPieces> {
+export async function loadTokenizer(file: string): Promise<Tokenizer> {
   const { model } = JSON.parse(await readFile(file, 'utf8')) as { model: { vocab: Vocabulary } };
   const vocabulary = new Map(Object.entries(model.vocab));
   const getId = (token: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { topicsOf } from './topics.ts';
-import { isVerdict, tidy } from './wording.ts';
+import { findTopics } from './topics.ts';
+import { isVerdict, cleanUpQuote } from './wording.ts';
 
 describe('cleaning up a quote', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('cleaning up a quote', () => {
     ['I really, you know, like this, and', 'I really, like this'],
     ['Okay.', 'Okay'],
   ])('cleans up %j', (quote, expected) => {
-    expect(tidy(quote)).toBe(expected);
+    expect(cleanUpQuote(quote)).toBe(expected);
   });
 
   it('truncates a long sentence between words', () => {
     const long = `The form has a field for ${'the name and another one for '.repeat(8)}the rest`;
-    expect(tidy(long)).toBe(
+    expect(cleanUpQuote(long)).toBe(
       'The form has a field for the name and another one for the name and another one for the name and another one for the name and another one for the name and…',
     );
   });
@@ -35,7 +35,7 @@ describe('finding topics', () => {
     ["I can't see the sizes until I scroll down", ['details', 'navigation']],
     ['The text in the footer is a bit small', ['text']],
   ])('finds the topics of %j', (text, topics) => {
-    expect(topicsOf(text)).toEqual(topics);
+    expect(findTopics(text)).toEqual(topics);
   });
 });
 

@@ -7,7 +7,7 @@ const stutter = /\b(the|an?|i|it|is|and|to|of|in|that|this|you|we|so|but|my|was|
 const maxTextLength = 160;
 
 /** Cleans up a quote for a list: removes fillers and stutters, and truncates it. */
-export function tidy(quote: string): string {
+export function cleanUpQuote(quote: string): string {
   const plain = quote.replaceAll(hesitation, '').replaceAll(stutter, '$1').replace(closing, '');
   const bare = shorten(plain.replace(opening, '') || plain);
   return bare.charAt(0).toUpperCase() + bare.slice(1);

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { parseMail } from '../../../test/mailbox.ts';
 import type { Mail } from './mail.port.ts';
-import { outboxMail } from './outbox.ts';
-import { smtpMail } from './smtp.ts';
+import { createOutboxMail } from './outbox.ts';
+import { createSmtpMail } from './smtp.ts';
 
 type Harness = { mail: Mail; received: () => string[]; close: () => Promise<void> };
 
@@ -32,7 +32,7 @@ async function smtpHarness(): Promise<Harness> {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Outloud <no-reply@outloud.test>' }),
+    mail: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Outloud <no-reply@outloud.test>' }),
     received: () => received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -41,7 +41,7 @@ async function smtpHarness(): Promise<Harness> {
 async function outboxHarness(): Promise<Harness> {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outloud-outbox-')), 'outbox');
   return {
-    mail: outboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' }),
+    mail: createOutboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' }),
     received: () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')),
     close: async () => rmSync(path.dirname(folder), { recursive: true }),
   };
@@ -110,7 +110,7 @@ it.each([
   const parent = mkdtempSync(path.join(tmpdir(), 'outloud-outbox-'));
   const folder = path.join(parent, 'outbox');
   if (exists) mkdirSync(folder, { mode: 0o755 });
-  const mail = outboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' });
+  const mail = createOutboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' });
   const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
   if (exists) expect(mode(folder)).toBe('700');
   await mail.send(message);
@@ -120,6 +120,6 @@ it.each([
 });
 
 it('SMTP rejects when no server is listening', async () => {
-  const mail = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
+  const mail = createSmtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
   await expect(mail.send(message)).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.port.ts';
 
 /** Writes each message as an .eml file, for an installation without a mail server. */
-export function outboxMail({ folder, from }: { folder: string; from: string }): Mail {
+export function createOutboxMail({ folder, from }: { folder: string; from: string }): Mail {
   // Messages contain sign-in links, and earlier versions created the folder readable by all users.
   if (existsSync(folder)) chmodSync(folder, 0o700);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

@@ -1,4 +1,4 @@
-import { Refusal } from '../task/serve-task.ts';
+import { InputRejected } from '../task/serve-task.ts';
 import type { AudioStream, MediaReport, VideoStream } from './engine.ts';
 import { type PacketStats, getDurationSeconds } from './passage.ts';
 
@@ -25,28 +25,28 @@ export function evaluateReport(report: MediaReport): Inspection {
   const { isReadable, video, audio, warnings } = report;
   const isDamaged =
     warnings.some((text) => damageMessages.test(text)) && !warnings.some((text) => guessMessage.test(text));
-  if (isDamaged) throw new Refusal(damagedMessage);
-  if (!isReadable) throw new Refusal(unreadableMessage);
-  if (!video && !audio) throw new Refusal('The file has no video and no audio.');
-  if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new Refusal(unreadableMessage);
+  if (isDamaged) throw new InputRejected(damagedMessage);
+  if (!isReadable) throw new InputRejected(unreadableMessage);
+  if (!video && !audio) throw new InputRejected('The file has no video and no audio.');
+  if (video?.codec === 'unknown' || audio?.codec === 'unknown') throw new InputRejected(unreadableMessage);
   const range = getTimeRange([video, audio]);
   const durationSeconds = getDurationSeconds(range);
-  if (durationSeconds > maxMinutes * 60) throw new Refusal(`The video is longer than ${maxMinutes} minutes.`);
-  if (isTruncated(report, range.endSeconds)) throw new Refusal(damagedMessage);
+  if (durationSeconds > maxMinutes * 60) throw new InputRejected(`The video is longer than ${maxMinutes} minutes.`);
+  if (isTruncated(report, range.endSeconds)) throw new InputRejected(damagedMessage);
   return { durationSeconds, video, audio };
 }
 
 /** Call this before decoding. */
 export function assertFrameSize({ width, height }: { width: number; height: number }): void {
-  if (width * height > maxPixels) throw new Refusal('The video is larger than 5120 x 3200 pixels.');
-  if (Math.max(width, height) > maxSide) throw new Refusal(`The video is wider or taller than ${maxSide} pixels.`);
+  if (width * height > maxPixels) throw new InputRejected('The video is larger than 5120 x 3200 pixels.');
+  if (Math.max(width, height) > maxSide) throw new InputRejected(`The video is wider or taller than ${maxSide} pixels.`);
 }
 
 /** Call this for each packet: a small file can declare an endless number of packets, or huge frames. */
 export function assertFrameCount({ packets }: PacketStats, { width, height }: { width: number; height: number }): void {
-  if (packets > maxFrames) throw new Refusal(`The video has more than ${maxFrames} frames.`);
+  if (packets > maxFrames) throw new InputRejected(`The video has more than ${maxFrames} frames.`);
   if (packets * width * height > maxDecodedPixels) {
-    throw new Refusal('The video is too large to process. Record it at a lower resolution or frame rate.');
+    throw new InputRejected('The video is too large to process. Record it at a lower resolution or frame rate.');
   }
 }
 

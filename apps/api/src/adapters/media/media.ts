@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { localRunner, type TaskRunner } from '../task/index.ts';
-import { type TaskLimits, TaskRefused } from '../task/run-task.ts';
+import { localTaskRunner, type TaskRunner } from '../task/index.ts';
+import { type TaskLimits, TaskInputRejected } from '../task/run-task.ts';
 import { OverLimit } from '../task/task.port.ts';
 import { BadMedia, type Media, type MediaFacts } from './media.port.ts';
 import type { MediaJob } from './media-task.ts';
@@ -18,7 +18,7 @@ const defaultLimits: Limits = {
 type Options = { ffmpegPath: string | null; limits?: Limits; runTask?: TaskRunner };
 
 /** Processes untrusted files in a sandboxed task, with the built-in FFmpeg or with the one at `ffmpegPath`. */
-export function taskMedia({ ffmpegPath, limits = defaultLimits, runTask = localRunner }: Options): Media {
+export function taskMedia({ ffmpegPath, limits = defaultLimits, runTask = localTaskRunner }: Options): Media {
   const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
 
   async function run<T>(job: Omit<MediaJob, 'ffmpegPath'>, signal: AbortSignal): Promise<T> {
@@ -27,7 +27,7 @@ export function taskMedia({ ffmpegPath, limits = defaultLimits, runTask = localR
     try {
       return await runTask<T>('media', { ...job, ffmpegPath }, { ...limits[job.job], signal }, files);
     } catch (error) {
-      if (error instanceof TaskRefused) throw new BadMedia(error.message);
+      if (error instanceof TaskInputRejected) throw new BadMedia(error.message);
       if (error instanceof OverLimit)
         throw new BadMedia('The video needs more processing time or memory than we allow.');
       throw error;

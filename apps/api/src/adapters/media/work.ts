@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Refusal } from '../task/serve-task.ts';
+import { InputRejected } from '../task/serve-task.ts';
 import { isTruncatedMp4 } from './boxes.ts';
 import { measureDetail, isUniform } from './brightness.ts';
 import type { Engine } from './engine.ts';
@@ -10,13 +10,13 @@ import { createGrayscaleEncoding, createJpegEncoding, createMp4Conversion, getDi
 type OpenedMedia = { engine: Engine; source: MediaSource; inspection: Inspection };
 
 export async function openMedia(engine: Engine, source: MediaSource): Promise<OpenedMedia> {
-  if (isTruncatedMp4(source)) throw new Refusal(damagedMessage);
+  if (isTruncatedMp4(source)) throw new InputRejected(damagedMessage);
   return { engine, source, inspection: evaluateReport(await engine.inspect(source)) };
 }
 
 export async function probe({ engine, source, inspection }: OpenedMedia): Promise<MediaFacts> {
   const { video } = inspection;
-  if (video && !(await engine.encodeFrame(source, video.index, 0, createGrayscaleEncoding(video)))) throw new Refusal(unreadableMessage);
+  if (video && !(await engine.encodeFrame(source, video.index, 0, createGrayscaleEncoding(video)))) throw new InputRejected(unreadableMessage);
   return toFacts(inspection);
 }
 
@@ -24,7 +24,7 @@ export async function normalise({ engine, source, inspection }: OpenedMedia, tar
   await engine.convert(source, target, createMp4Conversion(inspection));
   const converted = await openMedia(engine, [target]);
   const isComplete = Boolean(converted.inspection.video) === Boolean(inspection.video);
-  if (!isComplete) throw new Refusal(unreadableMessage);
+  if (!isComplete) throw new InputRejected(unreadableMessage);
   return toFacts(converted.inspection);
 }
 
@@ -33,7 +33,7 @@ const samplePoints = [0, 0.1, 0.3, 0.5, 0.7, 0.9];
 
 export async function poster({ engine, source, inspection }: OpenedMedia, target: string): Promise<{ isBlank: boolean }> {
   const { video, durationSeconds } = inspection;
-  if (!video) throw new Refusal('The file has no video.');
+  if (!video) throw new InputRejected('The file has no video.');
   const samples: { seconds: number; frame: Uint8Array }[] = [];
   for (const point of samplePoints) {
     const seconds = point * durationSeconds;
@@ -42,7 +42,7 @@ export async function poster({ engine, source, inspection }: OpenedMedia, target
   }
   const [best] = samples.sort((a, b) => measureDetail(b.frame) - measureDetail(a.frame));
   const jpeg = best && (await engine.encodeFrame(source, video.index, best.seconds, createJpegEncoding(video)));
-  if (!jpeg) throw new Refusal(unreadableMessage);
+  if (!jpeg) throw new InputRejected(unreadableMessage);
   await writeFile(target, jpeg);
   return { isBlank: samples.every(({ frame }) => isUniform(frame)) };
 }

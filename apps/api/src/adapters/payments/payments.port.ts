@@ -34,7 +34,7 @@ export type Payments = {
 
 /** Signed webhook events of a provider. */
 export type PaymentNotices = {
-  /** Returns the session of an event, or null for an event to ignore. Throws `BadNotice` for an invalid signature. */
+  /** Returns the session of an event, or null for an event to ignore. Throws for an invalid signature. */
   readNotice: (body: Buffer, signature: string | undefined) => Promise<string | null>;
 };
 

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 const transientErrors = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
 
 /** Returns the response of Stripe, or null for an unknown object. Throws a 502 for errors that a retry may fix. */
-export async function answerOf<T>(request: Promise<T>): Promise<T | null> {
+export async function callStripe<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (cause) {

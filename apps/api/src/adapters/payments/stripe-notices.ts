@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { BadNotice, type PaymentNotices } from './payments.port.ts';
-import { answerOf } from './stripe-answers.ts';
+import { callStripe } from './stripe-answers.ts';
 
 const toleranceSeconds = 300;
 
 /** Reads Stripe webhook events. Accepts several secrets, so that an operator can rotate them without losing events. */
-export function stripeNotices(stripe: Stripe, secrets: string[], now: () => number): PaymentNotices {
+export function createStripeWebhooks(stripe: Stripe, secrets: string[], now: () => number): PaymentNotices {
   async function findSessionId(paymentIntent: string | { id: string } | null): Promise<string | null> {
     if (!paymentIntent) return null;
     const id = typeof paymentIntent === 'string' ? paymentIntent : paymentIntent.id;
-    const sessions = await answerOf(stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }));
+    const sessions = await callStripe(stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }));
     return sessions?.data[0]?.id ?? null;
   }
 

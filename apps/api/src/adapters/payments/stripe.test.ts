@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStripe } from '../../../test/stripe.ts';
 import { BadNotice } from './payments.port.ts';
-import { createStripe } from './stripe.ts';
+import { createStripePayments } from './stripe.ts';
 
 const noon = 1_800_000_000;
 const checkout = {
@@ -16,7 +16,7 @@ const checkout = {
 };
 
 let server: Awaited<ReturnType<typeof startStripe>>;
-let stripe: ReturnType<typeof createStripe>;
+let stripe: ReturnType<typeof createStripePayments>;
 
 beforeAll(async () => {
   server = await startStripe();
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 function adapter({ secretKey = 'sk_test_outloud', webhookSecrets = ['whsec_outloud'] }) {
-  return createStripe({ secretKey, webhookSecrets, apiBase: server.url }, () => noon * 1000 + 999);
+  return createStripePayments({ secretKey, webhookSecrets, apiBase: server.url }, () => noon * 1000 + 999);
 }
 
 async function openSession(): Promise<string> {
@@ -136,8 +136,8 @@ describe('opening a checkout', () => {
     ['a relative URL', { successUrl: '/credits' }],
     ['an invalid email', { email: 'ada' }],
   ])('rejects with an invalid request error for %s', async (_what, change) => {
-    const refused = stripe.openCheckout({ ...checkout, checkoutId: 'refused', ...change });
-    await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    const rejected = stripe.openCheckout({ ...checkout, checkoutId: 'invalid', ...change });
+    await expect(rejected).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   });
 
   it('sends no telemetry about earlier requests', async () => {
@@ -322,7 +322,7 @@ describe('reading a webhook event', () => {
     }
   });
 
-  it('rejects with 502, not BadNotice, when Stripe fails', async () => {
+  it('rejects with 502 when Stripe fails to return the session', async () => {
     const payload = server.event('charge.refunded', await createPaidSession());
     server.failWith(500, 3);
     await expect(read(payload, signed(payload))).rejects.toMatchObject({

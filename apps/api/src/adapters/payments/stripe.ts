@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Payment, PaymentNotices, Payments } from './payments.port.ts';
-import { answerOf } from './stripe-answers.ts';
-import { stripeNotices } from './stripe-notices.ts';
+import { callStripe } from './stripe-answers.ts';
+import { createStripeWebhooks } from './stripe-notices.ts';
 
 const centsPerCredit = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,18 +10,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
 
 /** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports the outcome by webhook. */
-export function createStripe(settings: NonNullable<Config['stripe']>, now = Date.now): Payments & PaymentNotices {
+export function createStripePayments(settings: NonNullable<Config['stripe']>, now = Date.now): Payments & PaymentNotices {
   const stripe = connect(settings);
 
   async function sumDisputedCents(paymentIntent: string): Promise<number> {
     const disputes = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
-    const withdrawing = (await answerOf(disputes))?.filter(({ status }) => withdrawingStatuses.test(status)) ?? [];
+    const withdrawing = (await callStripe(disputes))?.filter(({ status }) => withdrawingStatuses.test(status)) ?? [];
     return withdrawing.reduce((cents, { amount }) => cents + amount, 0);
   }
 
   return {
     provider: 'stripe',
-    ...stripeNotices(stripe, settings.webhookSecrets, now),
+    ...createStripeWebhooks(stripe, settings.webhookSecrets, now),
     async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
       const creation = stripe.checkout.sessions.create(
         {
@@ -46,14 +46,14 @@ export function createStripe(settings: NonNullable<Config['stripe']>, now = Date
         },
         { idempotencyKey: `checkout:${checkoutId}` },
       );
-      const session = await answerOf(creation);
+      const session = await callStripe(creation);
       if (!session?.url) throw new Error(`Stripe returned no URL for checkout ${checkoutId}`);
       return { sessionId: session.id, url: session.url };
     },
     async findPayment(sessionId) {
       // The ID comes from a URL, so malformed IDs are rejected without a request to Stripe.
       if (!/^cs_\w{1,250}$/.test(sessionId)) return null;
-      const session = await answerOf(
+      const session = await callStripe(
         stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
       );
       // The Stripe account may also be used for other products.

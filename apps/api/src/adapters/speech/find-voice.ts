@@ -1,10 +1,10 @@
-import { cutPassages, type Listened, type Passage } from './passages.ts';
+import { cutPassages, type Listened, type VoicedPassage } from './passages.ts';
 import type { Runtime } from './runtime.ts';
 import { openVoiceActivity } from './voice-activity.ts';
 import { readWav } from './wav-reader.ts';
 
 /** Yields the passages of a WAV file that contain speech. */
-export async function* findVoice(wav: string, runtime: Runtime): AsyncGenerator<Passage> {
+export async function* findVoicedPassages(wav: string, runtime: Runtime): AsyncGenerator<VoicedPassage> {
   const detectVoice = await openVoiceActivity(runtime);
 
   async function* readWindows(): AsyncGenerator<Listened> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transcriptionOf } from '../../../test/ai-host.ts';
-import { segmentsOf } from './heard.ts';
+import { parseTranscription } from './heard.ts';
 
 /** Starts a minute into the recording and has two voiced passages. */
 const chunk = {
@@ -12,7 +12,7 @@ const chunk = {
   ],
 };
 
-const parse = (...segments: Parameters<typeof transcriptionOf>) => segmentsOf(transcriptionOf(...segments).body, chunk);
+const parse = (...segments: Parameters<typeof transcriptionOf>) => parseTranscription(transcriptionOf(...segments).body, chunk);
 
 describe('a transcription from the AI host', () => {
   it('has timestamps of the whole recording', () => {
@@ -59,7 +59,7 @@ describe('a transcription from the AI host', () => {
     [{}, true],
   ])('with the confidence %j includes the segment: %s', (confidence, isIncluded) => {
     const segment = { start: 0, end: 3, text: 'Thanks for watching!', ...confidence };
-    expect(segmentsOf({ text: segment.text, segments: [segment] }, chunk)).toHaveLength(isIncluded ? 1 : 0);
+    expect(parseTranscription({ text: segment.text, segments: [segment] }, chunk)).toHaveLength(isIncluded ? 1 : 0);
   });
 
   it('excludes duplicate segments', () => {
@@ -67,7 +67,7 @@ describe('a transcription from the AI host', () => {
   });
 
   it('is empty for silence', () => {
-    expect(segmentsOf({ text: ' ' }, chunk)).toEqual([]);
+    expect(parseTranscription({ text: ' ' }, chunk)).toEqual([]);
     expect(parse([6, 14, 'Thanks for watching!'])).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('a transcription from the AI host', () => {
     ['segments without duration', { text: 'Hello.', segments: [{ start: 0, end: 0, text: 'Hello.' }] }],
   ])('is rejected with %s', (_name, response) => {
     const message = 'The AI host returned no timestamps. Use a model that supports verbose_json.';
-    expect(() => segmentsOf(response, chunk)).toThrow(new Error(message));
+    expect(() => parseTranscription(response, chunk)).toThrow(new Error(message));
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('a transcription from the AI host', () => {
     ['numbers instead of text', { text: 'Hello.', segments: [{ start: 0, end: 1, text: 7 }] }],
     ['segments of another type', { text: 'Hello.', segments: 'Hello.' }],
   ])('is rejected when it contains %s', (_name, response) => {
-    expect(() => segmentsOf(response, chunk)).toThrow(new Error('The AI host returned an invalid response'));
+    expect(() => parseTranscription(response, chunk)).toThrow(new Error('The AI host returned an invalid response'));
   });
 });

@@ -1,8 +1,8 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import * as z from 'zod';
-import { unreadable } from '../ai/failures.ts';
-import { hundredths } from './hundredths.ts';
-import type { Piece } from './pieces.ts';
+import { invalidResponse } from '../ai/failures.ts';
+import { roundToHundredths } from './hundredths.ts';
+import type { AudioChunk } from './pieces.ts';
 
 /** Some hosts send null for a number that they do not compute. */
 const time = z.number().nullable();
@@ -32,9 +32,9 @@ const likelyNoSpeech = 0.6;
 const maxCharactersPerSecond = 30;
 
 /** Keeps only segments in voiced passages, because such models also invent words for silence and music. */
-export function segmentsOf(body: unknown, chunk: Piece): Segment[] {
+export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] {
   const parsed = response.safeParse(body);
-  if (!parsed.success) throw new Error(unreadable);
+  if (!parsed.success) throw new Error(invalidResponse);
   const { text = '', segments = [] } = parsed.data;
   if (text.trim() && !segments.some((segment) => toRecordingTime(segment, chunk).length > 0)) {
     throw new Error('The AI host returned no timestamps. Use a model that supports verbose_json.');
@@ -62,21 +62,21 @@ function isSame(segment: Segment, other: Segment | undefined): boolean {
 }
 
 /** Converts the times of a segment to those of the recording. Returns [] for a segment without valid times. */
-function toRecordingTime({ start, end, text }: ResponseSegment, chunk: Piece): Segment[] {
+function toRecordingTime({ start, end, text }: ResponseSegment, chunk: AudioChunk): Segment[] {
   if (start === null || end === null || start < 0 || !text.trim()) return [];
   const [startSeconds, endSeconds] = [chunk.startSeconds + start, chunk.startSeconds + end];
   return startSeconds < Math.min(endSeconds, chunk.endSeconds) ? [{ startSeconds, endSeconds, text: text.trim() }] : [];
 }
 
 /** Trims the silence around a segment. Returns [] if the text does not fit in the voiced parts. */
-function trimToVoice(segment: Segment, { voiced }: Piece): Segment[] {
-  const parts = voiced.map((passage) => common(segment, passage)).filter((part) => part.endSeconds > part.startSeconds);
+function trimToVoice(segment: Segment, { voiced }: AudioChunk): Segment[] {
+  const parts = voiced.map((passage) => intersect(segment, passage)).filter((part) => part.endSeconds > part.startSeconds);
   const seconds = parts.reduce((sum, part) => sum + part.endSeconds - part.startSeconds, 0);
   if (segment.text.length > maxCharactersPerSecond * seconds) return [];
   return [
     {
-      startSeconds: hundredths(parts[0]?.startSeconds ?? 0),
-      endSeconds: hundredths(parts.at(-1)?.endSeconds ?? 0),
+      startSeconds: roundToHundredths(parts[0]?.startSeconds ?? 0),
+      endSeconds: roundToHundredths(parts.at(-1)?.endSeconds ?? 0),
       text: segment.text,
     },
   ];
@@ -85,7 +85,7 @@ function trimToVoice(segment: Segment, { voiced }: Piece): Segment[] {
 type Span = Pick<Segment, 'startSeconds' | 'endSeconds'>;
 
 /** Intersection of two spans. It ends before it starts if they do not overlap. */
-export function common(a: Span, b: Span): Span {
+export function intersect(a: Span, b: Span): Span {
   return {
     startSeconds: Math.max(a.startSeconds, b.startSeconds),
     endSeconds: Math.min(a.endSeconds, b.endSeconds),

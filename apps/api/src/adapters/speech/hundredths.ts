@@ -1,3 +1,3 @@
-export function hundredths(seconds: number): number {
+export function roundToHundredths(seconds: number): number {
   return Math.round(seconds * 100) / 100;
 }

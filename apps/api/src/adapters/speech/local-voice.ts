@@ -1,9 +1,9 @@
-import { localRunner, type TaskRunner } from '../task/index.ts';
-import { hundredths } from './hundredths.ts';
-import { runOnWav } from './run-on-wav.ts';
+import { localTaskRunner, type TaskRunner } from '../task/index.ts';
+import { roundToHundredths } from './hundredths.ts';
+import { runWavTask } from './run-on-wav.ts';
 import type { RuntimeName } from './runtime.ts';
 import type { Speech } from './speech.port.ts';
-import type { Voiced } from './voice-task.ts';
+import type { VoicedRange } from './voice-task.ts';
 
 /** The WebAssembly runtime needs 500 MB to load. */
 const megabytes = 800;
@@ -11,17 +11,17 @@ const megabytes = 800;
 export type VoiceOptions = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
 /** Finds the voiced passages of a WAV file, without a remote host. */
-export function localVoice({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}) {
+export function createVoiceDetector({ runtimes = ['native', 'wasm'], runTask = localTaskRunner }: VoiceOptions = {}) {
   return (wav: string, signal: AbortSignal) =>
-    runOnWav<Voiced[]>({ runTask, task: 'voice', input: { wav, runtimes }, limits: { megabytes, signal } });
+    runWavTask<VoicedRange[]>({ runTask, task: 'voice', input: { wav, runtimes }, limits: { megabytes, signal } });
 }
 
 /** Measures the total duration of voice in a WAV file. */
-export function measureVoice(options: VoiceOptions = {}): Speech['voicedSeconds'] {
-  const findVoice = localVoice(options);
-  return async (wav, signal) => sumVoiced(await findVoice(wav, signal));
+export function createVoiceMeter(options: VoiceOptions = {}): Speech['voicedSeconds'] {
+  const detectVoice = createVoiceDetector(options);
+  return async (wav, signal) => sumVoicedSeconds(await detectVoice(wav, signal));
 }
 
-export function sumVoiced(voiced: readonly Voiced[]): number {
-  return hundredths(voiced.reduce((sum, { voicedSeconds }) => sum + voicedSeconds, 0));
+export function sumVoicedSeconds(voiced: readonly VoicedRange[]): number {
+  return roundToHundredths(voiced.reduce((sum, { voicedSeconds }) => sum + voicedSeconds, 0));
 }

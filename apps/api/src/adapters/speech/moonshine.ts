@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { repeatedPhrase, withoutRepetition } from './repetition.ts';
+import { findRepeatedPhrase, removeRepetition } from './repetition.ts';
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond } from './wav-reader.ts';
 
@@ -14,7 +14,7 @@ const maxTokensPerSecond = 6.5;
 type Recognition = { text: string; confidence: number };
 
 /** Loads Moonshine, a speech recognition model for up to half a minute of audio. */
-export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
+export async function loadMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
   const encoder = await open(new URL('encoder_model.onnx', weights));
   const decoder = await open(new URL('decoder_model_merged.onnx', weights));
 
@@ -24,7 +24,7 @@ export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples
     const tokens: number[] = [];
     let cache = createEmptyCache(Tensor);
     let logProbabilities = 0;
-    for (let last = startToken; tokens.length < maxTokens && repeatedPhrase(tokens) === 0; ) {
+    for (let last = startToken; tokens.length < maxTokens && findRepeatedPhrase(tokens) === 0; ) {
       const isFirst = tokens.length === 0;
       const output = await decoder.run({
         input_ids: new Tensor('int64', [BigInt(last)], [1, 1]),
@@ -39,7 +39,7 @@ export async function openMoonshine({ Tensor, open }: Runtime): Promise<(samples
       last = best.token;
       cache = updateCache(cache, output, isFirst);
     }
-    const text = tokenizer.decode([...withoutRepetition(tokens)], false, false).trim();
+    const text = tokenizer.decode([...removeRepetition(tokens)], false, false).trim();
     return { text, confidence: logProbabilities / (tokens.length + 1) };
   };
 }

@@ -1,17 +1,17 @@
-import { localRunner } from '../task/index.ts';
-import { measureVoice, type VoiceOptions } from './local-voice.ts';
-import { runOnWav } from './run-on-wav.ts';
+import { localTaskRunner } from '../task/index.ts';
+import { createVoiceMeter, type VoiceOptions } from './local-voice.ts';
+import { runWavTask } from './run-on-wav.ts';
 import type { Speech, Transcript } from './speech.port.ts';
 
 const megabytes = 1200;
 
 /** Transcribes on this machine or in the media service, without a remote host. */
-export function offlineSpeech({ runtimes = ['native', 'wasm'], runTask = localRunner }: VoiceOptions = {}): Speech {
+export function offlineSpeech({ runtimes = ['native', 'wasm'], runTask = localTaskRunner }: VoiceOptions = {}): Speech {
   return {
-    voicedSeconds: measureVoice({ runtimes, runTask }),
+    voicedSeconds: createVoiceMeter({ runtimes, runTask }),
     transcribe: (wav, signal) => {
       const limits = { megabytes, signal, priority: 'background' as const };
-      return runOnWav<Transcript>({ runTask, task: 'speech', input: { wav, runtimes }, limits });
+      return runWavTask<Transcript>({ runTask, task: 'speech', input: { wav, runtimes }, limits });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutPassages, type Listened, type Passage } from './passages.ts';
+import { cutPassages, type Listened, type VoicedPassage } from './passages.ts';
 
 const windowsPerSecond = 31.25;
 
@@ -13,8 +13,8 @@ async function* speak(...seconds: number[]): AsyncGenerator<Listened> {
   }
 }
 
-async function readPassages(windows: AsyncIterable<Listened>): Promise<Passage[]> {
-  const passages: Passage[] = [];
+async function readPassages(windows: AsyncIterable<Listened>): Promise<VoicedPassage[]> {
+  const passages: VoicedPassage[] = [];
   for await (const passage of cutPassages(windows)) passages.push(passage);
   return passages;
 }

@@ -1,7 +1,7 @@
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
 export type Listened = { samples: Float32Array /** Probability of speech. */; voice: number };
-export type Passage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
+export type VoicedPassage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
 
 type Window = Listened & { isSpeech: boolean };
 
@@ -26,19 +26,19 @@ const maxWindows = toWindows(24);
 const minVoicedSeconds = 0.2;
 
 /** Cuts audio into passages of speech, at pauses if possible. Keeps at most one passage in memory. */
-export async function* cutPassages(windows: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+export async function* cutPassages(windows: AsyncIterable<Listened>): AsyncGenerator<VoicedPassage> {
   for await (const passage of cutAtPauses(windows)) {
     if (passage.voicedSeconds >= minVoicedSeconds) yield passage;
   }
 }
 
-async function* cutAtPauses(windows: AsyncIterable<Listened>): AsyncGenerator<Passage> {
+async function* cutAtPauses(windows: AsyncIterable<Listened>): AsyncGenerator<VoicedPassage> {
   let buffer: Window[] = [];
   let start = 0;
   let isSpeech = false;
   let quietWindows = 0;
 
-  const take = (count: number): Passage => {
+  const take = (count: number): VoicedPassage => {
     const passage = joinWindows(buffer.slice(0, count), start);
     buffer = buffer.slice(count);
     start += count;
@@ -71,7 +71,7 @@ function findQuietestWindow(windows: readonly Window[]): number {
   return quietest;
 }
 
-function joinWindows(windows: readonly Window[], start: number): Passage {
+function joinWindows(windows: readonly Window[], start: number): VoicedPassage {
   const samples = new Float32Array(windows.length * windowLength);
   for (const [i, window] of windows.entries()) samples.set(window.samples, i * windowLength);
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cutPieces, cutWav } from './pieces.ts';
+import { groupPassages, sliceWav } from './pieces.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-pieces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ const voiced = (...spans: [number, number][]) =>
 describe('audio chunks', () => {
   it('contain as many passages as fit', () => {
     const passages = voiced([2, 10], [12, 30], [31, 33], [500, 510], [511, 529]);
-    const chunks = cutPieces(passages, 30);
+    const chunks = groupPassages(passages, 30);
     expect(chunks.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
       [2, 30],
       [31, 33],
@@ -27,7 +27,7 @@ describe('audio chunks', () => {
   });
 
   it('are empty without passages', () => {
-    expect(cutPieces([], 30)).toEqual([]);
+    expect(groupPassages([], 30)).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a part of a WAV', () => {
   ] as const)('is a valid WAV file: %s', async (_name, [startSeconds, endSeconds], bytes, [first, last]) => {
     const file = path.join(folder, 'counting.wav');
     writeFileSync(file, buildCountingWav(4));
-    const part = await cutWav(file, { startSeconds, endSeconds });
+    const part = await sliceWav(file, { startSeconds, endSeconds });
     expect([part.name, part.type, part.size]).toEqual(['audio.wav', 'audio/wav', 44 + bytes]);
     const wav = Buffer.from(await part.arrayBuffer());
     expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');

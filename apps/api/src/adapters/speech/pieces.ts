@@ -1,17 +1,17 @@
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Voiced } from './voice-task.ts';
-import { bytesPerSecond, findSound, samplesPerSecond } from './wav-reader.ts';
+import type { VoicedRange } from './voice-task.ts';
+import { bytesPerSecond, findAudioData, samplesPerSecond } from './wav-reader.ts';
 
 /** Audio that is sent in one request, with its voiced passages. */
-export type Piece = { startSeconds: number; endSeconds: number; voiced: Voiced[] };
+export type AudioChunk = { startSeconds: number; endSeconds: number; voiced: VoicedRange[] };
 
 /** Groups passages to chunks that are as long as allowed. A chunk starts and ends with a passage, usually at a pause. */
-export function cutPieces(voiced: readonly Voiced[], mostSeconds: number): Piece[] {
-  const chunks: Piece[] = [];
+export function groupPassages(voiced: readonly VoicedRange[], maxSeconds: number): AudioChunk[] {
+  const chunks: AudioChunk[] = [];
   for (const passage of voiced) {
     const last = chunks.at(-1);
-    if (last && passage.endSeconds - last.startSeconds <= mostSeconds) {
+    if (last && passage.endSeconds - last.startSeconds <= maxSeconds) {
       last.endSeconds = passage.endSeconds;
       last.voiced.push(passage);
     } else {
@@ -22,9 +22,9 @@ export function cutPieces(voiced: readonly Voiced[], mostSeconds: number): Piece
 }
 
 /** Returns a part of a WAV file as a new WAV file. Its bytes are read from disk only while they are sent. */
-export async function cutWav(wav: string, { startSeconds, endSeconds }: Omit<Piece, 'voiced'>): Promise<File> {
+export async function sliceWav(wav: string, { startSeconds, endSeconds }: Omit<AudioChunk, 'voiced'>): Promise<File> {
   const handle = await open(wav);
-  const sound = await findSound(handle).finally(() => handle.close());
+  const sound = await findAudioData(handle).finally(() => handle.close());
   const toOffset = (seconds: number) => Math.min(sound.end, sound.start + 2 * Math.round(seconds * samplesPerSecond));
   const part = (await openAsBlob(wav)).slice(toOffset(startSeconds), toOffset(endSeconds));
   return new File([buildWavHeader(part.size), part], 'audio.wav', { type: 'audio/wav' });

@@ -8,7 +8,7 @@ import { loadConfig } from '../../config.ts';
 import { connectAi } from '../ai/ask-ai.ts';
 import { createMedia } from '../media/index.ts';
 import { createSpeech } from './index.ts';
-import { remoteSpeech } from './remote-speech.ts';
+import { createRemoteSpeech } from './remote-speech.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-remote-speech-'));
 const { signal } = new AbortController();
@@ -36,8 +36,8 @@ async function extractAudio(name: string): Promise<string> {
   return wav;
 }
 
-function speech(options?: Parameters<typeof remoteSpeech>[2]) {
-  return remoteSpeech(connectAi({ baseUrl: host.baseUrl, apiKey: host.key }), 'whisper-1', options);
+function speech(options?: Parameters<typeof createRemoteSpeech>[2]) {
+  return createRemoteSpeech(connectAi({ baseUrl: host.baseUrl, apiKey: host.key }), 'whisper-1', options);
 }
 
 const getSeconds = ({ wav }: { wav: Buffer }) => wav.readUInt32LE(40) / 32_000;
@@ -72,7 +72,7 @@ describe('remote speech recognition', slow, () => {
 
   it('sends long recordings in chunks and corrects their timestamps', async () => {
     host.transcribe(() => transcriptionOf([0.5, 2.5, `Chunk ${host.transcriptions.length}.`]));
-    const { segments } = await speech({ mostSeconds: 20 }).transcribe(bakery, signal);
+    const { segments } = await speech({ maxSeconds: 20 }).transcribe(bakery, signal);
     expect(host.transcriptions.map((request) => Math.round(getSeconds(request)))).toEqual([19, 19, 16]);
     expect(segments).toEqual([
       { startSeconds: 1.59, endSeconds: 3.59, text: 'Chunk 1.' },
@@ -117,7 +117,7 @@ describe('remote speech recognition', slow, () => {
     host.transcribe(() =>
       host.transcriptions.length === 1 ? transcriptionOf([0, 2, 'Okay.']) : { status: 500, body: '' },
     );
-    await expect(speech({ mostSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(speech({ maxSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
     expect(host.transcriptions).toHaveLength(2);
   });
 

@@ -1,28 +1,28 @@
 import type { Segment } from '@outloud/domain/deliveries';
-import type { AskAi } from '../ai/ask-ai.ts';
-import { localRunner, type TaskRunner } from '../task/index.ts';
-import { common, segmentsOf } from './heard.ts';
-import { localVoice, measureVoice, sumVoiced } from './local-voice.ts';
-import { cutPieces, cutWav } from './pieces.ts';
+import type { CallAi } from '../ai/ask-ai.ts';
+import { localTaskRunner, type TaskRunner } from '../task/index.ts';
+import { intersect, parseTranscription } from './heard.ts';
+import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './local-voice.ts';
+import { groupPassages, sliceWav } from './pieces.ts';
 import type { Speech } from './speech.port.ts';
-import type { Voiced } from './voice-task.ts';
+import type { VoicedRange } from './voice-task.ts';
 
 /** 300 s are 10 MB, and hosts accept 25 MB. The timeout is shorter: a host must be faster than real time. */
-const defaults = { mostSeconds: 300, timeout: 290_000 };
+const defaults = { maxSeconds: 300, timeout: 290_000 };
 type Options = Partial<typeof defaults> & { runTask?: TaskRunner };
 
 /** Transcribes with an OpenAI-compatible host. Voice is detected locally, so silent recordings are not sent. */
-export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): Speech {
-  const { mostSeconds, timeout, runTask = localRunner } = { ...defaults, ...options };
-  const findVoice = localVoice({ runTask });
+export function createRemoteSpeech(callAi: CallAi, model: string, options: Options = {}): Speech {
+  const { maxSeconds, timeout, runTask = localTaskRunner } = { ...defaults, ...options };
+  const detectVoice = createVoiceDetector({ runTask });
   return {
-    voicedSeconds: measureVoice({ runTask }),
+    voicedSeconds: createVoiceMeter({ runTask }),
     async transcribe(wav, signal) {
-      const voiced = await findVoice(wav, signal);
+      const voiced = await detectVoice(wav, signal);
       const segments: Segment[] = [];
-      for (const chunk of cutPieces(voiced, mostSeconds)) {
-        const file = await cutWav(wav, chunk);
-        const response = await ask(
+      for (const chunk of groupPassages(voiced, maxSeconds)) {
+        const file = await sliceWav(wav, chunk);
+        const response = await callAi(
           (client, options) =>
             client.audio.transcriptions.create(
               { file, model, response_format: 'verbose_json', timestamp_granularities: ['segment'] },
@@ -30,7 +30,7 @@ export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): 
             ),
           { signal, timeout },
         );
-        segments.push(...segmentsOf(response, chunk));
+        segments.push(...parseTranscription(response, chunk));
       }
       return { segments, speechSeconds: measureSpeech(segments, voiced) };
     },
@@ -38,12 +38,12 @@ export function remoteSpeech(ask: AskAi, model: string, options: Options = {}): 
 }
 
 /** Counts only voiced passages with words, not sounds such as humming. */
-function measureSpeech(segments: readonly Segment[], voiced: readonly Voiced[]): number {
+function measureSpeech(segments: readonly Segment[], voiced: readonly VoicedRange[]): number {
   const spoken = voiced.filter((passage) =>
     segments.some((segment) => {
-      const { startSeconds, endSeconds } = common(segment, passage);
+      const { startSeconds, endSeconds } = intersect(segment, passage);
       return startSeconds < endSeconds;
     }),
   );
-  return sumVoiced(spoken);
+  return sumVoicedSeconds(spoken);
 }

@@ -2,7 +2,7 @@ const maxPhraseLength = 12;
 const minRepetitions = 5;
 
 /** Returns the length of a phrase that is repeated at the end, or 0. Speech models sometimes loop like this. */
-export function repeatedPhrase(tokens: readonly number[]): number {
+export function findRepeatedPhrase(tokens: readonly number[]): number {
   for (let length = 1; length <= maxPhraseLength; length++) {
     const span = tokens.slice(-length * minRepetitions);
     if (span.length < length * minRepetitions) return 0;
@@ -12,7 +12,7 @@ export function repeatedPhrase(tokens: readonly number[]): number {
 }
 
 /** Keeps only the first occurrence of the repeated phrase. */
-export function withoutRepetition(tokens: readonly number[]): readonly number[] {
-  const length = repeatedPhrase(tokens);
+export function removeRepetition(tokens: readonly number[]): readonly number[] {
+  const length = findRepeatedPhrase(tokens);
   return length === 0 ? tokens : tokens.slice(0, tokens.length - length * (minRepetitions - 1));
 }

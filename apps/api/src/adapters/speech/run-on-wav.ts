@@ -11,7 +11,7 @@ const minCpuSeconds = 120;
 type WavTaskParams = { runTask: TaskRunner; task: TaskName; input: WavInput; limits: Omit<TaskLimits, 'cpuSeconds'> };
 
 /** Runs a task with a CPU time limit of twice the duration of the audio. */
-export async function runOnWav<T>({ runTask, task, input, limits }: WavTaskParams): Promise<T> {
+export async function runWavTask<T>({ runTask, task, input, limits }: WavTaskParams): Promise<T> {
   const { size } = await stat(input.wav);
   const cpuSeconds = Math.max(minCpuSeconds, (2 * size) / bytesPerSecond);
   return runTask<T>(task, input, { ...limits, cpuSeconds }, { read: [input.wav], folder: null });

@@ -1,8 +1,8 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import { serveTask } from '../task/serve-task.ts';
-import { findVoice } from './find-voice.ts';
-import { hundredths } from './hundredths.ts';
-import { openMoonshine } from './moonshine.ts';
+import { findVoicedPassages } from './find-voice.ts';
+import { roundToHundredths } from './hundredths.ts';
+import { loadMoonshine } from './moonshine.ts';
 import type { WavInput } from './run-on-wav.ts';
 import { loadRuntime } from './runtime.ts';
 import type { Transcript } from './speech.port.ts';
@@ -12,15 +12,15 @@ const minConfidence = -0.75;
 
 serveTask(async ({ wav, runtimes }: WavInput): Promise<Transcript> => {
   const runtime = await loadRuntime(runtimes);
-  const recognize = await openMoonshine(runtime);
+  const recognize = await loadMoonshine(runtime);
 
   const segments: Segment[] = [];
   let speechSeconds = 0;
-  for await (const passage of findVoice(wav, runtime)) {
+  for await (const passage of findVoicedPassages(wav, runtime)) {
     const { text, confidence } = await recognize(passage.samples);
     if (!/[a-z0-9]/i.test(text) || confidence < minConfidence) continue;
-    segments.push({ startSeconds: hundredths(passage.startSeconds), endSeconds: hundredths(passage.endSeconds), text });
+    segments.push({ startSeconds: roundToHundredths(passage.startSeconds), endSeconds: roundToHundredths(passage.endSeconds), text });
     speechSeconds += passage.voicedSeconds;
   }
-  return { segments, speechSeconds: hundredths(speechSeconds) };
+  return { segments, speechSeconds: roundToHundredths(speechSeconds) };
 });

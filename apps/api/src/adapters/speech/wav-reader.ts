@@ -12,7 +12,7 @@ const blockBytes = 64 * windowBytes;
 export async function* readWav(file: string): AsyncGenerator<Float32Array> {
   const handle = await open(file);
   try {
-    const audio = await findSound(handle);
+    const audio = await findAudioData(handle);
     const block = Buffer.alloc(blockBytes);
     for (let offset = audio.start; offset < audio.end; offset += blockBytes) {
       const { bytesRead } = await handle.read(block, 0, Math.min(blockBytes, audio.end - offset), offset);
@@ -32,7 +32,7 @@ function toSamples(bytes: Buffer): Float32Array {
 }
 
 /** Finds the `data` chunk. Other chunks may precede it, and its declared length may exceed the file. */
-export async function findSound(handle: FileHandle): Promise<{ start: number; end: number }> {
+export async function findAudioData(handle: FileHandle): Promise<{ start: number; end: number }> {
   const { size } = await handle.stat();
   const riff = await readAt(handle, 0, 12);
   if (riff.toString('latin1', 0, 4) !== 'RIFF' || riff.toString('latin1', 8) !== 'WAVE') {

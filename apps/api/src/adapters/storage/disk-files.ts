@@ -6,7 +6,7 @@ const maxAttempts = 100;
 const notFoundCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /** Resolves to null when the file does not exist. */
-export async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
@@ -33,7 +33,7 @@ export async function createFile(file: string): Promise<FileHandle> {
 export async function syncFolders(lowest: string, highest: string): Promise<void> {
   const folders = [lowest];
   for (let at = lowest; at !== highest; at = path.dirname(at)) folders.push(path.dirname(at));
-  await Promise.all(folders.map((folder) => ifThere(syncFolder(folder))));
+  await Promise.all(folders.map((folder) => nullIfMissing(syncFolder(folder))));
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -55,11 +55,11 @@ export async function removeEmptyFolders(lowest: string, root: string): Promise<
 }
 
 /** Lists files recursively as relative paths such as `b/c.txt`. Skips files that are removed meanwhile. */
-export async function* filesBelow(folder: string, above = ''): AsyncGenerator<string> {
-  const entries = await ifThere(readdir(folder, { withFileTypes: true }));
+export async function* listFiles(folder: string, above = ''): AsyncGenerator<string> {
+  const entries = await nullIfMissing(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
     const name = above + entry.name;
-    if (entry.isDirectory()) yield* filesBelow(path.join(folder, entry.name), `${name}/`);
+    if (entry.isDirectory()) yield* listFiles(path.join(folder, entry.name), `${name}/`);
     else yield name;
   }
 }

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
-import { storageFault } from './full.ts';
+import { toStorageError } from './full.ts';
 import { type Storage, StorageFull } from './storage.port.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -83,11 +83,11 @@ it.each(['put', 'putFile'] as const)(
 it('converts errors of a full disk to StorageFull', async () => {
   const error = await writeFile('/dev/full', 'x').catch((reason) => reason);
   expect(error.code).toBe('ENOSPC');
-  expect(storageFault(error)).toBeInstanceOf(StorageFull);
+  expect(toStorageError(error)).toBeInstanceOf(StorageFull);
   const overQuota = Object.assign(new Error(), { code: 'EDQUOT' });
-  expect(storageFault(overQuota)).toBeInstanceOf(StorageFull);
+  expect(toStorageError(overQuota)).toBeInstanceOf(StorageFull);
   const other = Object.assign(new Error(), { code: 'EIO' });
-  expect(storageFault(other)).toBe(other);
+  expect(toStorageError(other)).toBe(other);
 });
 
 it('lists and removes temporary files of a killed process', async () => {

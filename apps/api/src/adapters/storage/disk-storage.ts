@@ -3,9 +3,9 @@ import { constants, fstatSync, open } from 'node:fs';
 import { access, copyFile, type FileHandle, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createFile, filesBelow, ifThere, removeEmptyFolders, syncFolders } from './disk-files.ts';
-import { storageFault } from './full.ts';
-import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
+import { createFile, listFiles, nullIfMissing, removeEmptyFolders, syncFolders } from './disk-files.ts';
+import { toStorageError } from './full.ts';
+import { isValidKey, assertValidFolder, assertValidKey } from './keys.ts';
 import { PooledFileStream } from './pooled-file-stream.ts';
 import type { Storage } from './storage.port.ts';
 
@@ -16,7 +16,7 @@ export function createDiskStorage(folder: string): Storage {
   const root = path.resolve(folder);
 
   function locate(key: string): string {
-    requirePlainKey(key);
+    assertValidKey(key);
     return path.join(root, key);
   }
 
@@ -36,7 +36,7 @@ export function createDiskStorage(folder: string): Storage {
     } catch (error) {
       await rm(name, { force: true }).catch(() => {});
       await removeEmptyFolders(path.dirname(name), root);
-      throw storageFault(error);
+      throw toStorageError(error);
     }
     await syncFolders(path.dirname(file), path.dirname(root));
   }
@@ -52,7 +52,7 @@ export function createDiskStorage(folder: string): Storage {
       }),
 
     async find(key) {
-      const stats = await ifThere(stat(locate(key), { bigint: true }));
+      const stats = await nullIfMissing(stat(locate(key), { bigint: true }));
       if (!stats?.isFile()) return null;
       const version = [stats.ino, stats.mtimeNs, stats.size].map((part) => part.toString(36)).join('-');
       return { size: Number(stats.size), version };
@@ -72,25 +72,25 @@ export function createDiskStorage(folder: string): Storage {
 
     async remove(keys) {
       for (const file of keys.map(locate)) {
-        await ifThere(unlink(file));
+        await nullIfMissing(unlink(file));
         await removeEmptyFolders(path.dirname(file), root);
       }
     },
 
     async removeAll(prefix) {
-      requireFolder(prefix);
+      assertValidFolder(prefix);
       // The trailing slash keeps this from removing a file of the same name.
       const below = path.join(root, prefix);
       // Retries when a concurrent put stores a file in the folder.
-      await ifThere(rm(below, { recursive: true, force: true, maxRetries: 3 }));
+      await nullIfMissing(rm(below, { recursive: true, force: true, maxRetries: 3 }));
       await removeEmptyFolders(path.dirname(below), root);
     },
 
     async *list(prefix, before) {
-      if (prefix) requireFolder(prefix);
-      for await (const name of filesBelow(path.join(root, prefix))) {
+      if (prefix) assertValidFolder(prefix);
+      for await (const name of listFiles(path.join(root, prefix))) {
         const key = prefix + name;
-        const stats = isPlainKey(key) ? await ifThere(stat(path.join(root, key))) : null;
+        const stats = isValidKey(key) ? await nullIfMissing(stat(path.join(root, key))) : null;
         if (stats && stats.mtime < before) yield key;
       }
     },

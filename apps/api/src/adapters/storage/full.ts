@@ -14,7 +14,7 @@ const insufficientStorage = 507;
 type StorageError = { code?: string; name?: string; $metadata?: { httpStatusCode?: number } };
 
 /** Converts errors that mean "storage full" to StorageFull. Returns other errors unchanged. */
-export function storageFault(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   const { code = '', name = '', $metadata } = error as StorageError;
   const isFull =
     storageFullNames.has(code) || storageFullNames.has(name) || $metadata?.httpStatusCode === insufficientStorage;

@@ -1,9 +1,9 @@
 import { CreateBucketCommand, HeadBucketCommand, NotFound } from '@aws-sdk/client-s3';
-import { connect, type S3Access } from './s3-storage.ts';
+import { createS3Client, type S3Access } from './s3-storage.ts';
 
 /** Creates the bucket on a new self-hosted S3 server. Returns false when the bucket exists. */
 export async function makeBucket(access: S3Access): Promise<boolean> {
-  const client = connect(access);
+  const client = createS3Client(access);
   const bucket = { Bucket: access.bucket };
   try {
     await client.send(new HeadBucketCommand(bucket));

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { requirePlainKey } from './keys.ts';
+import { assertValidKey } from './keys.ts';
 import { presignUrl } from './presign-url.ts';
 import type { S3Access } from './s3-storage.ts';
 import type { OffloadRequest, Storage } from './storage.port.ts';
@@ -20,7 +20,7 @@ export function createOffload({ s3, s3PublicEndpoint, accelPrefix }: Settings): 
   if (!accelPrefix) return undefined;
   if (!s3) {
     return async (key) => {
-      requirePlainKey(key);
+      assertValidKey(key);
       return { kind: 'x-accel', path: `${accelPrefix}${key}` };
     };
   }
@@ -33,7 +33,7 @@ export function createOffload({ s3, s3PublicEndpoint, accelPrefix }: Settings): 
 }
 
 function presign(s3: S3Access, origin: string, key: string, request: OffloadRequest): string {
-  requirePlainKey(key);
+  assertValidKey(key);
   const query = {
     'response-content-type': request.type,
     'response-content-disposition': request.disposition,

@@ -14,8 +14,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { storageFault } from './full.ts';
-import { isPlainKey, requireFolder, requirePlainKey } from './keys.ts';
+import { toStorageError } from './full.ts';
+import { isValidKey, assertValidFolder, assertValidKey } from './keys.ts';
 import type { ByteRange, Storage } from './storage.port.ts';
 
 export type S3Access = {
@@ -33,9 +33,9 @@ const maxKeysPerRequest = 1000;
 
 /** Stores each key as an object in a bucket of Amazon S3 or a compatible server. */
 export function createS3Storage(access: S3Access): Storage {
-  const client = connect(access);
+  const client = createS3Client(access);
   const locate = (key: string) => {
-    requirePlainKey(key);
+    assertValidKey(key);
     return { Bucket: access.bucket, Key: key };
   };
 
@@ -70,14 +70,14 @@ export function createS3Storage(access: S3Access): Storage {
   return {
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...locate(key), Body: bytes });
-      await convertFaults(client.send(command));
+      await convertErrors(client.send(command));
     },
 
     async putFile(key, file) {
       const target = locate(key);
       const source = createReadStream(file, { highWaterMark: chunkBytes });
       const upload = new Upload({ client, params: { ...target, Body: source }, partSize: partBytes, queueSize: 2 });
-      await convertFaults(upload.done());
+      await convertErrors(upload.done());
     },
 
     async find(key) {
@@ -100,32 +100,32 @@ export function createS3Storage(access: S3Access): Storage {
         return file;
       } catch (error) {
         await rm(file, { force: true });
-        throw storageFault(error);
+        throw toStorageError(error);
       }
     },
 
     async remove(keys) {
-      keys.forEach(requirePlainKey);
+      keys.forEach(assertValidKey);
       for (let from = 0; from < keys.length; from += maxKeysPerRequest) {
         await removeBatch(keys.slice(from, from + maxKeysPerRequest));
       }
     },
 
     async removeAll(prefix) {
-      requireFolder(prefix);
+      assertValidFolder(prefix);
       for await (const page of listPages(prefix)) await removeBatch(page.map(({ key }) => key));
     },
 
     async *list(prefix, before) {
-      if (prefix) requireFolder(prefix);
+      if (prefix) assertValidFolder(prefix);
       for await (const page of listPages(prefix)) {
-        for (const { key, stored } of page) if (stored < before && isPlainKey(key)) yield key;
+        for (const { key, stored } of page) if (stored < before && isValidKey(key)) yield key;
       }
     },
   };
 }
 
-export function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Access): S3Client {
+export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Access): S3Client {
   // Each viewer of a video holds one connection.
   const agent = { maxSockets: 500 };
   return new S3Client({
@@ -140,10 +140,10 @@ export function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Ac
   });
 }
 
-async function convertFaults(work: Promise<unknown>): Promise<void> {
+async function convertErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    throw storageFault(error);
+    throw toStorageError(error);
   }
 }

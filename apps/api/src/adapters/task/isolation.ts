@@ -147,7 +147,7 @@ function buildMountScript({ files: { read, execute = [], folder } }: Launch): st
   const bind = (file: string, options: string) => `bind ${quote(file)} ${options}`;
   const programs = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
   const inputs = read.filter((file) => path.dirname(file) !== folder);
-  const others = [...dataPaths, ...(findOwnFolder(inputs) ?? inputs)].map((file) => bind(file, 'ro,nodev,noexec'));
+  const others = [...dataPaths, ...(findExclusiveFolder(inputs) ?? inputs)].map((file) => bind(file, 'ro,nodev,noexec'));
   return `
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -178,7 +178,7 @@ exec "$@"`;
 }
 
 /** Returns the folder that contains exactly these files, such as the parts of an upload. One mount covers them all. */
-export function findOwnFolder(files: readonly string[]): [folder: string] | null {
+export function findExclusiveFolder(files: readonly string[]): [folder: string] | null {
   const [folder, ...more] = new Set(files.map((file) => path.dirname(file)));
   if (folder === undefined || more.length > 0 || files.length === 1) return null;
   const names = new Set(files.map((file) => path.basename(file)));

@@ -30,7 +30,7 @@ import { BadMedia } from '../media/media.port.ts';
 import { taskMedia } from '../media/media.ts';
 import { createSpeech } from '../speech/index.ts';
 import { readUsage } from './process-usage.ts';
-import { remoteRunner } from './remote-runner.ts';
+import { createRemoteTaskRunner } from './remote-runner.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 
 const token = 'a-token-for-the-tests';
@@ -74,7 +74,7 @@ async function startService(options: Options = {}, settings: Record<string, stri
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }), scratch: path.join(dataDir, 'tasks') };
 }
 
-const createRunner = ({ url }: { url: string }) => remoteRunner({ url, token, patienceMs: 0 });
+const createRunner = ({ url }: { url: string }) => createRemoteTaskRunner({ url, token, retryMs: 0 });
 const createRemoteMedia = (service: { url: string }) => taskMedia({ ffmpegPath: null, runTask: createRunner(service) });
 
 /** Returns the error, so that a test can check its class as well as its message. */
@@ -273,11 +273,11 @@ const posterResult = { isBlank: false };
 const doneHeader = (files: object[], result: unknown = posterResult) => `${JSON.stringify({ outcome: 'done', result, files })}\n`;
 
 describe('a hostile media service', () => {
-  async function createPoster({ url }: { url: string }, silenceMs = 60_000) {
+  async function createPoster({ url }: { url: string }, idleTimeoutMs = 60_000) {
     const target = newFolder();
     const work = path.join(target, 'work');
     mkdirSync(work);
-    const runTask = remoteRunner({ url, token, patienceMs: 0, silenceMs });
+    const runTask = createRemoteTaskRunner({ url, token, retryMs: 0, idleTimeoutMs });
     const source = path.join(work, 'part-0');
     writeFileSync(source, 'The upload');
     const media = taskMedia({ ffmpegPath: null, runTask });
@@ -350,7 +350,7 @@ it('retries while the media service restarts', async () => {
     if (++requests === 1) response.writeHead(503).end();
     else response.end(doneHeader([]));
   });
-  const run = remoteRunner({ url: service.url, token, patienceMs: 60_000 });
+  const run = createRemoteTaskRunner({ url: service.url, token, retryMs: 60_000 });
   const input = { job: 'poster', source: [], target: path.join(folder, 'poster.jpg') };
   expect(await run('media', input, limits, { read: [], folder })).toEqual(posterResult);
   expect(requests).toBe(2);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskFiles } from './isolation.ts';
-import { defaultWallSeconds, noFiles, type TaskLimits, TaskRefused } from './run-task.ts';
+import { defaultWallSeconds, noFiles, type TaskLimits, TaskInputRejected } from './run-task.ts';
 import { replacePaths } from './scratch-folder.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 import {
@@ -20,15 +20,15 @@ import {
   type TaskResponse,
   taskResponse,
 } from './task-message.ts';
-import { sentPaths, type TaskName, type TaskRunner, tasks } from './tasks.ts';
+import { placeholderPaths, type TaskName, type TaskRunner, tasks } from './tasks.ts';
 
 type Options = {
   url: string;
   token: string | null;
   /** How long to retry while the service restarts or is full. */
-  patienceMs?: number;
+  retryMs?: number;
   /** The connection is closed after this time without data. The service sends a keep-alive every few seconds. */
-  silenceMs?: number;
+  idleTimeoutMs?: number;
 };
 
 /** The task was not started, so an immediate retry is safe. */
@@ -45,7 +45,7 @@ const extraSeconds = 15 * 60;
  * response contains the outcome and the output files. Closing the connection ends the task. A connection failure says
  * nothing about the input, so it is a `TimedOut`, which callers retry.
  */
-export function remoteRunner({ url, token, patienceMs = 20_000, silenceMs = 120_000 }: Options): TaskRunner {
+export function createRemoteTaskRunner({ url, token, retryMs = 20_000, idleTimeoutMs = 120_000 }: Options): TaskRunner {
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
 
   function openRequest({ task, header, files }: PreparedTask, { priority = 'normal' }: TaskLimits, signal: AbortSignal) {
@@ -59,7 +59,7 @@ export function remoteRunner({ url, token, patienceMs = 20_000, silenceMs = 120_
     };
     const { request } = target.protocol === 'https:' ? https : http;
     const clientRequest = request(target, { method: 'POST', agent: false, headers, signal });
-    clientRequest.setTimeout(silenceMs, () => clientRequest.destroy(new Error(`no data for ${silenceMs / 1000} s`)));
+    clientRequest.setTimeout(idleTimeoutMs, () => clientRequest.destroy(new Error(`no data for ${idleTimeoutMs / 1000} s`)));
     clientRequest.on('error', () => undefined);
     return clientRequest;
   }
@@ -81,7 +81,7 @@ export function remoteRunner({ url, token, patienceMs = 20_000, silenceMs = 120_
   return async <T>(task: TaskName, input: unknown, limits: TaskLimits, files: TaskFiles = noFiles) => {
     limits.signal.throwIfAborted();
     const prepared = await prepareTask(task, input, limits, files);
-    const retryUntil = performance.now() + patienceMs;
+    const retryUntil = performance.now() + retryMs;
     for (;;) {
       try {
         return await run<T>(prepared, limits);
@@ -102,8 +102,8 @@ async function prepareTask(
   files: TaskFiles,
 ): Promise<PreparedTask> {
   const { cpuSeconds, megabytes, wallSeconds } = limits;
-  const paths = new Map(files.read.map((file, index) => [file, sentPaths.input(index)]));
-  if (files.folder !== null) paths.set(files.folder, sentPaths.output);
+  const paths = new Map(files.read.map((file, index) => [file, placeholderPaths.input(index)]));
+  if (files.folder !== null) paths.set(files.folder, placeholderPaths.output);
   const sentInput = replacePaths(input, paths);
   const toSend = await Promise.all(files.read.map(async (file) => ({ path: file, size: (await stat(file)).size })));
   const header = encodeHeader({
@@ -154,7 +154,7 @@ async function receive(response: IncomingMessage, { task, input, folder }: Prepa
   const { files } = parsed.data;
   const result = tasks[task].result(input).safeParse(parsed.data.result);
   if (!result.success) throw createInvalidResponse(result.error.message);
-  const expectedNames = new Set(folder === null ? [] : listOutputs(input, sentPaths.output));
+  const expectedNames = new Set(folder === null ? [] : listOutputs(input, placeholderPaths.output));
   for (const { name } of files) {
     // `delete` also rejects a name that is sent twice.
     if (!expectedNames.delete(name)) throw createInvalidResponse('unexpected file');
@@ -168,7 +168,7 @@ async function receive(response: IncomingMessage, { task, input, folder }: Prepa
 const createInvalidResponse = (detail: string) => new Error(`The media service sent an invalid response: ${detail}`);
 
 function createTaskError({ outcome, message }: Exclude<TaskResponse, { outcome: 'done' }>): Error {
-  if (outcome === 'refused') return new TaskRefused(message);
+  if (outcome === 'refused') return new TaskInputRejected(message);
   if (outcome === 'over-limit') return new OverLimit(message);
   return outcome === 'timed-out' ? new TimedOut(message) : new Error(message);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readUsage } from './process-usage.ts';
-import { runTask, TaskRefused } from './run-task.ts';
+import { runTask, TaskInputRejected } from './run-task.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 
 const module = new URL('./sample-task.ts', import.meta.url);
@@ -45,16 +45,16 @@ describe('runTask', () => {
     expect(await runTask(module, { action: 'environment' }, limits)).toContain('PATH');
   });
 
-  it('rejects with TaskRefused when the task refuses its input', async () => {
-    const refusal = runTask(module, { action: 'refuse' }, limits);
-    await expect(refusal).rejects.toThrow(new TaskRefused('The file is invalid'));
-    await expect(refusal).rejects.toBeInstanceOf(TaskRefused);
+  it('rejects with TaskInputRejected when the task rejects its input', async () => {
+    const rejection = runTask(module, { action: 'reject' }, limits);
+    await expect(rejection).rejects.toThrow(new TaskInputRejected('The file is invalid'));
+    await expect(rejection).rejects.toBeInstanceOf(TaskInputRejected);
   });
 
   it('rejects with the error and stack of a failed task', async () => {
     const failedTask = runTask(module, { action: 'fail' }, limits);
     await expect(failedTask).rejects.toThrow('TypeError: A mistake');
-    await expect(failedTask).rejects.not.toBeInstanceOf(TaskRefused);
+    await expect(failedTask).rejects.not.toBeInstanceOf(TaskInputRejected);
   });
 
   it('survives a crash of the task and reports its last output', async () => {

@@ -4,15 +4,15 @@ import { chmod, chown, lstat, readdir, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import {
   detectIsolation,
-  findOwnFolder,
+  findExclusiveFolder,
   type Isolation,
   pickUid,
   type TaskFiles,
   taskEnvironment,
 } from './isolation.ts';
 import { readUsage } from './process-usage.ts';
-import { inScratchFolder } from './scratch-folder.ts';
-import type { Message } from './serve-task.ts';
+import { withScratchFolder } from './scratch-folder.ts';
+import type { TaskMessage } from './serve-task.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 
 export type TaskLimits = {
@@ -27,7 +27,7 @@ export type TaskLimits = {
 };
 
 /** The task rejected its input. The message is shown to users. */
-export class TaskRefused extends Error {}
+export class TaskInputRejected extends Error {}
 
 export const noFiles: TaskFiles = { read: [], folder: null };
 const stdio: ['ignore', 'ignore', 'pipe', 'ipc'] = ['ignore', 'ignore', 'pipe', 'ipc'];
@@ -50,7 +50,7 @@ export async function runTask<T>(
   const uid = isolation.hasOwnUid ? pickUid() : null;
   const run = (input: unknown, files: TaskFiles) => launch<T>(isolation, module, { input, limits, files, uid });
   if (uid === null) return run(input, files);
-  if (isolation.level === 'uid') return inScratchFolder(input, files, uid, run);
+  if (isolation.level === 'uid') return withScratchFolder(input, files, uid, run);
   await grantAccess(files, uid);
   return run(input, files);
 }
@@ -58,7 +58,7 @@ export async function runTask<T>(
 /** The parent folders keep other users from the files. They are not visible in the mount namespace of the task. */
 async function grantAccess({ read, folder }: TaskFiles, uid: number): Promise<void> {
   await Promise.all(read.map((file) => chmod(file, 0o644)));
-  for (const inputFolder of findOwnFolder(read) ?? []) await chmod(inputFolder, 0o711);
+  for (const inputFolder of findExclusiveFolder(read) ?? []) await chmod(inputFolder, 0o711);
   if (folder !== null) await chown(folder, uid, uid);
 }
 
@@ -107,10 +107,10 @@ function handleMessages<T>(
   });
   child.on('error', fail);
   child.once('close', (code, signal) => fail(new Error(`The task ended with ${signal ?? code}. ${stderr}`.trim())));
-  child.on('message', (message: Message<T>) => {
+  child.on('message', (message: TaskMessage<T>) => {
     if ('ready' in message) child.send({ input }, (error) => error && fail(error));
     else if ('result' in message) resolve(message.result);
-    else fail('refused' in message ? new TaskRefused(message.refused) : new Error(message.failed));
+    else fail('refused' in message ? new TaskInputRejected(message.refused) : new Error(message.failed));
   });
 }
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
-import { Refusal, serveTask } from './serve-task.ts';
+import { InputRejected, serveTask } from './serve-task.ts';
 
 /** Actions for the tests of `runTask`. */
 const actions = {
   double: async ({ number }: Call) => number * 2,
   environment: async () => Object.keys(process.env),
-  refuse: async () => {
-    throw new Refusal('The file is invalid');
+  reject: async () => {
+    throw new InputRejected('The file is invalid');
   },
   fail: async () => {
     throw new TypeError('A mistake');

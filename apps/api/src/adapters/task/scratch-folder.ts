@@ -10,7 +10,7 @@ type Work<T> = (input: unknown, files: TaskFiles) => Promise<T>;
  * Runs a task that has no access to the data folder in a scratch folder: with links or copies of its input files, and an
  * output folder whose files are copied back. Replaces the paths in the input.
  */
-export async function inScratchFolder<T>(input: unknown, files: TaskFiles, uid: number, work: Work<T>): Promise<T> {
+export async function withScratchFolder<T>(input: unknown, files: TaskFiles, uid: number, work: Work<T>): Promise<T> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'outloud-task-'));
   try {
     const paths = new Map<string, string>();

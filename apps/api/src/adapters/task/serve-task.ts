@@ -3,11 +3,11 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Messages from a task to its parent: first that it is ready for its input, then its outcome. */
-export type Message<T> = { ready: true } | Outcome<T>;
+export type TaskMessage<T> = { ready: true } | Outcome<T>;
 type Outcome<T> = { result: T } | { refused: string } | { failed: string };
 
 /** Thrown by a task that rejects its input. The message is shown to users. */
-export class Refusal extends Error {}
+export class InputRejected extends Error {}
 
 /** Set by `runTask`: the parent's process ID (empty if the kernel kills the task with its parent) and the priority. */
 const [, , parent, priority] = process.argv;
@@ -33,7 +33,7 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     // JSON omits undefined values.
     return { result: result ?? (null as T) };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message };
+    if (error instanceof InputRejected) return { refused: error.message };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -15,7 +15,7 @@ export const keepAlive = '\n';
 
 const size = z.int().min(0);
 
-/** Header of a request. Paths in the input are those of `sentPaths`. `files` contains the sizes of the input files. */
+/** Header of a request. Paths in the input are placeholders. `files` contains the sizes of the input files. */
 export const taskRequest = z.object({
   input: z.unknown(),
   limits: z.object({

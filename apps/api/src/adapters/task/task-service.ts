@@ -3,7 +3,7 @@ import { lstat, mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { TaskFiles } from './isolation.ts';
-import { runTask, type TaskLimits, TaskRefused } from './run-task.ts';
+import { runTask, type TaskLimits, TaskInputRejected } from './run-task.ts';
 import { replacePaths } from './scratch-folder.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type TaskResponse,
   taskRequest,
 } from './task-message.ts';
-import { sentPaths, type TaskName, tasks } from './tasks.ts';
+import { placeholderPaths, type TaskName, tasks } from './tasks.ts';
 
 /** The request is not a valid task. */
 export class InvalidTask extends Error {}
@@ -34,7 +34,7 @@ type Options = {
 /** With less free space, the scratch folder counts as full, and a failure is not attributed to the input. */
 const minFreeBytes = 16 * 1024 ** 2;
 
-/** Counterpart of `remoteRunner`: receives the files of a task, runs it with `runTask`, and sends back its files. */
+/** Server side of the remote task runner: receives the files of a task, runs the task, and sends back its files. */
 export async function openTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,18 +60,18 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
     if (sizes.reduce((sum, size) => sum + size, 0) > mostFileBytes) throw new InvalidTask('The files are too large');
 
     const output = path.join(scratch, 'output');
-    const paths = new Map([[sentPaths.output, output]]);
+    const paths = new Map([[placeholderPaths.output, output]]);
     for (const [index, size] of sizes.entries()) {
       const file = path.join(scratch, 'input', `input-${index}`);
       await reader.saveFile(file, size);
-      paths.set(sentPaths.input(index), file);
+      paths.set(placeholderPaths.input(index), file);
     }
     const overrides = name === 'media' ? { ffmpegPath } : {};
     return {
       input: { ...(replacePaths(input.data, paths) as object), ...overrides },
       limits: { ...limits, wallSeconds: limits.wallSeconds },
       files: { read: [...paths.values()].slice(1), execute, folder: hasOutput ? output : null },
-      outputs: hasOutput ? listOutputs(input.data, sentPaths.output) : [],
+      outputs: hasOutput ? listOutputs(input.data, placeholderPaths.output) : [],
     };
   }
 
@@ -94,7 +94,7 @@ const scratchFull: TaskResponse = { outcome: 'timed-out', message: 'The scratch 
 
 function describeFailure(error: Error): TaskResponse {
   const message = error.message.slice(0, 10_000);
-  if (error instanceof TaskRefused) return { outcome: 'refused', message };
+  if (error instanceof TaskInputRejected) return { outcome: 'refused', message };
   if (error instanceof OverLimit) return { outcome: 'over-limit', message };
   if (error instanceof TimedOut) return { outcome: 'timed-out', message };
   return { outcome: 'failed', message };

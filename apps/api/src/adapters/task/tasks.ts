@@ -10,7 +10,7 @@ import type { TaskLimits } from './run-task.ts';
  */
 
 /** Placeholder paths in requests to the media service. Each side replaces them with its local paths. */
-export const sentPaths = { input: (index: number) => `/task/input-${index}`, output: '/task/output' };
+export const placeholderPaths = { input: (index: number) => `/task/input-${index}`, output: '/task/output' };
 
 const seconds = z.number().min(0).max(1e6);
 const inputFile = z.string().regex(/^\/task\/input-\d+$/);

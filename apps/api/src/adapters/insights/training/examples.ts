@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { compoundOf } from '../cues.ts';
+import { getVaderScore } from '../cues.ts';
 import { type Likelihoods, type Polarity, polarities } from '../polarity.ts';
 
 export type Labelled = { text: string; polarity: Polarity };
@@ -18,7 +18,7 @@ export async function readRated(file: string): Promise<Labelled[]> {
 
 /** Polarity of a sentence according to VADER alone. */
 export function vaderPolarity(text: string): Polarity {
-  return toPolarity(compoundOf(text));
+  return toPolarity(getVaderScore(text));
 }
 
 export function likeliest(likelihoods: Likelihoods): Polarity {

@@ -1,5 +1,5 @@
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from 'node-av/lib';
-import { Refusal } from '../../task/serve-task.ts';
+import { InputRejected } from '../../task/serve-task.ts';
 import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Conversion } from '../engine.ts';
 import { unreadableMessage } from '../judge.ts';
@@ -39,7 +39,7 @@ function openOutput(target: string, { format, options }: Conversion, converters:
       format.describe(stream.codecpar);
       streams.set(converter, stream);
     }
-    if (streams.size === 0) throw new Refusal(unreadableMessage);
+    if (streams.size === 0) throw new InputRejected(unreadableMessage);
     FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'Cannot write the header');
     for (const { converter, packet } of pending) writePacket(converter, packet);
   }
