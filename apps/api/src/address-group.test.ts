@@ -8,6 +8,6 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s as %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group);
+])('groups the IP %s under the prefix %s', (ip, prefix) => {
+  expect(addressGroup(ip)).toBe(prefix);
 });

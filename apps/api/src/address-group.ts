@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** One household or one server usually holds a whole /64 of IPv6. */
+/** The IP itself for IPv4, the /64 prefix for IPv6: one household or server usually holds a whole /64. */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = ip.split('::');

@@ -38,13 +38,13 @@ import { siteConfigOf } from './http/site-config.ts';
 import { installMetrics } from './metrics/serve.ts';
 import { traceRequests } from './traces/requests.ts';
 
-/** Where the built sites are; null for none. */
+/** The folders of the built sites; null for a site that is not served. */
 export type SiteFolders = { web: string | null; console: string | null };
 
-/** The whole HTTP side, ready to listen; it never listens by itself. */
+/** Builds the HTTP server with all routes. The caller starts listening. */
 export async function buildApp(deps: Deps, folders: SiteFolders): Promise<FastifyInstance> {
   const { config, pool } = deps;
-  const app = createBaseApp(deps, { rewriteUrl: toSandboxCall });
+  const app = createBaseApp(deps, { rewriteUrl: rewriteSandboxUrl });
   app.decorate('authenticator', {
     user: (token) => findSession(pool, hashToken(token)),
     operator: (token) => findOperatorSession(pool, hashToken(token)),
@@ -88,12 +88,12 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   return app;
 }
 
-/** What the sandbox's page offers as buttons can be posted to below its own address too. */
-function toSandboxCall({ method, url = '/' }: { method?: string; url?: string }): string {
+/** The sandbox payment page posts its forms to its own URL, so those posts are rewritten to the API routes. */
+function rewriteSandboxUrl({ method, url = '/' }: { method?: string; url?: string }): string {
   return method === 'POST' && url.startsWith(`${sandboxPath}/`) ? `/api${url}` : url;
 }
 
-/** An empty body counts as none: many clients announce JSON on every call, and a DELETE has nothing to say. */
+/** Treats an empty body as no body: many clients send a JSON content type with every request, also with DELETE. */
 function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts';
 const bucket = { S3_BUCKET: 'outloud', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('configuration', () => {
-  it('runs on defaults, and an empty variable is no variable', () => {
+  it('uses defaults and treats an empty variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes DATABASE_MIGRATION_URL beside DATABASE_URL only', () => {
+  it('accepts DATABASE_MIGRATION_URL only together with DATABASE_URL', () => {
     const logins = { DATABASE_URL: 'postgres://app@db/outloud', DATABASE_MIGRATION_URL: 'postgres://owner@db/outloud' };
     expect(loadConfig(logins)).toMatchObject({
       databaseUrl: 'postgres://app@db/outloud',
@@ -35,7 +35,7 @@ describe('configuration', () => {
     );
   });
 
-  it('takes what is given', () => {
+  it('reads the variables that are set', () => {
     const config = loadConfig({
       PORT: '8080',
       PUBLIC_URL: 'https://outloud.example/',
@@ -54,14 +54,14 @@ describe('configuration', () => {
     });
   });
 
-  it('has a worker listen only where it is told to', () => {
+  it('makes a worker listen only when PORT is set', () => {
     expect(loadConfig({}).listens).toBe(true);
     expect(loadConfig({ ROLE: 'api' }).listens).toBe(true);
     expect(loadConfig({ ROLE: 'worker' }).listens).toBe(false);
     expect(loadConfig({ ROLE: 'worker', PORT: '4000' })).toMatchObject({ listens: true, port: 4000 });
   });
 
-  it('sends tasks to the media service that is named', () => {
+  it('sends tasks to the media service at MEDIA_URL', () => {
     const token = 'sixteen-letters-';
     expect(loadConfig({}).mediaService).toBeNull();
     const url = 'http://media:3000';
@@ -73,12 +73,12 @@ describe('configuration', () => {
     });
   });
 
-  it('starts a media service in production without payments, and with no secret', () => {
+  it('starts a media service in production without payments and rejects every secret', () => {
     expect(loadConfig({ ROLE: 'media', NODE_ENV: 'production' })).toMatchObject({ role: 'media', listens: true });
     const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name);
     const isSecret = (name: string) => /DATABASE|SMTP|SECRET|KEY|TOKEN|HEADERS/.test(name);
-    // The key of the analytics is in every page.
+    // The analytics key is public: every page contains it.
     const secrets = names.filter((name) => isSecret(name) && !['MEDIA_TOKEN', 'POSTHOG_KEY'].includes(name));
     expect(secrets).toHaveLength(13);
     const values: Record<string, string> = {
@@ -89,12 +89,12 @@ describe('configuration', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=1',
     };
     for (const name of secrets) {
-      const message = `Bad configuration: ROLE=media must not know any secret, so ${name} must not be set.`;
+      const message = `Bad configuration: ROLE=media must not have secrets, so ${name} must not be set.`;
       expect(() => loadConfig({ ROLE: 'media', [name]: values[name] ?? 'sixteen-letters-' })).toThrow(message);
     }
   });
 
-  it("takes OpenTelemetry's own settings, once there is a collector", () => {
+  it('reads the standard OpenTelemetry variables once an endpoint is set', () => {
     expect(loadConfig({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeNull();
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/' };
     const url = 'https://otel.example/in/v1/traces';
@@ -152,13 +152,13 @@ describe('configuration', () => {
     [{ AI_BASE_URL: 'https://ai.example/v1?key=1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
     [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'on' }, 'AI_FALLBACK'],
     [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_API_KEY: 'sk-\n1' }, 'AI_API_KEY'],
-  ])('refuses %j and names %s', (environment, name) => {
+  ])('rejects %j and names %s', (environment, name) => {
     expect(() => loadConfig(environment)).toThrow(name);
   });
 
-  it('asks an AI host for what has a model', () => {
-    const given = { AI_BASE_URL: 'https://ai.example/v1/', AI_TRANSCRIBE_MODEL: 'whisper-1' };
-    expect(loadConfig(given).ai).toEqual({
+  it('uses the AI host for each task that has a model', () => {
+    const transcription = { AI_BASE_URL: 'https://ai.example/v1/', AI_TRANSCRIBE_MODEL: 'whisper-1' };
+    expect(loadConfig(transcription).ai).toEqual({
       baseUrl: 'https://ai.example/v1',
       apiKey: null,
       transcribeModel: 'whisper-1',
@@ -166,7 +166,7 @@ describe('configuration', () => {
       fallback: 'none',
     });
     const more = { AI_API_KEY: 'sk-1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'offline' };
-    expect(loadConfig({ ...given, ...more }).ai).toEqual({
+    expect(loadConfig({ ...transcription, ...more }).ai).toEqual({
       baseUrl: 'https://ai.example/v1',
       apiKey: 'sk-1',
       transcribeModel: 'whisper-1',
@@ -175,12 +175,12 @@ describe('configuration', () => {
     });
   });
 
-  it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])('refuses %s alone', (name) => {
+  it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])('rejects %s without AI_BASE_URL', (name) => {
     const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be.`;
     expect(() => loadConfig({ [name]: 'offline' })).toThrow(message);
   });
 
-  it('refuses an AI host for nothing', () => {
+  it('rejects an AI host without a model', () => {
     expect(() => loadConfig({ AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sk-1' })).toThrow(
       'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
     );
@@ -190,18 +190,18 @@ describe('configuration', () => {
     ['true', true],
     ['3', 3],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
-  ])('reads TRUST_PROXY=%s', (given, read) => {
-    expect(loadConfig({ TRUST_PROXY: given }).trustProxy).toBe(read);
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
 
-  it('knows https however it is spelled', () => {
+  it('normalizes the case of scheme and host in PUBLIC_URL', () => {
     expect(loadConfig({ PUBLIC_URL: 'HTTPS://Outloud.example:8443/' }).publicUrl).toBe('https://outloud.example:8443');
   });
 
-  it('lets production play with sandbox payments only when told to', () => {
+  it('allows test payments in production only with ALLOW_SANDBOX_PAYMENTS=1', () => {
     expect(loadConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).port).toBe(3000);
     const stripe = { NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
-    expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/would be tests in production/);
+    expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/production would use test payments/);
     expect(loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }).stripe).toEqual({
       secretKey: 'sk_live_1',
       webhookSecrets: ['whsec_a', 'whsec_b'],

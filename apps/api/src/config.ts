@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { StartupError } from './boot/startup-error.ts';
 
 const text = z.string().trim().min(1);
-const webAddress = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a complete http(s) URL' });
-const origin = webAddress
+const httpUrl = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a complete http(s) URL' });
+const origin = httpUrl
   .refine((url) => isOrigin(url), 'must be only a scheme, a host and a port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
-const aiRoot = webAddress
-  .refine((url) => isPlain(url), 'must hold no password, question mark or #; the key goes into AI_API_KEY')
+const aiBaseUrl = httpUrl
+  .refine((url) => hasNoExtras(url), 'must not contain a password, a query or a hash; the key belongs in AI_API_KEY')
   .transform((url) => url.replace(/\/+$/, ''));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' });
 const token = text
@@ -27,7 +27,7 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'worker', 'media'], 'must be all, api, worker or media').default('all'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
-  S3_ENDPOINT: webAddress.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_PUBLIC_ENDPOINT: origin.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
@@ -38,9 +38,9 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text
-    .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must hold an e-mail address')
+    .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must contain an email address')
     .default('Outloud <no-reply@outloud.localhost>'),
-  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must be a secret key (sk_…) or a restricted one (rk_…)').optional(),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must be a secret key (sk_…) or a restricted key (rk_…)').optional(),
   STRIPE_WEBHOOK_SECRET: text
     .transform((value) => value.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(Boolean), 'must be one secret, or several separated by commas')
@@ -48,7 +48,7 @@ const variables = z.object({
   STRIPE_API_BASE: origin.default('https://api.stripe.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
-  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
   OPERATOR_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _')
@@ -58,12 +58,12 @@ const variables = z.object({
   ADMIN_KEY: text.min(12, 'must be at least 12 characters').optional(),
   ADMIN_EMAILS: list.default([]),
   POSTHOG_KEY: text.optional(),
-  POSTHOG_HOST: webAddress.default('https://us.i.posthog.com'),
+  POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
   METRICS_TOKEN: token.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: text
-    .refine(isPairs, 'must be name=value pairs separated by commas')
-    .transform(pairs)
+    .refine(isPairList, 'must be name=value pairs separated by commas')
+    .transform(parsePairs)
     .default({}),
   OTEL_SERVICE_NAME: text.default('outloud'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
@@ -88,23 +88,23 @@ const variables = z.object({
   MEDIA_URL: origin.optional(),
   MEDIA_TOKEN: token.optional(),
   REQUIRE_ISOLATION: z.enum(isolationLevels, 'must be full, uid or none').default('none'),
-  AI_BASE_URL: aiRoot.optional(),
+  AI_BASE_URL: aiBaseUrl.optional(),
   AI_API_KEY: text.regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces').optional(),
   AI_TRANSCRIBE_MODEL: text.optional(),
   AI_INSIGHTS_MODEL: text.optional(),
   AI_FALLBACK: z.enum(['none', 'offline'], 'must be none or offline').optional(),
   TRUST_PROXY: text
-    .refine(isProxyList, 'must be true, false, a number of hops, or a list of addresses')
-    .transform(proxies)
+    .refine(isProxyList, 'must be true, false, a number of hops, or a list of IPs')
+    .transform(parseTrustProxy)
     .default(false),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@outloud.localhost'),
-  STUDIO_URL: webAddress.optional(),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@outloud.localhost'),
+  STUDIO_URL: httpUrl.optional(),
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** A decoder that is taken over must find none of these in the media service. */
+/** The media service runs without these: a compromised decoder must find no secrets. */
 const secretVariables = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -123,19 +123,19 @@ const secretVariables = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** The only reader of the environment. An empty variable counts as not set. */
+/** Reads the environment; no other module does. An empty variable counts as not set. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = variables.safeParse(given);
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupError(`Bad configuration: ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const env = parsed.data;
   const isMedia = env.ROLE === 'media';
-  const secret = secretVariables.find((name) => given[name] !== undefined);
+  const secret = secretVariables.find((name) => set[name] !== undefined);
   if (isMedia && secret) {
-    throw new StartupError(`Bad configuration: ROLE=media must not know any secret, so ${secret} must not be set.`);
+    throw new StartupError(`Bad configuration: ROLE=media must not have secrets, so ${secret} must not be set.`);
   }
   requireTogether(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   requireTogether(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
@@ -146,12 +146,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   requireWith(env, 'S3_PUBLIC_ENDPOINT', 'S3_BUCKET');
   if (env.S3_PUBLIC_ENDPOINT && env.X_ACCEL_REDIRECT_PREFIX) {
     throw new StartupError(
-      'Bad configuration: S3_PUBLIC_ENDPOINT and X_ACCEL_REDIRECT_PREFIX are both set; videos are sent in one way only.',
+      'Bad configuration: S3_PUBLIC_ENDPOINT and X_ACCEL_REDIRECT_PREFIX are both set; set only one of them.',
     );
   }
   if (env.PUBLIC_URL?.startsWith('https:') && env.S3_PUBLIC_ENDPOINT?.startsWith('http:')) {
     throw new StartupError(
-      'Bad configuration: S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers load no http video into an https page.',
+      'Bad configuration: S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers block http videos on https pages.',
     );
   }
   for (const name of ['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'] as const) {
@@ -163,16 +163,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     );
   }
   if (!isMedia) requireWith(env, 'MEDIA_TOKEN', 'MEDIA_URL');
-  const isTest = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
-  if (env.NODE_ENV === 'production' && !isMedia && isTest && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+  const usesTestPayments = !env.STRIPE_SECRET_KEY || /^.._test_/.test(env.STRIPE_SECRET_KEY);
+  if (env.NODE_ENV === 'production' && !isMedia && usesTestPayments && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
     throw new StartupError(
-      'Bad configuration: payments would be tests in production; set STRIPE_SECRET_KEY to a live key, or ALLOW_SANDBOX_PAYMENTS=1 if that is meant.',
+      'Bad configuration: production would use test payments; set STRIPE_SECRET_KEY to a live key, or ALLOW_SANDBOX_PAYMENTS=1 to allow them.',
     );
   }
   const port = env.PORT ?? 3000;
   return {
     port,
-    /** A worker only where it is told to: several of them share a machine. */
+    /** A worker listens only with an explicit PORT, because several workers may share a machine. */
     listens: env.ROLE !== 'worker' || env.PORT !== undefined,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
@@ -190,9 +190,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
-    /** The origin from which browsers load videos out of the bucket; null when they come from this program. */
+    /** The origin from which browsers load videos of the bucket; null when the server sends them. */
     s3PublicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
-    /** The internal location of nginx that sends videos; null when this program sends them. */
+    /** The internal nginx location that sends videos; null when the server sends them. */
     accelPrefix: env.X_ACCEL_REDIRECT_PREFIX ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     stripe:
@@ -226,7 +226,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
     requireIsolation: env.REQUIRE_ISOLATION,
-    /** Runs tasks for this process; null where it runs them itself. */
+    /** The service that runs decoder tasks; null when this process runs them. */
     mediaService: env.MEDIA_URL && !isMedia ? { url: env.MEDIA_URL, token: env.MEDIA_TOKEN ?? null } : null,
     mediaToken: env.MEDIA_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
@@ -252,8 +252,8 @@ function requireTogether<T extends Record<string, unknown>>(env: T, first: Names
   requireWith(env, second, first);
 }
 
-function requireWith<T extends Record<string, unknown>>(env: T, given: Names<T>, needed: Names<T>) {
-  if (env[given] && !env[needed]) throw new StartupError(`Bad configuration: ${given} is set, so ${needed} must be.`);
+function requireWith<T extends Record<string, unknown>>(env: T, name: Names<T>, required: Names<T>) {
+  if (env[name] && !env[required]) throw new StartupError(`Bad configuration: ${name} is set, so ${required} must be.`);
 }
 
 function isOrigin(url: string): boolean {
@@ -261,16 +261,16 @@ function isOrigin(url: string): boolean {
   return pathname + search + hash === '/';
 }
 
-function isPlain(url: string): boolean {
+function hasNoExtras(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && !parsed.username && !parsed.password && !parsed.search && !parsed.hash;
 }
 
-function isPairs(value: string): boolean {
+function isPairList(value: string): boolean {
   return value.split(',').every((pair) => /^\s*[\w.-]+\s*=(?:[^%]|%[0-7][\da-f])*$/i.test(pair));
 }
 
-function pairs(value: string): Record<string, string> {
+function parsePairs(value: string): Record<string, string> {
   const split = value.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
   return Object.fromEntries(
     split.map(([name = '', content = '']) => [name.trim(), decodeURIComponent(content.trim())]),
@@ -280,13 +280,13 @@ function pairs(value: string): Record<string, string> {
 function isProxyList(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true;
   return value.split(',').every((item) => {
-    const [address = '', bits = '0', ...rest] = item.trim().split('/');
-    return rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+    const [ip = '', bits = '0', ...rest] = item.trim().split('/');
+    return rest.length === 0 && isIP(ip) !== 0 && /^\d{1,3}$/.test(bits);
   });
 }
 
-/** 'true' trusts every hop, a number that many hops with private IPs, anything else is a list of proxy IPs. */
-function proxies(value: string): boolean | number | string {
+/** 'true' trusts every hop, a number trusts that many hops with private IPs, all other values list proxy IPs. */
+function parseTrustProxy(value: string): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id: 19 MiB and two passes, about 35 ms. */
+/** Argon2id with 19 MiB and two passes takes about 35 ms. */
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A secret for a session or a link, and the only form of it that is stored. */
+/** Creates a secret for a session or a link. Only the hash is stored. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null;
 
-/** Takes the same time without a stored hash as with one, so that timing does not tell who has an account. */
+/** Takes the same time without a stored hash, so that the timing does not reveal whether an account exists. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(stored ?? (await decoy), password);
@@ -31,22 +31,22 @@ export function hashEmail(email: string, key: string): Buffer {
   return createHmac('sha256', key).update(email).digest();
 }
 
-export function hashAddress(address: string, key: string): Buffer {
-  return createHmac('sha256', key).update(`address ${address}`).digest();
+export function hashAddress(ip: string, key: string): Buffer {
+  return createHmac('sha256', key).update(`address ${ip}`).digest();
 }
 
-/** For what goes out and comes back, such as an address: nobody without the key can make one. */
+/** Signs a value that clients send back, such as a URL. */
 export function sign(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Compared as texts: many of them decode to the same bytes. */
+/** Compares the encoded text, because several base64url texts decode to the same bytes. */
 export function isSigned(key: string, text: string, signature: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, text))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(key, text))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** What only the holder of the key reads, and nobody changes unnoticed. */
+/** Authenticated encryption (AES-256-GCM). The result is IV, tag and ciphertext. */
 export function seal(key: Buffer, text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);

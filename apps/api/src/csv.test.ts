@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { harmless, toCsv } from './csv.ts';
 
-async function csvOf(columns: string[], ...cells: (string | number)[]): Promise<string> {
+async function renderCsv(columns: string[], ...cells: (string | number)[]): Promise<string> {
   async function* rows() {
     yield cells;
   }
@@ -10,8 +10,8 @@ async function csvOf(columns: string[], ...cells: (string | number)[]): Promise<
   return text;
 }
 
-it('begins with a byte order mark and the names of the columns', async () => {
-  expect(await csvOf(['Name', 'a;b'], 'Ada', 1)).toBe('\uFEFFName,"a;b"\r\nAda,1\r\n');
+it('starts with a byte order mark and the column names', async () => {
+  expect(await renderCsv(['Name', 'a;b'], 'Ada', 1)).toBe('\uFEFFName,"a;b"\r\nAda,1\r\n');
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['a\r\nb', '"a\r\nb"'],
   ['say "hi"', '"say ""hi"""'],
 ])('writes the cell %j as %j', async (cell, written) => {
-  expect(await csvOf(['Text', 'Count'], cell, 1)).toBe(`\uFEFFText,Count\r\n${written},1\r\n`);
+  expect(await renderCsv(['Text', 'Count'], cell, 1)).toBe(`\uFEFFText,Count\r\n${written},1\r\n`);
 });
 
 it.each([
@@ -35,6 +35,6 @@ it.each([
   ['\r=1', "'\r=1"],
   ['good;=1+1', "good;'=1+1"],
   ['a = b; c - d', 'a = b; c - d'],
-])('turns the text %j into %j, which no spreadsheet runs', (text, written) => {
+])('escapes the formula %j as %j', (text, written) => {
   expect(harmless(text)).toBe(written);
 });

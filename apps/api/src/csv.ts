@@ -1,25 +1,25 @@
 type Row = (string | number)[];
 
-/** One line at a time, so that a long list never stands in memory as a whole. */
+/** Streams line by line, so that a long list is never in memory as a whole. */
 export async function* toCsv(columns: string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  // Without the mark at the beginning, Excel takes it for another encoding.
-  yield `\uFEFF${line(columns)}`;
-  for await (const row of rows) yield line(row);
+  // Excel detects UTF-8 only with a byte order mark.
+  yield `\uFEFF${formatLine(columns)}`;
+  for await (const row of rows) yield formatLine(row);
 }
 
-function line(cells: Row): string {
+function formatLine(cells: Row): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }
 
-/** Excel separates cells by semicolons where the decimal separator is a comma, so a semicolon is quoted too. */
+/** Quotes semicolons too: Excel separates cells by semicolon in locales with a decimal comma. */
 function quote(cell: string | number): string {
   const text = String(cell);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * A spreadsheet would run text that begins like a formula, and some texts are people's own words. The text after a
- * semicolon may become a cell of its own, in spite of the quotes.
+ * Prevents CSV injection: spreadsheets run user text that starts like a formula. Text after a semicolon may become a cell
+ * of its own in spite of the quotes.
  */
 export function harmless(text: string): string {
   return text.replaceAll(/(^|;)(?=[=+\-@\t\r])/g, "$1'");

@@ -24,7 +24,7 @@ import { traceJobs, tracePort } from './traces/ports.ts';
 import { traceQueries } from './traces/queries.ts';
 import type { Traces } from './traces/traces.port.ts';
 
-/** Everything that a feature may need from outside itself, built once at start. */
+/** The dependencies of all features, built once at startup. */
 export type Deps = Database &
   PaymentDeps & {
     config: Config;
@@ -39,41 +39,41 @@ export type Deps = Database &
     google: GoogleSignIn | null;
     throttle: Throttle;
     idempotency: Idempotency;
-    /** Of the processes that this one starts for untrusted files. */
+    /** The isolation level of child processes that read untrusted files. */
     isolation: IsolationLevel;
-    /** Null unless somebody may read them. */
+    /** Null unless METRICS_TOKEN is set. */
     metrics: Metrics | null;
-    /** Null unless there is a collector. */
+    /** Null unless a trace collector is configured. */
     traces: Traces | null;
   };
 
-type Given = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
+type DepsOptions = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
   database: Database;
   isolation: IsolationLevel;
   traces?: Traces | null;
 };
 
-/** Picks the adapters that the configuration asks for. */
-export function createDeps({ database, config, jobs, traces = null, ...given }: Given): Deps {
+/** Picks the configured adapters. */
+export function createDeps({ database, config, jobs, traces = null, ...options }: DepsOptions): Deps {
   const traced = <T extends object | null>(name: string, port: T) => tracePort(traces, name, port);
   const { payments, ...checkouts } = createPayments(config, database.pool);
   if (traces) traceQueries(traces, database.pool);
   return {
     ...database,
-    ...given,
+    ...options,
     config,
     jobs: traceJobs(traces, jobs),
     mail: traced('mail', createMail(config)),
     storage: traced('storage', createStorage(config)),
     media: traced('media', createMedia(config)),
-    speech: traced('speech', createSpeech(config, given.log)),
-    insights: traced('insights', createInsights(config, given.log)),
+    speech: traced('speech', createSpeech(config, options.log)),
+    insights: traced('insights', createInsights(config, options.log)),
     google: traced('google', createGoogleSignIn(config)),
     payments: traced('payments', payments),
     ...checkouts,
-    idempotency: createIdempotency(database.db, given.secrets.emailHashKey),
+    idempotency: createIdempotency(database.db, options.secrets.emailHashKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),
-    metrics: config.metricsToken ? createMetrics(database.pool, given.isolation) : null,
+    metrics: config.metricsToken ? createMetrics(database.pool, options.isolation) : null,
     traces,
   };
 }

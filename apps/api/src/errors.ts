@@ -1,13 +1,13 @@
 import type { Problem } from '@outloud/contract/envelope';
 
-/** An answer other than success: thrown anywhere below a route, turned into the envelope in one place. */
+/** An error response. Thrown anywhere below a route and serialized by the error handler. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly problems: Problem[] | undefined;
   readonly details: unknown;
   readonly headers: Record<string, string>;
-  /** Whose account was tried, for the log alone. */
+  /** The account of a failed sign-in. Only logged, never sent. */
   readonly about: string | undefined;
 
   constructor(
@@ -33,13 +33,13 @@ export class AppError extends Error {
 }
 
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
-export const forbidden = () => new AppError(403, 'forbidden', 'You do not have access to this');
+export const forbidden = () => new AppError(403, 'forbidden', 'Your account does not have access to this.');
 export const adminsOnly = () => new AppError(403, 'forbidden', "You don't have permission to access this admin area.");
 export const notFound = (message = 'Not found') => new AppError(404, 'not_found', message);
 export const keyReused = () =>
-  new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
+  new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
 
-/** One field is wrong for a reason that only the server can know. */
+/** A field error that only the server can detect. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError(400, 'invalid_input', message, { problems: [{ field, message }] });
 }

@@ -1,4 +1,4 @@
-/** What the database would refuse to even compare with an id. */
+/** PostgreSQL throws an error when it compares other text with a uuid. */
 export function isId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

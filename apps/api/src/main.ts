@@ -24,8 +24,8 @@ import { buildWorkerApp } from './worker-app.ts';
 const apps = path.join(import.meta.dirname, '../..');
 const folders = { web: path.join(apps, 'web/build/client'), console: path.join(apps, 'operator/build') };
 
-/** What has been started, newest last; stopped in the opposite order. */
-const started: (() => Promise<unknown>)[] = [];
+/** Stop functions of the started components. Called in reverse order. */
+const stopFunctions: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = loadConfig();
@@ -37,13 +37,13 @@ async function start(): Promise<void> {
     return;
   }
   const traces = await startTraces(config, log);
-  if (traces) started.push(traces.stop);
+  if (traces) stopFunctions.push(traces.stop);
   const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
   const database = await openAndMigrate(config, { secrets, file: secretsFile }, (error) => void fail(error));
-  started.push(database.close);
+  stopFunctions.push(database.close);
   const worker = config.role !== 'api';
   const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
-  started.push(jobs.stop);
+  stopFunctions.push(jobs.stop);
   const deps = createDeps({ config, secrets, log, database, jobs, traces, isolation });
   await reportIsolation(deps);
   await ensureFirstOperator(deps);
@@ -60,17 +60,17 @@ async function buildListener(deps: Deps): Promise<FastifyInstance> {
 }
 
 async function listen(config: Config, app: FastifyInstance): Promise<void> {
-  started.push(() => app.close());
+  stopFunctions.push(() => app.close());
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    throw listenFault(config, error as NodeJS.ErrnoException);
+    throw toListenError(config, error as NodeJS.ErrnoException);
   }
 }
 
-function listenFault({ host, port }: Config, error: NodeJS.ErrnoException): StartupError {
+function toListenError({ host, port }: Config, error: NodeJS.ErrnoException): StartupError {
   if (error.code === 'EADDRINUSE') {
-    return new StartupError(`Port ${port} on ${host} is already taken: stop the other program, or set PORT.`);
+    return new StartupError(`Port ${port} on ${host} is already in use. Stop the other process, or set PORT.`);
   }
   return new StartupError(`Cannot listen on HOST=${host}, PORT=${port}: ${error.message}.`);
 }
@@ -78,12 +78,12 @@ function listenFault({ host, port }: Config, error: NodeJS.ErrnoException): Star
 const starting = start();
 let stopping: Promise<void> | null = null;
 
-/** Requests are drained first, then the jobs, and the database goes last. A start under way is let through first. */
+/** Waits for a running start, then drains requests, then jobs, and closes the database last. */
 function stop(): Promise<void> {
   stopping ??= starting
     .catch(() => {})
     .then(async () => {
-      for (const end of started.reverse()) await end().catch((error) => console.error(error));
+      for (const stopComponent of stopFunctions.reverse()) await stopComponent().catch((error) => console.error(error));
     });
   return stopping;
 }

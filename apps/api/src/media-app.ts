@@ -20,87 +20,87 @@ import { installDeadline } from './http/deadline.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /*
- * ROLE=media: runs tasks on untrusted files for the api and the workers. It knows no secret, no database and no storage, so
- * that a container without network access can hold it.
+ * ROLE=media: runs tasks on untrusted files for the API and the workers. It has no secrets, database or storage, so it can
+ * run in a container without network access.
  */
 
-type Given = { config: Config; log: Logger };
-type Options = { freeBytes?: () => Promise<number>; keepAliveMs?: number; waitMs?: number; most?: Partial<Places> };
-type Places = { normal: number; background: number };
+type MediaAppDeps = { config: Config; log: Logger };
+type Options = { freeBytes?: () => Promise<number>; keepAliveMs?: number; waitMs?: number; most?: Partial<TaskLimits> };
+type TaskLimits = { normal: number; background: number };
 
 /**
- * How many tasks run at once. Background tasks can use all cores for an hour; the others take seconds and must not wait
- * for them. A task may take 1.2 GB, and its files may be in memory too.
+ * How many tasks run concurrently. Background tasks can use all cores for an hour; normal tasks take seconds and must not
+ * wait for them. A task may use 1.2 GB, and its files may be in memory too.
  */
-export function countPlaces(cores: number, bytes: number): Places {
+export function countPlaces(cores: number, bytes: number): TaskLimits {
   const gigabytes = Math.floor(bytes / 1024 ** 3);
-  const count = (wanted: number, gigabytesEach: number) =>
-    Math.max(1, Math.min(wanted, Math.floor(gigabytes / gigabytesEach)));
-  return { normal: count(2 * cores, 2), background: count(cores, 4) };
+  const limit = (preferred: number, gigabytesEach: number) =>
+    Math.max(1, Math.min(preferred, Math.floor(gigabytes / gigabytesEach)));
+  return { normal: limit(2 * cores, 2), background: limit(cores, 4) };
 }
 
 /** A container may have less memory than the machine. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-const usualPlaces = countPlaces(availableParallelism(), memory);
-const mostWaiting = 50;
-/** Longer than a task may wait for its place, and than the pause between two signs of life. */
-const silenceMs = 120_000;
+const defaultLimits = countPlaces(availableParallelism(), memory);
+const maxWaiting = 50;
+/** Longer than a task may wait in the queue, and longer than the keep-alive interval. */
+const idleTimeoutMs = 120_000;
 
-export async function buildMediaApp({ config, log }: Given, options: Options = {}): Promise<FastifyInstance> {
+export async function buildMediaApp({ config, log }: MediaAppDeps, options: Options = {}): Promise<FastifyInstance> {
   const { freeBytes, keepAliveMs = 5000, waitMs = 60_000 } = options;
-  refuseSecrets(config);
+  requireNoSecretsFile(config);
   const { ffmpegPath } = config;
   const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
   const folder = path.join(config.dataDir, 'tasks');
   const service = await openTaskService({ folder, ffmpegPath, execute, ...(freeBytes && { freeBytes }) });
-  const most = { ...usualPlaces, ...options.most };
-  const places = { normal: createPlaces(most.normal), background: createPlaces(most.background) };
+  const limits = { ...defaultLimits, ...options.most };
+  const semaphores = { normal: createTaskSemaphore(limits.normal), background: createTaskSemaphore(limits.background) };
 
   const app = createBaseApp({ config, log });
   app.setNotFoundHandler(() => Promise.reject(notFound()));
   installDeadline(app);
   healthRoute(app, { pool: null });
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-  // Callers wait for '100 Continue' before they send files. It comes when there is a place.
+  // Callers wait for '100 Continue' before they send files. It is sent once the task may run.
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 
   app.post<{ Params: { task: string }; Querystring: { priority?: string } }>(
     '/tasks/:task',
-    { config: { takesLong: true }, onRequest: guard(config.mediaToken) },
+    { config: { takesLong: true }, onRequest: requireToken(config.mediaToken) },
     async (request, reply) => {
       const task = taskNames.find((name) => name === request.params.task);
       if (!task) throw notFound();
       const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-      if (bytes > mostFileBytes + mostHeaderBytes) throw new AppError(413, 'too_large', 'The request is too large');
+      if (bytes > mostFileBytes + mostHeaderBytes) throw new AppError(413, 'too_large', 'The request is too large.');
       const priority = request.query.priority === 'background' ? 'background' : 'normal';
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new Error('The caller is gone')));
-      request.raw.socket.setTimeout(silenceMs);
-      const patience = AbortSignal.any([gone.signal, AbortSignal.timeout(waitMs)]);
-      const leave = await places[priority].acquire('', patience).catch(rejectBusy);
+      const disconnect = new AbortController();
+      reply.raw.once('close', () => disconnect.abort(new Error('The caller disconnected')));
+      request.raw.socket.setTimeout(idleTimeoutMs);
+      const waitLimit = AbortSignal.any([disconnect.signal, AbortSignal.timeout(waitMs)]);
+      const release = await semaphores[priority].acquire('', waitLimit).catch(rejectBusy);
       try {
-        await service.inFolder((scratch) => serve({ request, reply, task, priority, scratch, signal: gone.signal }));
+        await service.inFolder((scratch) => runTask({ request, reply, task, priority, scratch, signal: disconnect.signal }));
       } finally {
-        leave();
+        release();
       }
       return reply;
     },
   );
 
-  type Call = { task: TaskName; priority: keyof Places; scratch: string; signal: AbortSignal };
+  type Call = { task: TaskName; priority: keyof TaskLimits; scratch: string; signal: AbortSignal };
 
-  async function serve({ request, reply, task, priority, scratch, signal }: Call & Exchange): Promise<void> {
+  async function runTask({ request, reply, task, priority, scratch, signal }: Call & Exchange): Promise<void> {
     if (request.headers.expect) reply.raw.writeContinue();
-    const received = await service.receive(task, request.body as Readable, scratch).catch(rejectUnreceived);
+    const received = await service.receive(task, request.body as Readable, scratch).catch(rejectUnreadable);
     const output = new PassThrough();
     reply.type('application/octet-stream').send(output);
-    // Sends the headers: a stop cuts off responses that have begun, and waits for the others.
+    // Sends the headers now: a shutdown cuts off responses that have started and waits for the others.
     output.write(keepAlive);
-    const alive = setInterval(() => output.write(keepAlive), keepAliveMs);
-    const message = await service.run(task, received, { signal, priority }).finally(() => clearInterval(alive));
+    const keepAliveTimer = setInterval(() => output.write(keepAlive), keepAliveMs);
+    const message = await service.run(task, received, { signal, priority }).finally(() => clearInterval(keepAliveTimer));
     await pipeline(message, output).catch((error) => {
-      // A caller that has gone does not want the result.
-      if (!signal.aborted) request.log.warn({ err: error, task }, 'a result could not be sent');
+      // The result is not needed after the caller disconnected.
+      if (!signal.aborted) request.log.warn({ err: error, task }, 'failed to send a task result');
       output.destroy();
     });
   }
@@ -111,27 +111,27 @@ export async function buildMediaApp({ config, log }: Given, options: Options = {
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Decoders that are not isolated from this process can read its files. */
-function refuseSecrets({ dataDir }: Config): void {
+function requireNoSecretsFile({ dataDir }: Config): void {
   if (!existsSync(path.join(dataDir, 'secrets.json'))) return;
-  throw new StartupError(`There is a secrets.json in DATA_DIR=${dataDir}: give ROLE=media a folder without one.`);
+  throw new StartupError(`DATA_DIR=${dataDir} contains a secrets.json. Use a data folder without one for ROLE=media.`);
 }
 
-function guard(token: string | null) {
+function requireToken(token: string | null) {
   const expected = token && hashToken(`Bearer ${token}`);
   return async ({ headers }: FastifyRequest) => {
     if (expected && !timingSafeEqual(expected, hashToken(headers.authorization ?? ''))) throw unauthorized();
   };
 }
 
-const createPlaces = (total: number) => createSemaphore({ total, perKey: total, waitingPerKey: mostWaiting });
+const createTaskSemaphore = (total: number) => createSemaphore({ total, perKey: total, waitingPerKey: maxWaiting });
 
 function rejectBusy(): never {
-  throw new AppError(503, 'busy', 'The media service is busy');
+  throw new AppError(503, 'busy', 'The media service is busy.');
 }
 
-function rejectUnreceived(error: Error & { code?: string }): never {
+function rejectUnreadable(error: Error & { code?: string }): never {
   if (error instanceof InvalidTask) throw new AppError(400, 'invalid_task', error.message);
   if (error instanceof MessageCutOff) throw new AppError(400, 'cut_off', error.message);
-  if (error.code === 'ENOSPC') throw new AppError(503, 'full', 'The media service has no room for the files');
+  if (error.code === 'ENOSPC') throw new AppError(503, 'full', 'The media service has no disk space for the files.');
   throw error;
 }

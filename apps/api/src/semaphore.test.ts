@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { createSemaphore, QueueFull } from './semaphore.ts';
 
 const { signal } = new AbortController();
-/** Lets every promise that can settle do so. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts work that ends when told, and records in which order work began. */
-function createLog(limits: Parameters<typeof createSemaphore>[0]) {
+/** Starts work that ends on `end(name)` and records the order in which work started. */
+function createRecorder(limits: Parameters<typeof createSemaphore>[0]) {
   const semaphore = createSemaphore(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,8 +24,8 @@ function createLog(limits: Parameters<typeof createSemaphore>[0]) {
   return { semaphore, begun, start, end };
 }
 
-it('runs at most `total` at a time and admits the next waiter when one ends', async () => {
-  const { begun, start, end } = createLog({ total: 2, perKey: 1, waitingPerKey: 1 });
+it('runs at most `total` tasks at a time and admits the next waiter when one ends', async () => {
+  const { begun, start, end } = createRecorder({ total: 2, perKey: 1, waitingPerKey: 1 });
   for (const name of ['a', 'b', 'c', 'd']) start(name);
   await settle();
   expect(begun).toEqual(['a', 'b']);
@@ -35,7 +35,7 @@ it('runs at most `total` at a time and admits the next waiter when one ends', as
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('gives the place back when the work fails', async () => {
+it('releases the permit when the work fails', async () => {
   const semaphore = createSemaphore({ total: 1, perKey: 1, waitingPerKey: 1 });
   const failed = semaphore.run('a', signal, async () => {
     throw new Error('It failed');
@@ -46,16 +46,16 @@ it('gives the place back when the work fails', async () => {
   expect(semaphore.held()).toBe(0);
 });
 
-it('lets one key have `perKey` places and leaves the others to other keys', async () => {
-  const { begun, start, semaphore } = createLog({ total: 3, perKey: 2, waitingPerKey: 10 });
+it('limits one key to `perKey` permits and leaves the rest to other keys', async () => {
+  const { begun, start, semaphore } = createRecorder({ total: 3, perKey: 2, waitingPerKey: 10 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) start(name);
   await settle();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   expect([semaphore.held('a'), semaphore.waiting('a'), semaphore.held()]).toEqual([2, 1, 3]);
 });
 
-it('serves keys round robin, however many of one key wait', async () => {
-  const { begun, start, end } = createLog({ total: 1, perKey: 1, waitingPerKey: 10 });
+it('serves keys round robin, even if one key has many waiters', async () => {
+  const { begun, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) start(name);
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
     await settle();
@@ -64,8 +64,8 @@ it('serves keys round robin, however many of one key wait', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('refuses a waiter beyond `waitingPerKey`, of that key only', async () => {
-  const { begun, start, end } = createLog({ total: 1, perKey: 1, waitingPerKey: 1 });
+it('rejects a waiter beyond `waitingPerKey` for that key only', async () => {
+  const { begun, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 1 });
   start('a1');
   start('a2');
   await expect(start('a3')).rejects.toThrow(QueueFull);
@@ -75,34 +75,34 @@ it('refuses a waiter beyond `waitingPerKey`, of that key only', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('lets a waiter go when its signal aborts, with the reason, and keeps the others in line', async () => {
-  const { begun, start, end, semaphore } = createLog({ total: 1, perKey: 1, waitingPerKey: 10 });
-  const gone = new AbortController();
+it('rejects a waiter with the abort reason and keeps the other waiters queued', async () => {
+  const { begun, start, end, semaphore } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
+  const aborter = new AbortController();
   start('a1');
-  const left = start('b1', gone.signal);
+  const aborted = start('b1', aborter.signal);
   start('b2');
-  gone.abort(new Error('Too late'));
-  await expect(left).rejects.toThrow('Too late');
-  await expect(start('c1', gone.signal)).rejects.toThrow('Too late');
+  aborter.abort(new Error('Too late'));
+  await expect(aborted).rejects.toThrow('Too late');
+  await expect(start('c1', aborter.signal)).rejects.toThrow('Too late');
   await end('a1');
   expect(begun).toEqual(['a1', 'b2']);
   await end('b2');
   expect([semaphore.held(), semaphore.waiting('b')]).toEqual([0, 0]);
 });
 
-it('counts a place that is given back twice once', async () => {
+it('releases a permit only once, even if release is called twice', async () => {
   const semaphore = createSemaphore({ total: 2, perKey: 2, waitingPerKey: 1 });
-  const giveBack = await semaphore.acquire('a', signal);
+  const release = await semaphore.acquire('a', signal);
   await semaphore.acquire('a', signal);
-  giveBack();
-  giveBack();
+  release();
+  release();
   expect(semaphore.held('a')).toBe(1);
 });
 
-it('says whether a waiter gets the place that a key gives back', async () => {
+it('reports whether a waiter would get the permit that a key releases', async () => {
   const semaphore = createSemaphore({ total: 3, perKey: 2, waitingPerKey: 10 });
   for (const key of ['a', 'a', 'a', 'b']) semaphore.acquire(key, signal);
-  // The third of `a` waits for `a` alone.
+  // The third `a` can only get a permit that `a` releases.
   expect([semaphore.isContended('a'), semaphore.isContended('b')]).toEqual([true, false]);
   semaphore.acquire('c', signal);
   expect([semaphore.isContended('a'), semaphore.isContended('b')]).toEqual([true, true]);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a worker with a port', () => {
-  it('says whether it is well, and its figures', async () => {
+  it('serves the health check and metrics', async () => {
     const health = await request(url, 'GET', '/api/health');
     expect([health.status, health.body.data]).toEqual([200, { status: 'ok' }]);
     expect(health.headers.get('x-content-type-options')).toBe('nosniff');
@@ -35,10 +35,10 @@ describe('a worker with a port', () => {
     );
   });
 
-  it('has nothing else', async () => {
-    const addresses = ['/', '/api', '/api/roasts', '/api/docs', '/api/openapi.json', '/api/admin/roasts', '/metrics'];
-    for (const address of addresses) {
-      const { status, body } = await request(url, 'GET', address);
+  it('responds 404 to every other path', async () => {
+    const paths = ['/', '/api', '/api/roasts', '/api/docs', '/api/openapi.json', '/api/admin/roasts', '/metrics'];
+    for (const path of paths) {
+      const { status, body } = await request(url, 'GET', path);
       expect([status, body]).toEqual([404, { success: false, data: null, error: 'Not found', code: 'not_found' }]);
     }
     expect((await request(url, 'POST', '/api/health', { body: {} })).status).toBe(404);

@@ -6,7 +6,7 @@ import { createBaseApp } from './http/base-app.ts';
 import { installDeadline } from './http/deadline.ts';
 import { installMetrics } from './metrics/serve.ts';
 
-/** What a worker tells of itself, where it was given a port: whether it is well, and its figures. */
+/** The HTTP server of a worker with a port: health check and metrics only. */
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const app = createBaseApp(deps);
   app.setNotFoundHandler(() => Promise.reject(notFound()));

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
 
-it('finds a port to listen at that the system does not hand out itself', async () => {
+it('returns a free port outside the ephemeral range', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
   expect(Math.max(...ports)).toBeLessThanOrEqual(32_767);

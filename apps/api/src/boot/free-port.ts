@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of the loopback interface that nobody uses at the moment. Not one of those that the system itself hands out (Linux
- * from 32768 on): such a port may belong to some connection before whoever asked has opened it.
+ * Returns a free loopback port below the ephemeral range (Linux: from 32768). The system could assign an ephemeral port to
+ * another connection before the caller binds it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);

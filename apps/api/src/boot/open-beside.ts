@@ -10,22 +10,22 @@ import { databaseName, deriveAppUrl } from './open-database.ts';
 import { loadSecrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
-type Beside = Database & { ownerUrl: string };
+type AttachedDatabase = Database & { ownerUrl: string };
 
-/** The database of an instance for looking at it: beside the running program, or started for the purpose. */
-export async function openBeside(config: Config): Promise<Beside> {
-  const opened = config.databaseUrl ? openExternal(config, config.databaseUrl) : await openFolder(config);
+/** Opens an installation's database for a tool: shares it with a running server, or starts the embedded PostgreSQL. */
+export async function openBeside(config: Config): Promise<AttachedDatabase> {
+  const opened = config.databaseUrl ? openExternal(config, config.databaseUrl) : await openEmbedded(config);
   if (await isMigrated(opened.pool)) return opened;
   await opened.close();
-  throw new StartupError('There is no database of this version there: start the program first.');
+  throw new StartupError('The database has not been migrated to this version. Start the server first.');
 }
 
-/** With the login that is configured, also where that is the owner's: tools run for the person who knows it. */
-function openExternal({ databaseMigrationUrl }: Config, url: string): Beside {
+/** Tools use the configured login, even the owner's: only its holder can run them. */
+function openExternal({ databaseMigrationUrl }: Config, url: string): AttachedDatabase {
   return { ...openDatabase(url), ownerUrl: databaseMigrationUrl ?? url };
 }
 
-async function openFolder(config: Config): Promise<Beside> {
+async function openEmbedded(config: Config): Promise<AttachedDatabase> {
   const folder = path.join(config.dataDir, 'postgres');
   const cluster = path.join(folder, 'cluster');
   if (!existsSync(cluster)) throw new StartupError(`There is no database in DATA_DIR=${config.dataDir}.`);

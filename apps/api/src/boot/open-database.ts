@@ -14,67 +14,67 @@ import { step } from './step.ts';
 
 export const databaseName = 'outloud';
 
-type Loaded = { secrets: Secrets; file: string };
+type LoadedSecrets = { secrets: Secrets; file: string };
 type Logins = { owner: string; app: string };
 
 /**
- * Opens the configured database, or the embedded one, with the login of the program. Where the login of the owner is known, the
- * database is migrated first. `close` also stops what was started here. `onLost` is told when the embedded one is gone and
- * cannot be brought back.
+ * Opens the configured or the embedded database with the app login. Migrates it first if the owner login is known. `close`
+ * also stops an embedded PostgreSQL that was started here. `onLost` is called when the embedded PostgreSQL died and could
+ * not be restarted.
  */
-export function openAndMigrate(config: Config, loaded: Loaded, onLost: (error: Error) => void): Promise<Database> {
+export function openAndMigrate(config: Config, loaded: LoadedSecrets, onLost: (error: Error) => void): Promise<Database> {
   return config.databaseUrl ? openExternal(config, config.databaseUrl, loaded) : openEmbedded(config, loaded, onLost);
 }
 
-/** For `npm run migrate`: the names of the migrations that were missing. The login of DATABASE_URL is created as well. */
+/** Backs `npm run migrate`: creates the DATABASE_URL login and returns the names of the applied migrations. */
 export async function migrateExternal(config: Config): Promise<string[]> {
   const { databaseUrl: url, databaseMigrationUrl: migrationUrl } = config;
   if (!url)
-    throw new StartupError('DATABASE_URL is not set: the embedded database is migrated when the program starts.');
-  const owner = await findOwner(config, url);
+    throw new StartupError('DATABASE_URL is not set. The embedded database is migrated when the server starts.');
+  const owner = await findOwnerUrl(config, url);
   if (!owner) throw new StartupError('Set DATABASE_MIGRATION_URL to the login that owns the tables.');
   const applied = await migrate(owner);
   if (migrationUrl) await ensureAppLogin(migrationUrl, url);
   return applied;
 }
 
-async function openExternal(config: Config, url: string, loaded: Loaded): Promise<Database> {
-  const owner = await findOwner(config, url);
+async function openExternal(config: Config, url: string, loaded: LoadedSecrets): Promise<Database> {
+  const owner = await findOwnerUrl(config, url);
   const app = owner && !config.databaseMigrationUrl ? deriveAppUrl(url, loaded.secrets) : url;
-  if (owner) await prepare({ owner, app }, loaded);
-  await connect(app, 'DATABASE_URL', async () => {});
+  if (owner) await prepareDatabase({ owner, app }, loaded);
+  await withClient(app, 'DATABASE_URL', async () => {});
   return openAsApp(app, loaded);
 }
 
-/** Null when only the login of the program is known. */
-async function findOwner({ databaseMigrationUrl }: Config, url: string): Promise<string | null> {
+/** Returns null when only the app login is known. */
+async function findOwnerUrl({ databaseMigrationUrl }: Config, url: string): Promise<string | null> {
   if (databaseMigrationUrl)
-    return connect(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', async () => databaseMigrationUrl);
-  const excess = await connect(url, 'DATABASE_URL', (client) => listExcessRights(client));
+    return withClient(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', async () => databaseMigrationUrl);
+  const excess = await withClient(url, 'DATABASE_URL', (client) => listExcessRights(client));
   return excess.length > 0 ? url : null;
 }
 
-/** Where no login of the program is configured. */
+/** Used where no app login is configured. */
 export function deriveAppUrl(ownerUrl: string, { databaseAppPassword }: Secrets): string {
   const { database = '' } = new pg.Client({ connectionString: ownerUrl });
   return withLogin(ownerUrl, appLoginName(database), databaseAppPassword);
 }
 
-/** The key is compared before the login gets its password: a machine with other secrets must not lock out the rest. */
-async function prepare({ owner, app }: Logins, { secrets, file }: Loaded): Promise<void> {
+/** Verifies the key before setting the app login's password: a machine with other secrets must not lock out the rest. */
+async function prepareDatabase({ owner, app }: Logins, { secrets, file }: LoadedSecrets): Promise<void> {
   await step('Migrating the database', () => migrate(owner));
   const database = openDatabase(owner, { max: 1 });
   await requireSameKey(database, secrets, file).finally(database.close);
   await ensureAppLogin(owner, app);
 }
 
-async function openAsApp(url: string, { secrets, file }: Loaded): Promise<Database> {
+async function openAsApp(url: string, { secrets, file }: LoadedSecrets): Promise<Database> {
   const database = openDatabase(url);
   try {
     await requireLeastPrivilege(database.pool);
     if (!(await isMigrated(database.pool))) {
       throw new StartupError(
-        'The database at DATABASE_URL lacks migrations of this version: run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
+        'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
       );
     }
     await requireSameKey(database, secrets, file);
@@ -85,7 +85,7 @@ async function openAsApp(url: string, { secrets, file }: Loaded): Promise<Databa
   }
 }
 
-async function openEmbedded(config: Config, loaded: Loaded, onLost: (error: Error) => void): Promise<Database> {
+async function openEmbedded(config: Config, loaded: LoadedSecrets, onLost: (error: Error) => void): Promise<Database> {
   const { databasePassword } = loaded.secrets;
   const folder = path.join(config.dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
@@ -99,7 +99,7 @@ async function openEmbedded(config: Config, loaded: Loaded, onLost: (error: Erro
     await createDatabase(server.url('postgres'));
     const owner = server.url(databaseName);
     const app = deriveAppUrl(owner, loaded.secrets);
-    await prepare({ owner, app }, loaded);
+    await prepareDatabase({ owner, app }, loaded);
     const database = await openAsApp(app, loaded);
     return { ...database, close: () => database.close().then(stop) };
   } catch (error) {
@@ -108,11 +108,11 @@ async function openEmbedded(config: Config, loaded: Loaded, onLost: (error: Erro
   }
 }
 
-async function connect<T>(url: string, variable: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, variable: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect().catch((error) => {
-      throw new StartupError(`The database at ${variable} (${new URL(url).host}) cannot be reached: ${reason(error)}.`);
+      throw new StartupError(`The database at ${variable} (${new URL(url).host}) cannot be reached: ${describeError(error)}.`);
     });
     return await work(client);
   } finally {
@@ -128,7 +128,7 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
-  return message || code || 'no answer';
+  return message || code || 'no response';
 }

@@ -6,13 +6,13 @@ import { StartupError } from './startup-error.ts';
 type Settings = Pick<Config, 'requireIsolation' | 'mediaService'>;
 
 /**
- * Finds out how well decoders are isolated, and refuses to start with less than was asked for. The media service keeps
- * decoders away from secrets and networks by its container, so nothing is asked of this system.
+ * Detects how well decoders are isolated and refuses to start below the required level. With a media service the decoders
+ * run in its container, so this system needs no isolation.
  */
-export async function requireIsolation({ requireIsolation: wanted, mediaService }: Settings): Promise<IsolationLevel> {
+export async function requireIsolation({ requireIsolation: required, mediaService }: Settings): Promise<IsolationLevel> {
   const { level } = mediaService ? { level: 'full' as const } : await detectIsolation();
-  if (isolationLevels.indexOf(level) <= isolationLevels.indexOf(wanted)) return level;
+  if (isolationLevels.indexOf(level) <= isolationLevels.indexOf(required)) return level;
   throw new StartupError(
-    `REQUIRE_ISOLATION=${wanted}, but this system allows only ${level}: see "Decoder isolation" in docs/operations.md.`,
+    `REQUIRE_ISOLATION=${required}, but this system allows only ${level}. See "Decoder isolation" in docs/operations.md.`,
   );
 }

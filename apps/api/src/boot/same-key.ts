@@ -4,16 +4,16 @@ import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * All machines of an installation have the key that the first one started with: with another, the addresses that one
- * hands out would be refused by the next, and what was hashed or sealed could no longer be read.
+ * Throws unless this machine has the key that the installation was set up with. With another key, machines would reject
+ * each other's signed URLs and could not read hashed or encrypted values.
  */
 export async function requireSameKey({ db }: Pick<Database, 'db'>, secrets: Secrets, file: string): Promise<void> {
-  const own = createHmac('sha256', secrets.emailHashKey).update('installation').digest();
-  const first = db.insertInto('installation').values({ key_fingerprint: own });
+  const fingerprint = createHmac('sha256', secrets.emailHashKey).update('installation').digest();
+  const first = db.insertInto('installation').values({ key_fingerprint: fingerprint });
   await first.onConflict((conflict) => conflict.doNothing()).execute();
-  const kept = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirstOrThrow();
-  if (kept.key_fingerprint.equals(own)) return;
+  const stored = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirstOrThrow();
+  if (stored.key_fingerprint.equals(fingerprint)) return;
   throw new StartupError(
-    `The database was set up with another secrets.json than ${file}: copy the file from a machine that runs on it.`,
+    `The database was set up with a different secrets.json than ${file}. Copy the file from a machine that already uses this database.`,
   );
 }

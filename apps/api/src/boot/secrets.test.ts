@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** As the version before the program had its own database login wrote them. */
+/** A file written before the app had its own database login. */
 const old = {
   operatorPrefix: 'gw-old',
   operatorId: 'merchant-old',
@@ -27,8 +27,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
-describe('secrets of an earlier version', () => {
-  it('get the password of the app login, the same on every machine with the same key', async () => {
+describe('a secrets file of an earlier version', () => {
+  it('gets an app login password that is derived from the key, so every machine derives the same one', async () => {
     const { secrets, firstStart } = await load();
     expect(secrets).toEqual({ ...old, databaseAppPassword: derived });
     expect(firstStart).toBe(false);
@@ -37,14 +37,14 @@ describe('secrets of an earlier version', () => {
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('are used with the derived password when the file cannot be replaced', async () => {
-    // The name of the temporary file is taken by a folder, which fails for root as well.
+  it('is used with the derived password when the file cannot be replaced', async () => {
+    // A folder with the name of the temporary file makes the write fail, even for root.
     mkdirSync(`${file}.${process.pid}`);
     expect((await load()).secrets.databaseAppPassword).toBe(derived);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(old);
   });
 
-  it('keep a password that is there', async () => {
+  it('keeps an app login password that it already has', async () => {
     writeFileSync(file, JSON.stringify({ ...old, databaseAppPassword: 'changed by hand' }));
     expect((await load()).secrets.databaseAppPassword).toBe('changed by hand');
   });

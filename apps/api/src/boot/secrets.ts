@@ -9,35 +9,35 @@ export type Secrets = {
   operatorId: string;
   operatorSecret: string;
   adminKey: string;
-  /** Of the embedded PostgreSQL's owner. */
+  /** The owner login of the embedded PostgreSQL. */
   databasePassword: string;
-  /** Of the login that the program itself uses, unless DATABASE_URL names one. */
+  /** The app login, unless DATABASE_URL names one. */
   databaseAppPassword: string;
   emailHashKey: string;
 };
 
-/** What was not configured is generated once and kept in the data folder, readable by its owner alone. */
+/** Generates the secrets once and stores them in the data folder, readable by its owner only. Configured values win. */
 export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; file: string; firstStart: boolean }> {
   const file = path.join(config.dataDir, 'secrets.json');
   await mkdir(config.dataDir, { recursive: true }).catch((error) => {
-    throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be made: ${error.message}.`);
+    throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be created: ${error.message}.`);
   });
-  const found = await read(file);
-  const kept = found ? await complete(file, found) : await create(file, generate());
+  const found = await readSecrets(file);
+  const stored = found ? await addMissingSecrets(file, found) : await storeSecrets(file, generateSecrets());
   return {
     secrets: {
-      ...kept,
-      operatorPrefix: config.operator.prefix ?? kept.operatorPrefix,
-      operatorId: config.operator.id ?? kept.operatorId,
-      operatorSecret: config.operator.secret ?? kept.operatorSecret,
-      adminKey: config.operator.adminKey ?? kept.adminKey,
+      ...stored,
+      operatorPrefix: config.operator.prefix ?? stored.operatorPrefix,
+      operatorId: config.operator.id ?? stored.operatorId,
+      operatorSecret: config.operator.secret ?? stored.operatorSecret,
+      adminKey: config.operator.adminKey ?? stored.adminKey,
     },
     file,
     firstStart: found === null,
   };
 }
 
-function generate(): Secrets {
+function generateSecrets(): Secrets {
   return {
     operatorPrefix: `gw-${randomBytes(16).toString('base64url')}`,
     operatorId: `merchant-${randomBytes(3).toString('hex')}`,
@@ -49,8 +49,8 @@ function generate(): Secrets {
   };
 }
 
-/** Only a file that is not there may be made anew: the database would not open with other secrets. */
-async function read(file: string): Promise<Secrets | null> {
+/** Returns null only for a missing file. An unreadable file must not be replaced: the database needs its secrets. */
+async function readSecrets(file: string): Promise<Secrets | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Secrets;
   } catch (error) {
@@ -59,34 +59,34 @@ async function read(file: string): Promise<Secrets | null> {
   }
 }
 
-async function create(file: string, secrets: Secrets): Promise<Secrets> {
-  await place(file, secrets).catch((error) => {
+async function storeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
+  await createFile(file, secrets).catch((error) => {
     throw new StartupError(`The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${error.message}.`);
   });
-  return (await read(file)) ?? secrets;
+  return (await readSecrets(file)) ?? secrets;
 }
 
 /**
- * Adds what a file of an earlier version lacks. The value is derived from the key that all machines share, so they agree on it,
- * and a file that cannot be written (a read-only mount) does no harm.
+ * Adds the values that a file of an earlier version lacks. They are derived from the shared key, so all machines agree, also
+ * where the file cannot be written (a read-only mount).
  */
-async function complete(file: string, found: Secrets): Promise<Secrets> {
+async function addMissingSecrets(file: string, found: Secrets): Promise<Secrets> {
   if (found.databaseAppPassword) return found;
   const derived = createHmac('sha256', found.emailHashKey).update('database app login').digest('base64url');
   const secrets = { ...found, databaseAppPassword: derived };
-  await replace(file, secrets).catch(() => {});
+  await replaceFile(file, secrets).catch(() => {});
   return secrets;
 }
 
-/** For programs on several machines, which all need the same. False when the file is there already. */
+/** Creates the file that is copied to all machines of an installation. Returns false if it already exists. */
 export function makeSecrets(file: string): Promise<boolean> {
-  return place(file, generate());
+  return createFile(file, generateSecrets());
 }
 
-/** Written aside, flushed, then linked into place: never half a file, and of two first starts one prevails. */
-async function place(file: string, secrets: Secrets): Promise<boolean> {
+/** Writes a temporary file and links it into place, so the file is never partial and one of two first starts wins. */
+async function createFile(file: string, secrets: Secrets): Promise<boolean> {
   try {
-    await writeAside(file, secrets, (aside) => link(aside, file));
+    await writeTemporary(file, secrets, (temporary) => link(temporary, file));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -94,26 +94,26 @@ async function place(file: string, secrets: Secrets): Promise<boolean> {
   }
 }
 
-/** The new file keeps the owner and the mode of the old one: a start as root must not lock others out. */
-async function replace(file: string, secrets: Secrets): Promise<void> {
+/** Keeps the owner and mode of the old file, so that a start as root does not lock out other users. */
+async function replaceFile(file: string, secrets: Secrets): Promise<void> {
   const { uid, gid, mode } = await stat(file);
-  await writeAside(file, secrets, async (aside, handle) => {
+  await writeTemporary(file, secrets, async (temporary, handle) => {
     await handle.chown(uid, gid);
     await handle.chmod(mode);
-    await rename(aside, file);
+    await rename(temporary, file);
   });
 }
 
-type Publish = (aside: string, handle: FileHandle) => Promise<void>;
+type Publish = (temporary: string, handle: FileHandle) => Promise<void>;
 
-async function writeAside(file: string, secrets: Secrets, publish: Publish): Promise<void> {
-  const aside = `${file}.${process.pid}`;
+async function writeTemporary(file: string, secrets: Secrets, publish: Publish): Promise<void> {
+  const temporary = `${file}.${process.pid}`;
   try {
-    const handle = await open(aside, 'w', 0o600);
+    const handle = await open(temporary, 'w', 0o600);
     await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
     await handle.sync();
-    await publish(aside, handle).finally(() => handle.close());
+    await publish(temporary, handle).finally(() => handle.close());
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }

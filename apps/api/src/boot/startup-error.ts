@@ -1,2 +1,2 @@
-/** A fault that the person starting the program can mend: printed as one sentence, without a stack. */
+/** A startup failure that the operator can fix. Printed as its message, without a stack trace. */
 export class StartupError extends Error {}

@@ -4,28 +4,28 @@ import { StartupError } from '../boot/startup-error.ts';
 import { withMigrationLock } from './migrate.ts';
 
 /**
- * The database identity of the running program. Migrations grant all rights to the group role `outloud_app`. The program logs
- * in as a member of it that owns nothing, so neither RESET ROLE nor SET SESSION AUTHORIZATION gives an SQL injection more rights.
- * The login that owns the tables is used for migrations only.
+ * The database login of the running server (least privilege). Migrations grant all rights to the group role `outloud_app`.
+ * The app login is a member of that role and owns nothing, so neither RESET ROLE nor SET SESSION AUTHORIZATION gives an SQL
+ * injection more rights. The login that owns the tables is used for migrations only.
  */
 const appRole = 'outloud_app';
 
-/** A login for each database: roles belong to the server, and two installations may share one. */
+/** One login per database: roles are server-wide, and two installations may share a PostgreSQL server. */
 export function appLoginName(database: string): string {
   return `${database}_app_login`;
 }
 
-/** The same database with another login. */
+/** Returns the URL of the same database with another login. */
 export function withLogin(url: string, user: string, password: string): string {
   const changed = new URL(url);
-  // pg prefers these parameters to the user and password in front of the host.
+  // In pg, these query parameters override the user and password before the host.
   for (const name of ['user', 'password']) changed.searchParams.delete(name);
   changed.username = encodeURIComponent(user);
   changed.password = encodeURIComponent(password);
   return changed.href;
 }
 
-/** What a role may do beyond the rights of `outloud_app`: attributes, ownership and creation, its own or of a role it may become. */
+/** Finds rights beyond `outloud_app` (attributes, ownership, CREATE) of a role and of all roles it is a member of. */
 const excessRights = `
   with login as (select oid from pg_roles where rolname = coalesce($1, session_user)),
     held as (select r.* from pg_roles r, login where pg_has_role(login.oid, r.oid, 'member'))
@@ -43,7 +43,7 @@ const excessRights = `
     where nspname in (current_schema(), 'public', 'pgboss') and has_schema_privilege(login.oid, pg_namespace.oid, 'create')
   limit 3`;
 
-/** Empty for a login that may run the program. Of the session's login where no role is given. */
+/** Returns an empty list for a login that may run the server. Checks the session's login if `role` is null. */
 export async function listExcessRights(database: pg.Client | pg.Pool, role: string | null = null): Promise<string[]> {
   const { rows } = await database.query<{ excess: string }>(excessRights, [role]);
   return rows.map(({ excess }) => excess);
@@ -53,13 +53,13 @@ export async function requireLeastPrivilege(database: pg.Client | pg.Pool, role:
   const excess = await listExcessRights(database, role);
   if (excess.length === 0) return;
   throw new StartupError(
-    `The login of DATABASE_URL has rights that the program must not have: it ${excess.join(', ')}. Name a login without them; DATABASE_MIGRATION_URL is the one that owns the tables.`,
+    `The login of DATABASE_URL has rights that the server must not have: it ${excess.join(', ')}. Use a login without these rights, and set DATABASE_MIGRATION_URL to the login that owns the tables.`,
   );
 }
 
 /**
- * Creates the login of `appUrl`, sets its password when it is refused, and grants it `outloud_app`. Statements are sent only for
- * what is missing, so an owner without CREATEROLE will do when the login was created by hand.
+ * Creates the login of `appUrl`, resets its password if the login fails, and grants it `outloud_app`. Runs only the statements
+ * that are needed, so an owner without CREATEROLE is enough if the login was created by hand.
  */
 export async function ensureAppLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const { user = '', password = null } = new pg.Client({ connectionString: appUrl });
@@ -67,7 +67,7 @@ export async function ensureAppLogin(ownerUrl: string, appUrl: string): Promise<
     try {
       await createLogin(owner, appUrl, { user, password });
     } catch (error) {
-      throw (error as { code?: string }).code === '42501' ? missingRight(user, error as Error) : error;
+      throw (error as { code?: string }).code === '42501' ? toMissingRightError(user, error as Error) : error;
     }
   });
 }
@@ -76,29 +76,29 @@ type Login = { user: string; password: string | null };
 
 async function createLogin(owner: pg.Client, appUrl: string, { user, password }: Login): Promise<void> {
   const name = pg.escapeIdentifier(user);
-  const withPassword = password ? ` password ${pg.escapeLiteral(scramVerifier(password))}` : '';
+  const withPassword = password ? ` password ${pg.escapeLiteral(createScramVerifier(password))}` : '';
   const roles = 'select pg_has_role(oid, $2, $3) as "isMember" from pg_roles where rolname = $1';
   const found = await owner.query<{ isMember: boolean }>(roles, [user, appRole, 'usage']);
   if (found.rowCount === 0) await owner.query(`create role ${name} login${withPassword}`);
-  await revokeCreation(owner, user);
-  // Before a password is set: DATABASE_URL may name a superuser by mistake.
+  await revokeCreateRights(owner, user);
+  // Checked before the password is set: DATABASE_URL may name a superuser by mistake.
   await requireLeastPrivilege(owner, user);
   if (found.rowCount !== 0 && !(await canLogIn(appUrl))) await owner.query(`alter role ${name} login${withPassword}`);
   if (!found.rows[0]?.isMember) await owner.query(`grant ${appRole} to ${name}`);
 }
 
-/** PostgreSQL lets all roles create temporary tables, and before version 15 tables in the schema public. */
-async function revokeCreation(owner: pg.Client, user: string): Promise<void> {
+/** By default, all roles may create temporary tables and, before PostgreSQL 15, tables in the schema public. */
+async function revokeCreateRights(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ database: string; schema: string; temporary: boolean; create: boolean }>(
     `select current_database() as database, current_schema() as schema,
       has_database_privilege($1, current_database(), 'temporary') as temporary,
       has_schema_privilege($1, current_schema(), 'create') as create`,
     [user],
   );
-  const [may] = rows;
-  if (may?.temporary)
-    await owner.query(`revoke temporary on database ${pg.escapeIdentifier(may.database)} from public`);
-  if (may?.create) await owner.query(`revoke create on schema ${pg.escapeIdentifier(may.schema)} from public`);
+  const [rights] = rows;
+  if (rights?.temporary)
+    await owner.query(`revoke temporary on database ${pg.escapeIdentifier(rights.database)} from public`);
+  if (rights?.create) await owner.query(`revoke create on schema ${pg.escapeIdentifier(rights.schema)} from public`);
 }
 
 async function canLogIn(url: string): Promise<boolean> {
@@ -108,7 +108,7 @@ async function canLogIn(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Class 28 is 'invalid authorization'; poolers report 08P01.
+    // Class 28 is 'invalid authorization'. Connection poolers report 08P01.
     if (/^28|^08P01/.test((error as { code?: string }).code ?? '')) return false;
     throw error;
   } finally {
@@ -116,8 +116,8 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-/** As PostgreSQL stores it (RFC 5803), so that no password appears in the log of the server. */
-function scramVerifier(password: string): string {
+/** Hashes the password as PostgreSQL does (RFC 5803), so that it never appears in the PostgreSQL log. */
+function createScramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
@@ -126,8 +126,8 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${key('Server Key').toString('base64')}`;
 }
 
-function missingRight(user: string, { message }: Error): StartupError {
+function toMissingRightError(user: string, { message }: Error): StartupError {
   return new StartupError(
-    `The login that owns the tables may not create the login of the program (${message}). Run as a superuser: create role "${user}" login password '<password>'; grant ${appRole} to "${user}". Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the one that owns the tables.`,
+    `The login that owns the tables cannot create the login of the server (${message}). Run as a superuser: create role "${user}" login password '<password>'; grant ${appRole} to "${user}". Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the login that owns the tables.`,
   );
 }

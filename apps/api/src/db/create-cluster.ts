@@ -5,37 +5,37 @@ import { StartupError } from '../boot/startup-error.ts';
 import { exitOf, postgresUser, spawnAs } from './postgres-user.ts';
 import { isAlive } from './postmaster.ts';
 
-type Request = { initdb: string; folder: string; cluster: string; role: string; password: string };
+type ClusterOptions = { initdb: string; folder: string; cluster: string; role: string; password: string };
 
-/** Made aside and renamed when whole, because a kill in the middle leaves a folder that never starts. */
-export async function createCluster({ initdb, folder, cluster, role, password }: Request): Promise<void> {
-  removeAbandoned(folder);
-  const aside = path.join(folder, `new-${process.pid}`);
-  const passwordFile = path.join(aside, 'password');
-  const made = path.join(aside, 'cluster');
+/** Creates the cluster in a temporary folder and renames it, because a partial cluster would never start. */
+export async function createCluster({ initdb, folder, cluster, role, password }: ClusterOptions): Promise<void> {
+  removeAbandonedFolders(folder);
+  const temporary = path.join(folder, `new-${process.pid}`);
+  const passwordFile = path.join(temporary, 'password');
+  const created = path.join(temporary, 'cluster');
   const user = postgresUser(cluster);
-  mkdirSync(aside, { mode: 0o700 });
+  mkdirSync(temporary, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) for (const place of [aside, passwordFile]) chownSync(place, user.uid, user.gid);
+  if (user) for (const target of [temporary, passwordFile]) chownSync(target, user.uid, user.gid);
   const access = ['-U', role, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = ['-D', made, ...access, ...locale, '--no-instructions'];
-  const child = spawnAs(user, initdb, args, [made], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  const args = ['-D', created, ...access, ...locale, '--no-instructions'];
+  const child = spawnAs(user, initdb, args, [created], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errorOutput = '';
   child.stderr?.on('data', (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   if ((await exitOf(child)) !== 0) {
-    throw new StartupError(`PostgreSQL could not create its folder ${folder}: ${complaint.trim()}`);
+    throw new StartupError(`PostgreSQL could not create its data folder ${folder}: ${errorOutput.trim()}`);
   }
-  await rename(made, cluster).catch((error) => {
-    // Another instance that started at the same moment was faster; the instance lock decides between the two.
+  await rename(created, cluster).catch((error) => {
+    // Another instance created the cluster first. The instance lock decides which of the two runs.
     if (!existsSync(cluster)) throw error;
   });
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(temporary, { recursive: true, force: true });
 }
 
-function removeAbandoned(folder: string): void {
+function removeAbandonedFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^new-(\d+)$/.exec(name)?.[1]);
     if (pid && (pid === process.pid || !isAlive(pid))) {

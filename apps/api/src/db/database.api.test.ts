@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a database that drops its connections', () => {
-  it('costs the requests under way and nothing else', async () => {
+  it('fails only the requests in progress', async () => {
     let n = 0;
-    let running = true;
+    let isRunning = true;
     let dropped = 0;
     const owner = new pg.Client({ connectionString: server.deps.url });
     await owner.connect();
     const statuses = new Set<number>();
     const loops = Array.from({ length: 6 }, async () => {
-      while (running) {
+      while (isRunning) {
         const body = { email: `drop${n++}@example.com`, password: 'a kettle of fish', fullName: 'Drop' };
         statuses.add((await request(server.url, 'POST', '/api/auth/register', { body })).status);
       }
@@ -34,7 +34,7 @@ describe('a database that drops its connections', () => {
       dropped += rowCount ?? 0;
       await request(server.url, 'GET', '/api/health');
     }
-    running = false;
+    isRunning = false;
     await Promise.all(loops);
     await owner.end();
     expect(dropped).toBeGreaterThan(15);
@@ -44,8 +44,8 @@ describe('a database that drops its connections', () => {
   });
 });
 
-describe('the login of the program', () => {
-  const refused = [
+describe('the app login', () => {
+  const forbiddenStatements = [
     "copy (select 1) to program 'true'",
     "copy users (email) from program 'echo a'",
     "copy users (email) from '/etc/passwd'",
@@ -76,7 +76,7 @@ describe('the login of the program', () => {
   ];
   const resets = ['set role none', 'reset role', 'set role outloud_app', 'set session authorization default'];
 
-  it.each(refused)('may not: %s', async (statement) => {
+  it.each(forbiddenStatements)('is not allowed to run: %s', async (statement) => {
     for (const reset of resets) {
       const client = await server.deps.pool.connect();
       try {
@@ -114,7 +114,7 @@ describe('the login of the program', () => {
 
 describe('a login of an external database', () => {
   const owner = (statement: string) => asOwner(server.deps.url, statement);
-  const urlOf = (user: string, database: string) =>
+  const getUrl = (user: string, database: string) =>
     Object.assign(new URL(withLogin(server.deps.url, user, 'few')), { pathname: `/${database}` }).href;
 
   it.each([
@@ -125,13 +125,13 @@ describe('a login of an external database', () => {
     ['bypassrls', 'has BYPASSRLS'],
     ['in role pg_execute_server_program', 'is a member of pg_execute_server_program'],
     ['in role few_owner', 'owns few_table'],
-  ])('may not run the program with %s', async (attribute, excess) => {
+  ])('is rejected with %s', async (attribute, excess) => {
     await owner('create role few_owner; create table few_table (); alter table few_table owner to few_owner');
     await owner(`create role few ${attribute}`);
     try {
       expect((await asOwnerPool((pool) => listExcessRights(pool, 'few')))[0]).toBe(excess);
       await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'few'))).rejects.toThrow(
-        `The login of DATABASE_URL has rights that the program must not have: it ${excess}`,
+        `The login of DATABASE_URL has rights that the server must not have: it ${excess}`,
       );
     } finally {
       await owner('drop table few_table; drop role few, few_owner');
@@ -143,11 +143,11 @@ describe('a login of an external database', () => {
     return work(pool).finally(() => pool.end());
   }
 
-  it('migrates without CREATEROLE when the roles were created by hand, and says what is missing', async () => {
+  it('migrates without CREATEROLE if the roles were created by hand, and names missing rights', async () => {
     await owner("create role few login password 'few'");
     await owner('create database few_rights owner few');
-    const url = urlOf('few', 'few_rights');
-    const app = urlOf('few_app', 'few_rights');
+    const url = getUrl('few', 'few_rights');
+    const app = getUrl('few_app', 'few_rights');
     try {
       await expect(migrate(url)).rejects.toThrow(
         /lacks a right that 0003_application_role.sql needs .+ grant outloud_app to <that login>/,
@@ -155,7 +155,7 @@ describe('a login of an external database', () => {
       await owner('grant outloud_app to few');
       await migrate(url);
       await expect(ensureAppLogin(url, app)).rejects.toThrow(
-        /may not create the login of the program .+ create role "few_app" login password '<password>'; grant outloud_app to "few_app"/,
+        /cannot create the login of the server .+ create role "few_app" login password '<password>'; grant outloud_app to "few_app"/,
       );
       await owner("create role few_app login password 'few'; grant outloud_app to few_app");
       await ensureAppLogin(url, app);
@@ -170,11 +170,11 @@ describe('a login of an external database', () => {
     }
   });
 
-  it('creates the login of the program with CREATEROLE, and updates its password', async () => {
+  it('creates the app login with CREATEROLE and updates its password', async () => {
     await owner("create role few login createrole password 'few'; grant outloud_app to few with admin option");
     await owner('create database few_rights owner few');
-    const url = urlOf('few', 'few_rights');
-    const app = urlOf('few_app', 'few_rights');
+    const url = getUrl('few', 'few_rights');
+    const app = getUrl('few_app', 'few_rights');
     try {
       await migrate(url);
       for (const password of ['few', `it's "new"`]) {
@@ -189,7 +189,7 @@ describe('a login of an external database', () => {
     }
   });
 
-  it('keeps its password when it is a superuser named by mistake', async () => {
+  it('keeps the password of a superuser that DATABASE_URL names by mistake', async () => {
     await owner("create role few superuser login password 'kept'");
     try {
       await expect(ensureAppLogin(server.deps.url, withLogin(server.deps.url, 'few', 'new'))).rejects.toThrow(

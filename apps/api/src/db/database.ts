@@ -7,7 +7,7 @@ export type Trx = Transaction<Tables>;
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close: () => Promise<void> };
 
-// Counts and sums come back as numbers: whole credits and rows stay far below 2^53.
+// Parses bigint counts and sums as numbers: credits and row counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(url: string, { max = 10 } = {}): Database {
@@ -18,7 +18,7 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
     statement_timeout: 30_000,
     application_name: 'outloud',
   });
-  // The query under way fails and the pool opens a new connection; an error that nobody hears would end the process.
+  // The running query fails and the pool opens a new connection. An 'error' event without a listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

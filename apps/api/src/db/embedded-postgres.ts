@@ -10,9 +10,9 @@ import { answers, findPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
   url: (database: string) => string;
-  /** Starts the server again, on the same port, if it is gone. */
+  /** Restarts the server on the same port if it is no longer running. */
   revive: () => Promise<void>;
-  /** Stops the server, also one that an earlier, killed process of ours had started. */
+  /** Stops the server, even if an earlier process that was killed had started it. */
   stop: () => Promise<void>;
 };
 
@@ -20,9 +20,9 @@ type Options = { folder: string; password: string; settings?: Record<string, str
 type Binaries = { initdb: string; postgres: string };
 
 const role = 'outloud';
-const survivorPatienceMs = 15_000;
+const leftoverTimeoutMs = 15_000;
 
-/** A real PostgreSQL in `folder`, on a free port of the loopback interface; made on first use. */
+/** Starts PostgreSQL in `folder` on a free loopback port. Creates the cluster on first use. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await findBinaries();
   const { folder, password } = options;
@@ -32,10 +32,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await step('Creating the database', () => createCluster({ initdb, folder, cluster, role, password }));
   }
   const start = async (port?: number) =>
-    (await survivor(cluster, password)) ?? (await launch(postgres, options, cluster, port ?? (await freePort())));
+    (await findLeftover(cluster, password)) ?? (await launch(postgres, options, cluster, port ?? (await freePort())));
   const port = await step('Starting PostgreSQL', () => start());
   return {
-    url: (database) => urlOf(password, port, database),
+    url: (database) => getUrl(password, port, database),
     revive: async () => void (await start(port)),
     stop: () => stopPostmaster(cluster),
   };
@@ -46,18 +46,18 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new StartupError(`No PostgreSQL is packaged for ${process.platform}-${process.arch}: set DATABASE_URL.`);
+    throw new StartupError(`No PostgreSQL is packaged for ${process.platform}-${process.arch}. Set DATABASE_URL.`);
   }
 }
 
-/** After a kill of this program alone its server goes on running; a second one on the same folder would not start. */
-async function survivor(cluster: string, password: string): Promise<number | null> {
-  for (const deadline = Date.now() + survivorPatienceMs; Date.now() < deadline; await wait(50)) {
+/** After kill -9 of the app, its PostgreSQL keeps running, and a second one on the same folder would not start. */
+async function findLeftover(cluster: string, password: string): Promise<number | null> {
+  for (const deadline = Date.now() + leftoverTimeoutMs; Date.now() < deadline; await wait(50)) {
     const running = findPostmaster(cluster);
     if (!running) return null;
-    if (await answers(urlOf(password, running.port, 'postgres'))) return running.port;
+    if (await answers(getUrl(password, running.port, 'postgres'))) return running.port;
   }
-  throw new StartupError(`The PostgreSQL that runs on ${cluster} does not answer: stop it, then start again.`);
+  throw new StartupError(`The PostgreSQL that runs on ${cluster} does not accept connections. Stop it, then start again.`);
 }
 
 async function launch(postgres: string, options: Options, cluster: string, port: number): Promise<number> {
@@ -72,31 +72,31 @@ async function launch(postgres: string, options: Options, cluster: string, port:
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const logFile = path.join(options.folder, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
-  // Detached: Ctrl-C reaches the whole process group, and the database must outlive the requests being drained.
+  // Detached, because Ctrl-C reaches the whole process group and the database must outlive the drained requests.
   const child = spawnAs(postgresUser(cluster), postgres, args, [cluster], {
     stdio: ['ignore', log, log],
     detached: true,
   });
   closeSync(log);
   child.unref();
-  const ended = exitOf(child);
+  const exited = exitOf(child);
   try {
-    while (!(await answers(urlOf(options.password, port, 'postgres')))) {
-      const code = await Promise.race([ended, wait(25, null)]);
-      if (code !== null) throw new StartupError(`PostgreSQL did not start; ${logFile} says why: ${lastLine(logFile)}`);
+    while (!(await answers(getUrl(options.password, port, 'postgres')))) {
+      const code = await Promise.race([exited, wait(25, null)]);
+      if (code !== null) throw new StartupError(`PostgreSQL did not start. See ${logFile}: ${readLastLine(logFile)}`);
     }
     return port;
   } catch (error) {
     child.kill('SIGINT');
-    await ended;
+    await exited;
     throw error;
   }
 }
 
-function lastLine(file: string): string {
+function readLastLine(file: string): string {
   return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
 }
 
-function urlOf(password: string, port: number, database: string): string {
+function getUrl(password: string, port: number, database: string): string {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

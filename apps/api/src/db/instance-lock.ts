@@ -4,32 +4,32 @@ import { StartupError } from '../boot/startup-error.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 const lockKey = 0x0075_71d0;
-const recoveryMs = 20_000;
+const recoveryTimeoutMs = 20_000;
 
 /**
- * One instance per data folder. A session lock, because the database lets go of it the moment its holder dies,
- * however it dies; a lock file would outlive a kill. When the database itself dies, it is started again and the
- * lock taken anew; `onLost` is told when that fails.
+ * Allows one instance per data folder. Uses a session-level advisory lock, because PostgreSQL releases it when the holder
+ * dies; a lock file would outlive a kill. If PostgreSQL itself dies, it is restarted and the lock is acquired again.
+ * `onLost` is called when that fails.
  */
 export async function holdInstanceLock(server: EmbeddedPostgres, dataDir: string, onLost: (error: Error) => void) {
-  let client = await take(server, dataDir);
-  let released = false;
+  let client = await acquireLock(server, dataDir);
+  let isReleased = false;
 
   function watch(): void {
     client.once('end', () => {
-      if (!released) recover().then(watch, onLost);
+      if (!isReleased) recover().then(watch, onLost);
     });
   }
 
   async function recover(): Promise<void> {
-    for (const deadline = Date.now() + recoveryMs; !released; await wait(100)) {
+    for (const deadline = Date.now() + recoveryTimeoutMs; !isReleased; await wait(100)) {
       try {
         await server.revive();
-        client = await take(server, dataDir);
+        client = await acquireLock(server, dataDir);
         return;
       } catch (error) {
-        // Until the last processes of a dead server are gone, a new one cannot start.
-        if (error instanceof InUse || Date.now() > deadline) throw error;
+        // A new server cannot start until the last processes of the dead one have exited.
+        if (error instanceof DataFolderInUse || Date.now() > deadline) throw error;
       }
     }
   }
@@ -37,23 +37,23 @@ export async function holdInstanceLock(server: EmbeddedPostgres, dataDir: string
   watch();
   return {
     async release() {
-      released = true;
+      isReleased = true;
       await client.end();
     },
   };
 }
 
-class InUse extends StartupError {}
+class DataFolderInUse extends StartupError {}
 
-async function take(server: EmbeddedPostgres, dataDir: string): Promise<pg.Client> {
+async function acquireLock(server: EmbeddedPostgres, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.url('postgres') });
   client.on('error', () => {});
   await client.connect();
-  for (let patience = 20; patience > 0; patience--) {
+  for (let attempts = 20; attempts > 0; attempts--) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey]);
     if (rows[0]?.locked) return client;
     await wait(100);
   }
   await client.end();
-  throw new InUse(`The data folder ${dataDir} is already in use by a running instance: stop it, or set DATA_DIR.`);
+  throw new DataFolderInUse(`The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`);
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The parameters of a long list, as the contract reads them. */
+/** The parsed query parameters of a paginated list. */
 export type ListQuery = {
   page: number;
   limit: number;
@@ -13,15 +13,15 @@ export type ListQuery = {
   cursor?: string | undefined;
 };
 
-/** What a list is sorted by, as SQL, with the row's id to tell equal ones apart. Both must be in an index, in this order. */
+/** The sort column, with the row's id as tiebreaker. An index must contain both columns in this order. */
 type Order = { column: string; type: 'timestamptz' | 'text'; id: string };
 
-// biome-ignore lint/suspicious/noExplicitAny: any table and any selection will do
+// biome-ignore lint/suspicious/noExplicitAny: accepts every table and selection
 type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>;
 
 /**
- * A page of a list that may have millions of rows: by number near its head, and from a cursor anywhere, which costs the
- * same however far down it is.
+ * Keyset pagination for lists with millions of rows. The first pages can be requested by number (OFFSET); a cursor reaches
+ * every page at the same cost.
  */
 export async function readLongList<Row extends { id: string }>(
   query: AnyQuery<Row>,
@@ -29,7 +29,7 @@ export async function readLongList<Row extends { id: string }>(
   { page, limit, sortOrder, cursor }: ListQuery,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const offset = cursor ? 0 : (page - 1) * limit;
-  if (offset > deepestPage) throw new AppError(400, 'page_too_far', 'Go on from nextCursor instead of so high a page');
+  if (offset > deepestPage) throw new AppError(400, 'page_too_far', 'Page too deep. Use nextCursor.');
   const direction = sql.raw(sortOrder);
   let sorted = query
     .select(sql<string>`${sql.ref(column)}::text`.as('cursor_value'))
@@ -37,45 +37,45 @@ export async function readLongList<Row extends { id: string }>(
     .limit(limit + 1)
     .offset(offset);
   if (cursor) {
-    const [value, last] = readCursor(cursor);
-    const beyond = sql.raw(sortOrder === 'desc' ? '<' : '>');
+    const [value, last] = decodeCursor(cursor);
+    const comparison = sql.raw(sortOrder === 'desc' ? '<' : '>');
     sorted = sorted.where(
-      sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${beyond} (${value}::${sql.raw(type)}, ${last}::uuid)`,
+      sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${comparison} (${value}::${sql.raw(type)}, ${last}::uuid)`,
     );
   }
   const found = (await sorted.execute().catch((error: { code?: string }) => {
-    // Only a value of the caller's own making can be none of its type.
-    throw cursor && error.code?.startsWith('22') ? badCursor() : error;
+    // Class 22 is a data exception: the cursor holds a value that cannot be cast to the column type.
+    throw cursor && error.code?.startsWith('22') ? invalidCursor() : error;
   })) as (Row & { cursor_value: string })[];
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, nextCursor: found.length > limit && last ? writeCursor(last.cursor_value, last.id) : null };
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor(last.cursor_value, last.id) : null };
 }
 
-function writeCursor(value: string, id: string): string {
+function encodeCursor(value: string, id: string): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-function readCursor(cursor: string): [value: string, id: string] {
+function decodeCursor(cursor: string): [value: string, id: string] {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (typeof value === 'string' && typeof id === 'string') return [value, id];
   } catch {
-    // Not one of ours, as below.
+    // Invalid JSON is an invalid cursor, as below.
   }
-  throw badCursor();
+  throw invalidCursor();
 }
 
-const badCursor = () => new AppError(400, 'bad_cursor', 'cursor is not one that this call has returned');
+const invalidCursor = () => new AppError(400, 'bad_cursor', 'Invalid cursor. Start again without one.');
 
-/** Of rows that are found by a search: nobody waits for the last of a million. */
+/** Counts the rows of a search up to a limit, because counting millions of rows is slow. */
 export async function countUpTo(db: Db, query: AnyQuery<unknown>): Promise<{ total: number; isTotalCapped: boolean }> {
-  const some = query
+  const limited = query
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(mostCounted + 1);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) counted`.execute(
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${limited}) counted`.execute(
     db as Kysely<Tables>,
   );
   const total = rows[0]?.total ?? 0;
@@ -90,7 +90,7 @@ export function presentPagination(
   return { page, limit, total, isTotalCapped, totalPages: Math.ceil(total / limit), nextCursor };
 }
 
-/** A pattern that finds a text anywhere. */
+/** Returns a LIKE pattern that matches the text at any position. */
 export function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -8,7 +8,7 @@ import { isQueueSchemaCurrent, migrateQueueSchema } from '../jobs/queue-schema.t
 const folder = path.join(import.meta.dirname, '../../migrations');
 const lockKey = 0x0075_71d1;
 
-/** Applies missing migrations, each file in its own transaction, and installs or upgrades the schema of the job queue. */
+/** Applies missing migrations, one transaction per file, and installs or upgrades the job queue's schema. */
 export function migrate(url: string): Promise<string[]> {
   return withMigrationLock(url, async (client) => {
     await client.query(
@@ -16,16 +16,16 @@ export function migrate(url: string): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const fresh = [];
-    for (const name of files()) {
-      if (await apply(client, name, applied.get(name))) fresh.push(name);
+    const added = [];
+    for (const name of listMigrations()) {
+      if (await applyMigration(client, name, applied.get(name))) added.push(name);
     }
     await migrateQueueSchema(client);
-    return fresh;
+    return added;
   });
 }
 
-/** Runs `work` as the login of `url`, under the lock that serializes processes that start together. */
+/** Runs `work` with the login of `url` under the advisory lock that serializes processes that start together. */
 export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'outloud-migrations' });
   await client.connect();
@@ -37,12 +37,12 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
   }
 }
 
-async function apply(client: pg.Client, name: string, known: string | undefined): Promise<boolean> {
+async function applyMigration(client: pg.Client, name: string, appliedChecksum: string | undefined): Promise<boolean> {
   const sql = readFileSync(path.join(folder, name), 'utf8');
   const checksum = createHash('sha256').update(sql).digest('hex');
-  if (known === checksum) return false;
-  if (known)
-    throw new StartupError(`Migration ${name} was applied in another form: add a new file instead of editing it.`);
+  if (appliedChecksum === checksum) return false;
+  if (appliedChecksum)
+    throw new StartupError(`Migration ${name} was changed after it was applied. Add a new migration instead of editing it.`);
   await client.query('begin');
   try {
     await client.query(sql);
@@ -51,25 +51,25 @@ async function apply(client: pg.Client, name: string, known: string | undefined)
     return true;
   } catch (error) {
     await client.query('rollback');
-    throw (error as { code?: string }).code === '42501' ? missingRight(name, error as Error) : error;
+    throw (error as { code?: string }).code === '42501' ? toMissingRightError(name, error as Error) : error;
   }
 }
 
-/** False when a migration of this version is missing, or when the login may not read the list of migrations. */
+/** Returns false if a migration of this version is missing or the login may not read the `migrations` table. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations').catch(() => ({ rows: [] }));
   const applied = new Set(rows.map(({ name }) => name));
-  return files().every((name) => applied.has(name)) && (await isQueueSchemaCurrent(pool));
+  return listMigrations().every((name) => applied.has(name)) && (await isQueueSchemaCurrent(pool));
 }
 
-function files(): string[] {
+function listMigrations(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort();
 }
 
-function missingRight(name: string, { message }: Error): StartupError {
+function toMissingRightError(name: string, { message }: Error): StartupError {
   return new StartupError(
-    `The login that migrates the database lacks a right that ${name} needs (${message}). Let it create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
+    `The login that migrates the database lacks a right that ${name} needs (${message}). Allow the login to create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
   );
 }

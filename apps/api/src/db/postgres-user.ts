@@ -5,7 +5,7 @@ import { StartupError } from '../boot/startup-error.ts';
 
 type User = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root hands it to a user without rights of its own. */
+/** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 export function postgresUser(folder: string): User | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -15,20 +15,20 @@ export function postgresUser(folder: string): User | null {
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid) {
     throw new StartupError(
-      'PostgreSQL does not run as root, and there is no user postgres or nobody to run it as: start as another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and neither the user postgres nor the user nobody exists. Start as another user, or set DATABASE_URL.',
     );
   }
   return { uid: Number(uid), gid: Number(gid) };
 }
 
 /**
- * Spawns a PostgreSQL program as that user. Below a folder that only root may enter (/root, a private temporary
- * folder) the user could not even reach the binary, so it then keeps the one capability that opens such folders.
+ * Spawns a PostgreSQL program as that user. The user cannot reach binaries below a folder that only root may enter (/root, a
+ * private temporary folder), so in that case the process keeps the capability CAP_DAC_READ_SEARCH.
  */
-export function spawnAs(user: User | null, program: string, args: string[], reach: string[], options: SpawnOptions) {
+export function spawnAs(user: User | null, program: string, args: string[], paths: string[], options: SpawnOptions) {
   const settings: SpawnOptions = { cwd: '/', ...options };
   if (!user) return spawn(program, args, settings);
-  if ([program, ...reach].every((place) => isReachable(place, user))) {
+  if ([program, ...paths].every((file) => isReachable(file, user))) {
     return spawn(program, args, { ...settings, uid: user.uid, gid: user.gid });
   }
   const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
@@ -36,11 +36,11 @@ export function spawnAs(user: User | null, program: string, args: string[], reac
   return spawn('setpriv', [...identity, ...capability, '--securebits', '+no_setuid_fixup', program, ...args], settings);
 }
 
-function isReachable(place: string, user: User): boolean {
-  for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
+function isReachable(file: string, user: User): boolean {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);
-    const mayEnter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    if ((mode & mayEnter) === 0) return false;
+    const requiredBit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & requiredBit) === 0) return false;
     if (folder === path.dirname(folder)) return true;
   }
 }

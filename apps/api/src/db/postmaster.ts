@@ -6,13 +6,13 @@ import { StartupError } from '../boot/startup-error.ts';
 
 type Postmaster = { pid: number; port: number };
 
-/** The server that runs on a cluster's folder, by the file it keeps there; a stale file is removed. */
+/** Finds the server that runs on a cluster folder through its postmaster.pid. Removes a stale file. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
   if (isPostgres(Number(pid))) return { pid: Number(pid), port: Number(port) };
-  // A process number that another program uses by now would keep PostgreSQL from starting.
+  // PostgreSQL would not start if another process now has the PID in the stale file.
   rmSync(file, { force: true });
   return null;
 }
@@ -24,7 +24,6 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   while (findPostmaster(cluster)?.pid === running.pid) await wait(20);
 }
 
-/** Whether a server answers there by now. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
@@ -33,7 +32,7 @@ export async function answers(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === '28P01') {
-      throw new StartupError('The database in the data folder does not accept the password in secrets.json beside it.');
+      throw new StartupError('The database in the data folder does not accept the password in its secrets.json.');
     }
     return false;
   } finally {
@@ -52,6 +51,6 @@ export function isAlive(pid: number): boolean {
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid);
   const status = `/proc/${pid}/stat`;
-  // A process that has ended but was not buried yet shows as Z.
+  // State Z is a zombie: the process has exited but was not reaped yet.
   return existsSync(status) && /^\d+ \(postgres\) [^Z]/.test(readFileSync(status, 'utf8'));
 }

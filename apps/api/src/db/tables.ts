@@ -11,7 +11,7 @@ import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type Made = ColumnType<Date, never, never>;
+type InsertTimestamp = ColumnType<Date, never, never>;
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'invitation' | 'exchange';
 
@@ -25,7 +25,7 @@ export type UsersTable = {
   account_type: AccountType;
   password_hash: string | null;
   google_subject: string | null;
-  created_at: Made;
+  created_at: InsertTimestamp;
   deleted_at: Timestamp | null;
 };
 
@@ -43,10 +43,10 @@ export type CheckoutsTable = {
   granted: Generated<number>;
   reversed: Generated<number>;
   revision: Generated<number>;
-  created_at: Made;
+  created_at: InsertTimestamp;
 };
 
-/** Added to, never changed: the database refuses it. */
+/** Append-only: the database rejects updates and deletes. */
 type LedgerTransfersTable = {
   id: ColumnType<number, never, never>;
   key: ColumnType<string, string, never>;
@@ -58,7 +58,7 @@ type LedgerTransfersTable = {
   roast_id: ColumnType<string | null, string | null, never>;
   delivery_id: ColumnType<string | null, string | null, never>;
   checkout_id: ColumnType<string | null, string | null, never>;
-  created_at: Made;
+  created_at: InsertTimestamp;
 };
 
 export type RoastsTable = {
@@ -75,16 +75,16 @@ export type RoastsTable = {
   price_per_review: ColumnType<number, number, never>;
   status: Generated<RoastStatus>;
   deliveries_received: Generated<number>;
-  created_at: Made;
+  created_at: InsertTimestamp;
   expires_at: Timestamp;
   closed_at: Timestamp | null;
   closed_because: ClosingReason | null;
   settled_at: Timestamp | null;
   cancel_key: Buffer | null;
   anchors: Generated<string[]>;
-  /** Zeros and ones. */
+  /** A bit string of zeros and ones. */
   excludes: Generated<string>;
-  /** Kept by the database. */
+  /** Maintained by triggers. */
   open_slots: ColumnType<number, never, never>;
   paused_at: Timestamp | null;
   offered_at: Timestamp | null;
@@ -97,7 +97,7 @@ export type ClaimsTable = {
   tester_id: string;
   attempt: number;
   state: Generated<ClaimState>;
-  claimed_at: Made;
+  claimed_at: InsertTimestamp;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
   report: string | null;
@@ -113,7 +113,7 @@ export type PayoutsTable = {
   state: Generated<PayoutState>;
   reference: string | null;
   reason: string | null;
-  requested_at: Made;
+  requested_at: InsertTimestamp;
   settled_at: Timestamp | null;
 };
 
@@ -126,7 +126,7 @@ export type ComplaintsTable = {
   state: Generated<ComplaintState>;
   basis: ComplaintBasis;
   answer: string | null;
-  created_at: Made;
+  created_at: InsertTimestamp;
   decided_at: Timestamp | null;
 };
 
@@ -154,14 +154,14 @@ export type DeliveriesTable = {
 
 export type UploadsTable = {
   id: Generated<string>;
-  /** A user or an operator. */
+  /** The id of a user or an operator. */
   sender_id: string;
   file_name: string;
   media_type: string;
   size: number | null;
   received: Generated<number>;
   parts: Generated<number>;
-  created_at: Made;
+  created_at: InsertTimestamp;
   received_at: Timestamp | null;
 };
 
@@ -221,14 +221,14 @@ export type ApplicationsTable = {
   status: Generated<ApplicationStatus>;
   notes: string | null;
   tester_id: string | null;
-  created_at: Made;
+  created_at: InsertTimestamp;
   decided_at: Timestamp | null;
 };
 
-/** Added to, never changed: the database refuses it. */
+/** Append-only: the database rejects updates and deletes. */
 export type OperatorActionsTable = {
   id: ColumnType<number, never, never>;
-  happened_at: Made;
+  happened_at: InsertTimestamp;
   operator_id: ColumnType<string | null, string | null, never>;
   admin_id: ColumnType<string, string, never>;
   action: ColumnType<OperatorAction, OperatorAction, never>;
@@ -248,7 +248,7 @@ export type OperatorsTable = {
   totp_secret: Buffer | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: Generated<number>;
-  created_at: Made;
+  created_at: InsertTimestamp;
   last_login_at: Timestamp | null;
 };
 
@@ -265,13 +265,13 @@ export type Tables = {
   upload_parts: { upload_id: string; start: number; size: number; key: string };
   testers: TestersTable;
   claims: ClaimsTable;
-  /** Kept by the database. */
+  /** Maintained by triggers. */
   roast_openings: {
     anchor: ColumnType<string, never, never>;
     pay: ColumnType<number, never, never>;
-    created_at: Made;
+    created_at: InsertTimestamp;
     roast_id: ColumnType<string, never, never>;
-    expires_at: Made;
+    expires_at: InsertTimestamp;
     excludes: ColumnType<string, never, never>;
   };
   digest_entries: { tester_id: string; roast_id: string };
@@ -295,7 +295,7 @@ export type Tables = {
   };
   ledger_audits: {
     id: ColumnType<number, never, never>;
-    ran_at: Made;
+    ran_at: InsertTimestamp;
     clean: boolean;
     checks: ColumnType<AuditCheck[], string, never>;
   };
@@ -305,21 +305,21 @@ export type Tables = {
     sealed_answer: Buffer | null;
     worker: string;
     working_until: Timestamp;
-    created_at: Made;
+    created_at: InsertTimestamp;
   };
   installation: { key_fingerprint: Buffer; created_at: Made };
   users: UsersTable;
-  sessions: { token_hash: Buffer; user_id: string; created_at: Made; expires_at: Timestamp };
+  sessions: { token_hash: Buffer; user_id: string; created_at: InsertTimestamp; expires_at: Timestamp };
   account_tokens: {
     token_hash: Buffer;
     user_id: string;
     purpose: TokenPurpose;
     email: string | null;
-    created_at: Made;
+    created_at: InsertTimestamp;
     expires_at: Timestamp;
   };
   google_attempts: { state_hash: Buffer; code_verifier: string; nonce: string; expires_at: Timestamp };
-  deleted_emails: { email_hash: Buffer; deleted_at: Made; was_suspended: Generated<boolean> };
+  deleted_emails: { email_hash: Buffer; deleted_at: InsertTimestamp; was_suspended: Generated<boolean> };
   throttles: { key: string; hits: number; resets_at: Timestamp };
   applications: ApplicationsTable;
   tallies: { name: string; amount: number };
@@ -330,7 +330,7 @@ export type Tables = {
     token_hash: Buffer;
     operator_id: string;
     second_factor: Generated<boolean>;
-    created_at: Made;
+    created_at: InsertTimestamp;
     expires_at: Timestamp;
   };
 };

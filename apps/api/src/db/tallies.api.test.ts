@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const roasts = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'].map((status) => `roasts:${status}`);
 const read = (...names: string[]) => readTallies(server.deps.db, names);
-const rowsOf = async () =>
+const countTallyRows = async () =>
   (await server.deps.pool.query<{ count: number }>('select count(*) from tallies')).rows[0]?.count;
 
 const deleted = { deleted_at: new Date(), email: null, password_hash: null };
@@ -22,8 +22,8 @@ const newApplication = (name: string, status = 'pending') => sql`
   values (${`${name}@example.com`}, ${name}, 'Springfield', '{}', 5, true, ${status},
     case when ${status} = 'rejected' then now() end)`;
 
-describe('tallies', () => {
-  it('follow every insertion, change and deletion, before and after folding', async () => {
+describe('row counters', () => {
+  it('track every insert, update and delete, before and after compaction', async () => {
     const { db } = server.deps;
     const { id, token } = await newBuyer(server, 100);
     await newTester(server);
@@ -39,16 +39,16 @@ describe('tallies', () => {
     await db.updateTable('users').set(deleted).where('id', '=', id).execute();
     expect(await read('users:business', 'users:tester')).toEqual([0, 3]);
     await foldTallies(db);
-    expect(await read('users:business', 'users:tester', 'users:nobody')).toEqual([0, 3, 0]);
+    expect(await read('users:business', 'users:tester', 'users:unknown')).toEqual([0, 3, 0]);
   });
 
-  it('count many rows of one statement, and leave alone what a statement leaves alone', async () => {
+  it('count all rows of one statement and ignore updates that change no counted column', async () => {
     const { db } = server.deps;
     for (const name of ['a', 'b', 'c']) await newApplication(name).execute(db);
     expect(await read('applications:pending')).toEqual([3]);
-    const before = await rowsOf();
+    const before = await countTallyRows();
     await db.updateTable('applications').set({ notes: 'Called' }).execute();
-    expect(await rowsOf()).toBe(before);
+    expect(await countTallyRows()).toBe(before);
     await db.updateTable('applications').set({ status: 'contacted' }).where('full_name', '<>', 'a').execute();
     expect(await read('applications:pending', 'applications:contacted')).toEqual([1, 2]);
     await db.deleteFrom('applications').where('full_name', '<>', 'b').execute();
@@ -58,7 +58,7 @@ describe('tallies', () => {
     expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 0]);
   });
 
-  it('forget what is rolled back', async () => {
+  it('ignore rolled-back transactions', async () => {
     await newCustomer(server);
     const failing = server.deps.db.transaction().execute(async (trx) => {
       await newApplication('undone').execute(trx);
@@ -69,14 +69,14 @@ describe('tallies', () => {
     expect(await read('applications:pending', 'users:business')).toEqual([0, 1]);
   });
 
-  it('lose nothing when many write, fold and read at the same time', async () => {
+  it('stay correct under concurrent writes, compactions and reads', async () => {
     const { db } = server.deps;
     const write = async (n: number) => {
       const writing = db.transaction().execute(async (trx) => {
         await newApplication(`writer${n}`).execute(trx);
         if (n % 3 === 0) throw new Error('Never mind');
-        const own = trx.updateTable('applications').where('full_name', '=', `writer${n}`);
-        if (n % 3 === 1) await own.set({ status: 'contacted' }).execute();
+        const update = trx.updateTable('applications').where('full_name', '=', `writer${n}`);
+        if (n % 3 === 1) await update.set({ status: 'contacted' }).execute();
       });
       await writing.catch(() => {});
       await foldTallies(db);
@@ -91,7 +91,7 @@ describe('tallies', () => {
     expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
   });
 
-  it('are what counting says', async () => {
+  it('equal the counted rows', async () => {
     const { rows } = await server.deps.pool.query<{ name: string; count: number }>(`
       select 'roasts:' || status as name, count(*) from roasts group by 1
       union all select 'applications:' || status, count(*) from applications group by 1

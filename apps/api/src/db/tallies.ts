@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** How many rows count under each of these names, kept by triggers. */
+/** Reads row counts by counter name. Triggers maintain the counters. */
 export async function readTallies(db: Db, names: string[]): Promise<number[]> {
   const query = db.selectFrom('tallies').select(['name', sql<number>`sum(amount)::bigint`.as('amount')]);
   const rows = await query.where('name', 'in', names).groupBy('name').execute();
@@ -9,16 +9,16 @@ export async function readTallies(db: Db, names: string[]): Promise<number[]> {
   return names.map((name) => amounts.get(name) ?? 0);
 }
 
-/** How many rows of a table have one of these statuses. */
+/** Counts the rows of a table that have one of these statuses. */
 export async function sumTallies(db: Db, table: string, statuses: readonly string[]): Promise<number> {
   const names = statuses.map((status) => `${table}:${status}`);
   return (await readTallies(db, names)).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Folds what has been added up since the last time into one row a name; whoever reads meanwhile sees either. */
+/** Compacts the counter deltas into one row per name. Concurrent readers see the same total before and after. */
 export async function foldTallies(db: Db): Promise<void> {
   await sql`
-    with gone as (delete from tallies returning name, amount)
-    insert into tallies select name, sum(amount) from gone group by name
+    with removed as (delete from tallies returning name, amount)
+    insert into tallies select name, sum(amount) from removed group by name
   `.execute(db);
 }
