@@ -307,7 +307,7 @@ export type Tables = {
     working_until: Timestamp;
     created_at: InsertTimestamp;
   };
-  installation: { key_fingerprint: Buffer; created_at: Made };
+  installation: { key_fingerprint: Buffer; created_at: InsertTimestamp };
   users: UsersTable;
   sessions: { token_hash: Buffer; user_id: string; created_at: InsertTimestamp; expires_at: Timestamp };
   account_tokens: {

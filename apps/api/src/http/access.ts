@@ -4,36 +4,36 @@ import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType };
-/** `ip` is where the call comes from: the log of what operators do tells it. */
+/** `ip` is recorded in the operator audit log. */
 export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
-/** Who is calling, as far as the route's access rule asks for it. */
+/** The session type that a route's access rule requires. */
 export type SessionOf<A extends Access> = A extends 'public'
   ? null
   : A extends 'operator'
     ? OperatorSession
     : UserSession;
 
-/** How a token becomes a session; the features that own the tables provide it. */
+/** Resolves tokens to sessions. The features that own the session tables implement it. */
 export type Authenticator = {
   user: (token: string) => Promise<UserSession | null>;
   operator: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
   isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
-/** Throws unless the caller may pass. Operator calls look like unknown paths to everybody else. */
+/** Throws unless the caller has access. Operator routes respond 404 to all other callers. */
 export async function authorise<A extends Access>(
   access: A,
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<SessionOf<A>> {
-  const session = await sessionFor(access, request, authenticator);
+  const session = await findSession(access, request, authenticator);
   return session as SessionOf<A>;
 }
 
-async function sessionFor(access: Access, request: FastifyRequest, authenticator: Authenticator) {
+async function findSession(access: Access, request: FastifyRequest, authenticator: Authenticator) {
   if (access === 'public') return null;
-  const token = bearerToken(request);
+  const token = readBearerToken(request);
   if (access === 'operator') {
     const operator = token && (await authenticator.operator(token));
     if (operator) {
@@ -42,7 +42,7 @@ async function sessionFor(access: Access, request: FastifyRequest, authenticator
     }
     request.log.warn(
       { method: request.method, path: request.url.split('?')[0], ip: request.ip },
-      'operator call refused',
+      'operator call rejected',
     );
     throw notFound();
   }
@@ -55,7 +55,7 @@ async function sessionFor(access: Access, request: FastifyRequest, authenticator
   return user;
 }
 
-/** Whoever sends a file, by id. */
+/** Returns the id of the user or operator who sends a file. */
 export function senderOf(session: unknown): string {
   const { userId, operatorId } = session as Partial<UserSession & OperatorSession>;
   const sender = userId ?? operatorId;
@@ -63,9 +63,9 @@ export function senderOf(session: unknown): string {
   return sender;
 }
 
-/** An operator, an admin or a tester: all of them hand in recordings. */
+/** Operators, admins and testers may upload recordings. */
 export async function authoriseSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
-  const token = bearerToken(request);
+  const token = readBearerToken(request);
   const operator = token && (await authenticator.operator(token));
   if (operator) {
     request.who = operator.operatorId;
@@ -76,6 +76,6 @@ export async function authoriseSender(request: FastifyRequest, authenticator: Au
   return user.userId;
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+function readBearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

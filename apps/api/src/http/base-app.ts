@@ -12,7 +12,7 @@ import { createTrustProxy } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is, or whose account it was about; and why it was refused. For the log. */
+    /** For the request log: the id of the caller or of the account, and the error code. */
     who: string | null;
     refusal: string | null;
   }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const megabyte = 1024 ** 2;
 
-/** What holds for every address, of a site or of a worker: limits, ids, headers, errors, the log, and the stop. */
+/** The base of every HTTP server: limits, request ids, security headers, errors, request log and graceful shutdown. */
 export function createBaseApp(
   { config, log }: { config: Config; log: Logger },
   options: { rewriteUrl?: (request: IncomingMessage) => string } = {},
@@ -29,7 +29,7 @@ export function createBaseApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // An address that cannot be decoded is one that does not exist; the hooks do not see it.
+    // A URL that cannot be decoded gets a 404. Fastify skips the hooks, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(config, request, reply);
       return sendError(reply, notFound());
@@ -39,7 +39,7 @@ export function createBaseApp(
     return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,
-    // How long a body may take depends on the route.
+    // The body timeout depends on the route, see deadline.ts.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     ...options,
@@ -54,12 +54,12 @@ export function createBaseApp(
   return app;
 }
 
-/** One line a request, with who and what became of it; the path alone, because queries carry tokens. */
+/** Logs one line per request. Logs the path without the query, because queries may contain tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, who, refusal } = request;
-    const known = { ...(who && { who }), ...(refusal && { refusal }) };
-    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip, ...known };
+    const optional = { ...(who && { who }), ...(refusal && { refusal }) };
+    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip, ...optional };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

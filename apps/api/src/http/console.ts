@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The operator console. Built with a placeholder for the secret prefix, which takes its place here, once at start. */
+/** Serves the operator console. Replaces the placeholder in the build with the secret prefix, once at startup. */
 export function installConsole(
   app: FastifyInstance,
   folder: string | null,
@@ -36,7 +36,7 @@ export function installConsole(
     reply.type(asset.type).header('cache-control', 'private, max-age=31536000, immutable');
     return sendEncoded(request, reply, asset.content);
   });
-  for (const address of [`/${prefix}`, `/${prefix}/*`]) {
-    app.get(address, (request, reply) => sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page));
+  for (const url of [`/${prefix}`, `/${prefix}/*`]) {
+    app.get(url, (request, reply) => sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page));
   }
 }

@@ -16,33 +16,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends half of a body and, when told, the rest; returns everything that comes back. */
-async function drip(path: string, rest: () => Promise<string | null>): Promise<string> {
+/** Sends half of a body, then the result of `rest` if it is not null. Returns the raw response. */
+async function sendSlowly(path: string, rest: () => Promise<string | null>): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr`);
-  let answer = '';
+  let response = '';
   socket.on('data', (data) => {
-    answer += data;
+    response += data;
   });
-  const more = await rest();
-  if (more) socket.end(more);
+  const remaining = await rest();
+  if (remaining) socket.end(remaining);
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
-it('a body that does not end in time is given up', async () => {
-  expect(await drip('/small', async () => null)).toContain('408 Request Timeout');
+it('responds 408 to a body that does not arrive in time', async () => {
+  expect(await sendSlowly('/small', async () => null)).toContain('408 Request Timeout');
 });
 
-it('nor does a refusal let a sender go on for ever', async () => {
-  expect(await drip('/refused', async () => null)).toContain('401 Unauthorized');
+it('closes the connection of a rejected client that keeps sending', async () => {
+  expect(await sendSlowly('/refused', async () => null)).toContain('401 Unauthorized');
 });
 
-it('a file may take its time', async () => {
+it('does not limit the time of a file upload', async () => {
   const late = async () => {
-    // As long as it takes for the other one to be given up.
-    await drip('/small', async () => null);
+    // Waits until a small body would have timed out.
+    await sendSlowly('/small', async () => null);
     return 'ue';
   };
-  expect(await drip('/large', late)).toContain('200 OK');
+  expect(await sendSlowly('/large', late)).toContain('200 OK');
 });

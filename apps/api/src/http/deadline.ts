@@ -3,7 +3,7 @@ import { answerMalformed } from './malformed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes in large files: the sender may be slow, as long as something keeps coming. */
+    /** The route accepts large files: a slow sender is fine as long as data keeps arriving. */
     takesLong?: boolean;
   }
   interface FastifyRequest {
@@ -11,24 +11,24 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever sends a small body drop by drop would hold a connection for as long as they like. */
+/** Limits the time to receive a body, so that a slow sender cannot hold a connection forever (Slowloris). */
 export function installDeadline(app: FastifyInstance, deadlineMs = 60_000): void {
   app.decorateRequest('deadline', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
-    const giveUp = () => {
+    const abort = () => {
       if (raw.complete) return;
       if (reply.sent) raw.socket.destroy();
       else answerMalformed(timeout, raw.socket);
     };
-    request.deadline = setTimeout(giveUp, deadlineMs).unref();
-    // An answer does not end it: whoever was refused could send on for ever.
+    request.deadline = setTimeout(abort, deadlineMs).unref();
+    // A response does not clear the timer: a rejected client could keep sending forever.
     raw.once('close', () => {
       if (raw.complete || raw.socket.destroyed) clearTimeout(request.deadline ?? undefined);
     });
   });
-  // From here on it is known who sends.
+  // Runs after authentication, so only known senders get unlimited time.
   app.addHook('preParsing', async (request) => {
     if (request.routeOptions.config.takesLong) clearTimeout(request.deadline ?? undefined);
   });
@@ -40,17 +40,17 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What the rest of such a request may take: the statements before and after the inspection. */
-const restSeconds = 60;
+/** Time for the database statements before and after the inspection. */
+const overheadSeconds = 60;
 
-/** An inspection may take longer than a connection may be silent. `seconds` is the limit of the inspection itself. */
+/** An inspection may take longer than the idle timeout of a connection. `seconds` is the limit of the inspection. */
 export function allowForInspection({ raw }: FastifyRequest, seconds: number): void {
-  raw.socket.setTimeout((seconds + restSeconds) * 1000);
+  raw.socket.setTimeout((seconds + overheadSeconds) * 1000);
 }
 
-/** Aborts when the client closes the connection before it has the answer. */
+/** Returns a signal that aborts when the client disconnects before it has the response. */
 export function signalWhenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+  const disconnect = new AbortController();
+  raw.once('close', () => disconnect.abort());
+  return disconnect.signal;
 }

@@ -4,14 +4,14 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { installDrain } from './drain.ts';
 
-it('a stop cuts off who is still sending, and waits for work that takes longer', async () => {
+it('cuts off slow senders during a shutdown and waits for running requests', async () => {
   const app = Fastify();
   installDrain(app, 0, 200);
-  let [hasBegun, isCut] = [false, false];
-  // Ends only after the others were cut off.
+  let [hasStarted, isCutOff] = [false, false];
+  // Ends only after the other connections were cut off.
   app.get('/long', async () => {
-    hasBegun = true;
-    await expect.poll(() => isCut).toBe(true);
+    hasStarted = true;
+    await expect.poll(() => isCutOff).toBe(true);
     return 'done';
   });
   app.post('/small', async () => 'done');
@@ -24,12 +24,12 @@ it('a stop cuts off who is still sending, and waits for work that takes longer',
   const half = net.connect(port, '127.0.0.1').on('error', () => {});
   half.write('POST /small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr');
   const long = fetch(`${url}/long`);
-  await expect.poll(() => hasBegun).toBe(true);
+  await expect.poll(() => hasStarted).toBe(true);
 
   const closed = app.close();
   await Promise.all([once(half, 'close'), once(silent, 'close')]);
-  isCut = true;
-  const answer = await long;
-  expect([answer.status, await answer.text()]).toEqual([200, 'done']);
+  isCutOff = true;
+  const response = await long;
+  expect([response.status, await response.text()]).toEqual([200, 'done']);
   await closed;
 });

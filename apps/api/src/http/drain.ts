@@ -8,19 +8,19 @@ declare module 'fastify' {
   }
 }
 
-const lastCallMs = 150;
-/** Whoever is still sending or reading by then is cut off, or a half-sent request would hold the stop up for ever. */
-const longestTransferMs = 8000;
+const arrivalGraceMs = 150;
+/** Slower transfers are cut off: a half-sent request would block the shutdown forever. */
+const maxTransferMs = 8000;
 
 /**
- * A stop that no client notices: answers close their connection from the moment the stop begins, and requests that are
- * on the wire but not read yet get a moment to arrive. Without the first, idle connections would hold the stop up for
- * a minute; without the second, closing the idle ones would cut off what had just been sent on them. Behind a load
- * balancer all goes on for `seconds` longer, until it has seen that the health check fails.
+ * Graceful shutdown. From the start of the shutdown, responses close their connection, and requests that are already on
+ * the wire get a short time to arrive. Without the former, idle keep-alive connections would delay the shutdown by a
+ * minute. Without the latter, closing idle connections would cut off requests that were just sent. Behind a load balancer
+ * the server keeps serving for `seconds`, until the load balancer has seen the failing health check.
  */
-export function installDrain(app: FastifyInstance, seconds: number, transferMs = longestTransferMs): void {
+export function installDrain(app: FastifyInstance, seconds: number, transferMs = maxTransferMs): void {
   app.decorate('drain', { begun: false });
-  const connections = followConnections(app);
+  const connections = trackConnections(app);
   app.addHook('onSend', async (_request, reply) => {
     if (app.drain.begun) reply.header('connection', 'close');
   });
@@ -28,14 +28,14 @@ export function installDrain(app: FastifyInstance, seconds: number, transferMs =
     app.drain.begun = true;
     if (app.server.listening) await wait(seconds * 1000);
     setTimeout(() => {
-      for (const [socket, reply] of connections) if (!isBeingAnswered(reply)) socket.destroy();
+      for (const [socket, reply] of connections) if (!isProcessing(reply)) socket.destroy();
     }, transferMs).unref();
-    await wait(lastCallMs);
+    await wait(arrivalGraceMs);
   });
 }
 
-/** All that are open, each with what it waits for. */
-function followConnections(app: FastifyInstance): Map<Socket, FastifyReply | null> {
+/** Maps each open connection to its pending reply. */
+function trackConnections(app: FastifyInstance): Map<Socket, FastifyReply | null> {
   const connections = new Map<Socket, FastifyReply | null>();
   app.server.on('connection', (socket) => {
     connections.set(socket, null);
@@ -50,7 +50,7 @@ function followConnections(app: FastifyInstance): Map<Socket, FastifyReply | nul
   return connections;
 }
 
-/** The request is here and the work on it goes on: it ends by itself, or when its connection was silent for too long. */
-function isBeingAnswered(reply: FastifyReply | null): boolean {
+/** The request was received and is being processed. It ends on its own or through the idle timeout. */
+function isProcessing(reply: FastifyReply | null): boolean {
   return reply ? reply.request.raw.complete && !reply.raw.headersSent : false;
 }

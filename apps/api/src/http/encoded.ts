@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Content kept in memory in every form that a browser may ask for, so that no request waits for compression. */
+/** Content cached in memory in every supported encoding, so that no request waits for compression. */
 export type Encoded = { plain: Buffer; brotli: Buffer; gzip: Buffer };
 
-/** Nearly as small as at the highest quality, and the start does not wait a second for each large file. */
+/** Nearly as small as the highest quality, which would delay the startup by a second per large file. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function encode(content: Buffer): Encoded {

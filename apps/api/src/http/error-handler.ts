@@ -2,17 +2,17 @@ import type { Envelope } from '@outloud/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** The only place where a failure becomes an answer. */
+/** Turns every error into a response envelope. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       if (error.cause) request.log.error({ err: error.cause }, error.message);
       return sendError(reply, error);
     }
-    const known = fromFastify(error);
-    if (known) return sendError(reply, known);
+    const clientError = fromFastify(error);
+    if (clientError) return sendError(reply, clientError);
     request.log.error({ err: error }, 'request failed');
-    return sendError(reply, new AppError(500, 'internal', failureOf(request)));
+    return sendError(reply, new AppError(500, 'internal', getFailureMessage(request)));
   });
 }
 
@@ -23,7 +23,7 @@ export function envelopeOf({ message, code, problems, details }: AppError): Enve
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   reply.request.refusal = error.code;
   reply.request.who ??= error.about ?? null;
-  // Serialised here: a route's own response schema describes its success only.
+  // Serialized here, because a route's response schema describes only its success.
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -32,16 +32,16 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(envelopeOf(error));
 }
 
-function failureOf(request: FastifyRequest): string {
-  return request.routeOptions.config.endpoint?.failure ?? 'Something went wrong on our side';
+function getFailureMessage(request: FastifyRequest): string {
+  return request.routeOptions.config.endpoint?.failure ?? 'Something went wrong on our side. Please try again.';
 }
 
 function fromFastify(error: FastifyError): AppError | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'too_large', 'The request is too large');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'too_large', 'The request is too large.');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new AppError(415, 'unsupported_media_type', 'Send the body as application/json');
+    return new AppError(415, 'unsupported_media_type', 'Unsupported media type. Send the body as application/json.');
   }
-  if (error.statusCode === 400) return new AppError(400, 'invalid_json', 'The body is not valid JSON');
+  if (error.statusCode === 400) return new AppError(400, 'invalid_json', 'The request body is not valid JSON.');
   if (error.statusCode && error.statusCode < 500) return new AppError(error.statusCode, 'bad_request', error.message);
   return null;
 }

@@ -17,21 +17,21 @@ afterAll(() => server.close());
 
 const post = (path: string, options = {}) => request(server.url, 'POST', path, options);
 
-describe('answers', () => {
-  it('wraps success in the envelope', async () => {
+describe('responses', () => {
+  it('wrap successful data in the envelope', async () => {
     const { status, body } = await request(server.url, 'GET', '/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { status: 'ok' }, error: null });
   });
 
-  it('answers an unknown path with 404 in the envelope', async () => {
+  it('are 404 in the envelope for an unknown path', async () => {
     for (const path of ['/api/nothing', '/api', '/api/auth', '/api/auth/profile/x', '/api/%2e%2e/etc']) {
       const { status, body } = await request(server.url, 'GET', path);
-      expect([path, status, body.error, body.code]).toEqual([path, 404, 'Not found', 'not_found']);
+      expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
     }
   });
 
-  it('answers a wrong method with 405 and names the right ones', async () => {
+  it('are 405 with the allowed methods for a wrong method', async () => {
     const { status, body, headers } = await request(server.url, 'DELETE', '/api/auth/login');
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
     const profile = await request(server.url, 'POST', '/api/profile', { body: {} });
@@ -42,14 +42,14 @@ describe('answers', () => {
     }
   });
 
-  it('refuses a body that is no JSON with 400', async () => {
+  it('are 400 for a body that is not JSON', async () => {
     for (const raw of ['{"email":', 'hello', '{"a":1}}', '{"__proto__":{"x":1}}']) {
       const { status, body } = await post('/api/auth/login', { raw });
-      expect([raw, status, body.error]).toEqual([raw, 400, 'The body is not valid JSON']);
+      expect([raw, status, body.code]).toEqual([raw, 400, 'invalid_json']);
     }
   });
 
-  it('names the first missing field, and every problem by its field', async () => {
+  it('name the first missing field and list every problem by field', async () => {
     for (const raw of ['', '{}', 'null', '[]', '"text"', '7']) {
       const { status, body } = await post('/api/auth/login', { raw });
       expect([raw, status, body.success, body.code]).toEqual([raw, 400, false, 'invalid_input']);
@@ -62,31 +62,31 @@ describe('answers', () => {
     ]);
   });
 
-  it('refuses a body above 1 MiB with 413, and another media type with 415', async () => {
+  it('are 413 for a body above 1 MiB and 415 for another media type', async () => {
     const large = await post('/api/auth/login', { raw: JSON.stringify({ email: 'x'.repeat(1024 ** 2) }) });
     expect([large.status, large.body.code]).toEqual([413, 'too_large']);
     const form = await post('/api/auth/login', { raw: 'a=b', headers: { 'content-type': 'text/plain' } });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('guards before it reads the body', async () => {
+  it('are 401 before the body is read', async () => {
     const { status, body } = await request(server.url, 'PUT', '/api/profile', { raw: 'no json' });
-    expect([status, body.error]).toEqual([401, 'Unauthorized']);
+    expect([status, body.code]).toEqual([401, 'unauthorized']);
   });
 
-  it('says 503 when the database does not answer', async () => {
+  it('are 503 when the database is unavailable', async () => {
     const other = await startServer();
     const query = other.deps.pool.query;
     Object.assign(other.deps.pool, { query: () => Promise.reject(new Error('gone')) });
     const { status, body } = await request(other.url, 'GET', '/api/health');
-    expect([status, body.error]).toEqual([503, 'The database does not answer']);
+    expect([status, body.code]).toEqual([503, 'database_unavailable']);
     Object.assign(other.deps.pool, { query });
     await other.close();
   });
 });
 
-describe('what leaves the server', () => {
-  it('is only what the contract declares', async () => {
+describe('data that leaves the server', () => {
+  it('contains only declared fields', async () => {
     const { token } = await newCustomer(server);
     const { text } = await request(server.url, 'GET', '/api/profile', { token });
     expect(Object.keys(JSON.parse(text).data.user).sort()).toEqual([
@@ -117,7 +117,7 @@ describe('what leaves the server', () => {
     expect((await probe.inject('/api/leak')).json()).toEqual({ success: true, data: { a: 'shown' }, error: null });
   });
 
-  it('leaves no secret in the log', async () => {
+  it('logs no secrets', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const app = await buildApp({ ...server.deps, log }, { web: null, console: null });
@@ -137,7 +137,7 @@ describe('what leaves the server', () => {
 });
 
 describe('headers', () => {
-  it('forbids caching, sniffing, framing and foreign origins', async () => {
+  it('forbid caching, sniffing, framing and cross-origin requests', async () => {
     const { headers } = await request(server.url, 'GET', '/api/health', {
       headers: { origin: 'https://evil.example' },
     });
@@ -155,7 +155,7 @@ describe('headers', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('asks for https only behind https', async () => {
+  it('contain Strict-Transport-Security only when PUBLIC_URL is https', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://outloud.example' });
     const { headers } = await request(secure.url, 'GET', '/api/health');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -164,45 +164,45 @@ describe('headers', () => {
 });
 
 describe('access', () => {
-  it('holds for every endpoint, whoever calls', async () => {
+  it('is enforced on every endpoint for every kind of caller', async () => {
     const customer = (await newCustomer(server)).token;
     const tester = (await newTester(server)).token;
     const operator = await operatorToken(server);
-    const refusals: Record<string, Record<string, number>> = {
+    const rejections: Record<string, Record<string, number>> = {
       public: {},
-      user: { nobody: 401, nonsense: 401, operator: 401 },
-      customer: { nobody: 401, nonsense: 401, operator: 401, tester: 403 },
-      tester: { nobody: 401, nonsense: 401, operator: 401, customer: 403 },
-      operator: { nobody: 404, nonsense: 404, customer: 404, tester: 404 },
+      user: { anonymous: 401, invalid: 401, operator: 401 },
+      customer: { anonymous: 401, invalid: 401, operator: 401, tester: 403 },
+      tester: { anonymous: 401, invalid: 401, operator: 401, customer: 403 },
+      operator: { anonymous: 404, invalid: 404, customer: 404, tester: 404 },
     };
-    const callers = { nobody: null, nonsense: 'x'.repeat(43), customer, tester, operator };
+    const callers = { anonymous: null, invalid: 'x'.repeat(43), customer, tester, operator };
     expect(server.app.endpoints.length).toBeGreaterThanOrEqual(18);
     for (const endpoint of server.app.endpoints) {
       const path = `/api${endpoint.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`;
       for (const method of methodsOf(endpoint)) {
         for (const [name, token] of Object.entries(callers)) {
-          const expected = refusals[endpoint.access]?.[name];
-          // A caller who may pass is not let through here: the call could change or delete the account.
+          const expected = rejections[endpoint.access]?.[name];
+          // Skips permitted calls, because they could change or delete the account.
           if (expected === undefined && endpoint.access !== 'public') continue;
           const { status, body } = await request(server.url, method, path, {
             token,
             body: method === 'GET' ? undefined : {},
           });
-          const where = `${method} ${path} as ${name}`;
-          if (expected === undefined) expect([where, [401, 403].includes(status)]).toEqual([where, false]);
-          else expect([where, status, body.success, body.data]).toEqual([where, expected, false, null]);
+          const label = `${method} ${path} as ${name}`;
+          if (expected === undefined) expect([label, [401, 403].includes(status)]).toEqual([label, false]);
+          else expect([label, status, body.success, body.data]).toEqual([label, expected, false, null]);
         }
       }
     }
   });
 
-  it('makes every path below /api/admin look unknown to strangers, whatever the method', async () => {
+  it('responds 404 to non-operators for every path and method below /api/admin', async () => {
     const { token } = await newCustomer(server);
     for (const path of ['/api/admin', '/api/admin/auth/profile', '/api/admin/no/such', '/api/admin/auth/logout']) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         for (const caller of [null, token]) {
           const { status, body } = await request(server.url, method, path, { token: caller });
-          expect([method, path, status, body.error]).toEqual([method, path, 404, 'Not found']);
+          expect([method, path, status, body.code]).toEqual([method, path, 404, 'not_found']);
         }
       }
     }
@@ -212,13 +212,13 @@ describe('access', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('lists every public call and no operator call', async () => {
+describe('the OpenAPI document', () => {
+  it('lists every public endpoint and no operator endpoint', async () => {
     const { status, text } = await request(server.url, 'GET', '/api/openapi.json');
     const { paths, openapi } = JSON.parse(text);
-    const keyed = (path: string, method: string) =>
+    const hasKey = (path: string, method: string) =>
       (paths[path][method].parameters ?? []).some(({ name }: { name: string }) => name === 'Idempotency-Key');
-    expect([keyed('/credits/checkout', 'post'), keyed('/profile', 'patch'), keyed('/profile', 'get')]).toEqual([
+    expect([hasKey('/credits/checkout', 'post'), hasKey('/profile', 'patch'), hasKey('/profile', 'get')]).toEqual([
       true,
       true,
       false,
@@ -234,12 +234,12 @@ describe('the description of the API', () => {
     for (const word of ['adminId', 'adminKey', 'x-access":"operator']) expect(text).not.toContain(word);
   });
 
-  it('has a reference page with scripts of its own origin only', async () => {
+  it('has a reference page that loads scripts only from its own origin', async () => {
     const page = await request(server.url, 'GET', '/api/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
-    for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      const asset = await request(server.url, 'GET', address as string);
-      expect([address, asset.status, asset.text.length > 0]).toEqual([address, 200, true]);
+    for (const [, url] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const asset = await request(server.url, 'GET', url as string);
+      expect([url, asset.status, asset.text.length > 0]).toEqual([url, 200, true]);
     }
   });
 });

@@ -18,13 +18,13 @@ const buy = (token: string, key: string, creditAmount: unknown) =>
     headers: { 'idempotency-key': key },
   });
 
-async function checkoutsOf(userId: string): Promise<number> {
+async function countCheckouts(userId: string): Promise<number> {
   const { rows } = await server.deps.pool.query('select count(*) from checkouts where user_id = $1', [userId]);
   return rows[0].count;
 }
 
 describe('an Idempotency-Key', () => {
-  it('gives the same answer to the same request, and does the work once', async () => {
+  it('returns the same response to a retry and does the work once', async () => {
     const { id, token } = await newCustomer(server);
     const first = await buy(token, 'one', 5);
     const second = await buy(token, 'one', 5);
@@ -34,33 +34,33 @@ describe('an Idempotency-Key', () => {
       null,
       'true',
     ]);
-    expect(await checkoutsOf(id)).toBe(1);
+    expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('is refused for another body and for another call', async () => {
+  it('is rejected with 422 for another body and another endpoint', async () => {
     const { id, token } = await newCustomer(server);
     await buy(token, 'one', 5);
     const other = await buy(token, 'one', 6);
-    expect([other.status, other.body.error]).toEqual([422, 'This Idempotency-Key was used for another request']);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
     const elsewhere = await request(server.url, 'POST', '/api/credits/checkout', {
       token,
       body: { packageId: 'credits-5' },
       headers: { 'idempotency-key': 'one' },
     });
     expect(elsewhere.status).toBe(422);
-    expect(await checkoutsOf(id)).toBe(1);
+    expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('holds for a body that is nested deeper than anybody can write down', async () => {
+  it('works for a body that is nested too deeply to serialize', async () => {
     const { id, token } = await newCustomer(server);
     const raw = `{"creditAmount":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const headers = { 'idempotency-key': 'deep' };
     const deep = () => request(server.url, 'POST', '/api/credits/checkout/custom', { token, raw, headers });
     expect([(await deep()).status, (await deep()).status]).toEqual([201, 201]);
-    expect(await checkoutsOf(id)).toBe(1);
+    expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('belongs to whoever sent it', async () => {
+  it('is scoped to the user who sent it', async () => {
     const [ada, bob] = [await newCustomer(server), await newCustomer(server)];
     const first = await buy(ada.token, 'shared', 5);
     const second = await buy(bob.token, 'shared', 7);
@@ -68,21 +68,21 @@ describe('an Idempotency-Key', () => {
     expect(second.body.data.url).not.toBe(first.body.data.url);
   });
 
-  it('holds for many at once', async () => {
+  it('works for concurrent requests', async () => {
     const { id, token } = await newCustomer(server);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => buy(token, 'burst', 5)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await checkoutsOf(id)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => buy(token, 'burst', 5)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('is free again after a failure', async () => {
+  it('can be used again after a failed request', async () => {
     const { token } = await newCustomer(server);
     expect((await buy(token, 'again', 0)).status).toBe(400);
     expect((await buy(token, 'again', 5)).status).toBe(201);
   });
 
-  it('finds the checkout again when the answer to it died with its process', async () => {
+  it('finds the checkout again when the process died before it stored the response', async () => {
     const { id, token } = await newCustomer(server);
     const first = await buy(token, 'died', 5);
     await server.deps.pool.query(
@@ -90,37 +90,37 @@ describe('an Idempotency-Key', () => {
     );
     const second = await buy(token, 'died', 5);
     expect(second.body).toEqual(first.body);
-    expect(await checkoutsOf(id)).toBe(1);
+    expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('stays with whoever works on it for longer than its lease', async () => {
+  it('renews the lease while the work takes longer than the lease', async () => {
     const { db } = server.deps;
     const idempotency = createIdempotency(db, 'secret', { leaseSeconds: 2, renewalMs: 100 });
-    const asked = { key: 'slow', subject: 'ada', request: 'x' };
-    const begun = new Date();
+    const keyed = { key: 'slow', subject: 'ada', request: 'x' };
+    const startedAt = new Date();
     const done = Promise.withResolvers<string>();
-    let started = 0;
+    let runs = 0;
     const work = () => {
-      started++;
+      runs++;
       return done.promise;
     };
-    const answers = [idempotency.once(asked, work), idempotency.once(asked, work)];
-    const outlived = async () => {
+    const pending = [idempotency.once(keyed, work), idempotency.once(keyed, work)];
+    const countRenewedLeases = async () => {
       const { rows } = await server.deps.pool.query(
         "select 1 from idempotent_answers where created_at >= $1 and working_until > created_at + interval '3 seconds'",
-        [begun],
+        [startedAt],
       );
       return rows.length;
     };
-    await expect.poll(outlived).toBe(1);
-    done.resolve('the answer');
-    const heard = await Promise.all(answers);
-    expect(heard.map(({ body }) => body)).toEqual(['the answer', 'the answer']);
-    expect(heard.filter(({ repeated }) => repeated)).toHaveLength(1);
-    expect(started).toBe(1);
+    await expect.poll(countRenewedLeases).toBe(1);
+    done.resolve('the response');
+    const responses = await Promise.all(pending);
+    expect(responses.map(({ body }) => body)).toEqual(['the response', 'the response']);
+    expect(responses.filter(({ repeated }) => repeated)).toHaveLength(1);
+    expect(runs).toBe(1);
   });
 
-  it('works for calls without a session too, and keeps no token in the clear', async () => {
+  it('works without a session and stores no token in plain text', async () => {
     const body = { email: 'once@example.com', password: goodPassword, fullName: 'Once' };
     const options = { body, headers: { 'idempotency-key': 'sign-up-once' } };
     const first = await request(server.url, 'POST', '/api/auth/register', options);
@@ -135,7 +135,7 @@ describe('an Idempotency-Key', () => {
     for (const { sealed_answer } of rows) expect(sealed_answer.includes(first.body.data.token)).toBe(false);
   });
 
-  it('reaches the server through the typed caller', async () => {
+  it('is sent by the typed client', async () => {
     const call = server.as(null);
     const input = {
       body: { email: 'typed@example.com', password: goodPassword, fullName: 'Typed' },
@@ -144,21 +144,21 @@ describe('an Idempotency-Key', () => {
     expect((await call(register, input)).token).toBe((await call(register, input)).token);
   });
 
-  it.each(['', 'with space', 'é', 'x'.repeat(256)])('must be printable and not too long: %j', async (key) => {
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('must be printable and at most 255 characters: %j', async (key) => {
     const { token } = await newCustomer(server);
     const headers: Record<string, string> = { 'idempotency-key': key };
-    const answer = await request(server.url, 'POST', '/api/auth/logout', { token, headers });
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_idempotency_key']);
+    const response = await request(server.url, 'POST', '/api/auth/logout', { token, headers });
+    expect([response.status, response.body.code]).toEqual([400, 'bad_idempotency_key']);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after 24 hours', async () => {
     const { token } = await newCustomer(server);
     const first = await buy(token, 'old', 5);
     await server.deps.pool.query("update idempotent_answers set created_at = now() - interval '25 hours'");
     await server.deps.idempotency.sweep();
     const { rows } = await server.deps.pool.query('select count(*) from idempotent_answers');
     expect(rows[0].count).toBe(0);
-    // The checkout itself still knows the key, and what it was for.
+    // The checkout itself still stores the key and the request.
     expect((await buy(token, 'old', 6)).status).toBe(422);
     expect((await buy(token, 'old', 5)).body.data).toEqual(first.body.data);
   });

@@ -6,34 +6,39 @@ import { seal, unseal } from '../crypto.ts';
 import type { Db } from '../db/database.ts';
 import { AppError, keyReused } from '../errors.ts';
 
-/** What was answered, now or before. Only success is kept: a request that was refused may be tried again. */
-type Answer = { body: string; repeated: boolean };
-/** `subject` is who asks, `request` all that is asked for. */
-type Asked = { key: string; subject: string; request: string };
+/*
+ * Idempotency keys. The first request inserts a row and holds a lease on it while it works; retries wait for its response
+ * and get the same one. If the worker dies, its lease expires and the next retry takes over. Only successful responses are
+ * stored, so a failed request can be retried. Stored responses are encrypted with a key derived from the idempotency key.
+ */
+
+type KeyedResponse = { body: string; repeated: boolean };
+/** `subject` identifies the caller; `request` is method, URL and body. */
+type KeyedRequest = { key: string; subject: string; request: string };
 
 export type Idempotency = {
-  /** Runs `work` once for a key; whoever repeats it waits for the answer and gets the same. */
-  once: (asked: Asked, work: () => Promise<string>) => Promise<Answer>;
+  /** Runs `work` once per key. A retry waits for the response and gets the same one. */
+  once: (request: KeyedRequest, work: () => Promise<string>) => Promise<KeyedResponse>;
   sweep: () => Promise<void>;
 };
 
-/** Renewed while the work goes on; whoever lets it pass has died, and the next one may work. */
-const pace = { leaseSeconds: 10, renewalMs: 3000 };
-/** Longer than the lease, so that a repetition outlasts a death. */
-const patienceMs = 15_000;
+/** The lease is renewed while the work runs. An expired lease means that its worker died. */
+const defaultTiming = { leaseSeconds: 10, renewalMs: 3000 };
+/** Longer than the lease, so that a retry survives a crashed worker. */
+const waitLimitMs = 15_000;
 const pollMs = 40;
 
 const stillRunning = () =>
-  new AppError(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still being worked on', {
+  new AppError(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still in progress. Try again in a second.', {
     headers: { 'retry-after': '1' },
   });
 
-export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewalMs } = pace): Idempotency {
+export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewalMs } = defaultTiming): Idempotency {
   const hash = (label: string, text: string) => createHmac('sha256', secret).update(`${label}\n${text}`).digest();
   const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
-  /** True for whoever may do the work: the first, or the next after one that died over it. */
-  async function take(keyHash: Buffer, requestHash: Buffer, worker: string): Promise<boolean> {
+  /** Returns true if this worker got the lease: for a new key, or after the previous lease expired. */
+  async function acquireLease(keyHash: Buffer, requestHash: Buffer, worker: string): Promise<boolean> {
     const { rows } = await sql`
       insert into idempotent_answers as a (key_hash, request_hash, worker, working_until)
       values (${keyHash}, ${requestHash}, ${worker}, ${lease})
@@ -44,19 +49,19 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
     return rows.length > 0;
   }
 
-  async function perform(keyHash: Buffer, sealKey: Buffer, worker: string, work: () => Promise<string>) {
-    const mine = db.updateTable('idempotent_answers').where('key_hash', '=', keyHash).where('worker', '=', worker);
+  async function runWithLease(keyHash: Buffer, sealKey: Buffer, worker: string, work: () => Promise<string>) {
+    const ownRow = db.updateTable('idempotent_answers').where('key_hash', '=', keyHash).where('worker', '=', worker);
     const renewal = setInterval(() => {
-      mine
+      ownRow
         .set({ working_until: lease })
         .execute()
         .catch(() => {});
     }, renewalMs);
     try {
       const body = await work();
-      // Answers may hold a session's token; a leaked table opens none of them.
-      // The work is done: that its answer could not be kept is no failure of it.
-      await mine
+      // Encrypted, because responses may contain a session token.
+      // The work is done, so a failure to store its response is ignored.
+      await ownRow
         .set({ sealed_answer: seal(sealKey, body) })
         .execute()
         .catch(() => {});
@@ -76,14 +81,14 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       const requestHash = hash('request', request);
       const sealKey = hash('seal', key);
       const worker = randomUUID();
-      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(pollMs)) {
-        if (await take(keyHash, requestHash, worker)) {
-          return { body: await perform(keyHash, sealKey, worker, work), repeated: false };
+      for (const deadline = Date.now() + waitLimitMs; Date.now() < deadline; await wait(pollMs)) {
+        if (await acquireLease(keyHash, requestHash, worker)) {
+          return { body: await runWithLease(keyHash, sealKey, worker, work), repeated: false };
         }
         const query = db.selectFrom('idempotent_answers').select(['request_hash', 'sealed_answer']);
-        const known = await query.where('key_hash', '=', keyHash).executeTakeFirst();
-        if (known && !known.request_hash.equals(requestHash)) throw keyReused();
-        if (known?.sealed_answer) return { body: unseal(sealKey, known.sealed_answer), repeated: true };
+        const stored = await query.where('key_hash', '=', keyHash).executeTakeFirst();
+        if (stored && !stored.request_hash.equals(requestHash)) throw keyReused();
+        if (stored?.sealed_answer) return { body: unseal(sealKey, stored.sealed_answer), repeated: true };
       }
       throw stillRunning();
     },

@@ -21,7 +21,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-/** A line is written when its answer has gone out, which may be after it was read. */
+/** Waits, because a line is written after the response was sent. */
 async function requestLines(count: number): Promise<Line[]> {
   const lines = () => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request');
   await vi.waitFor(() => expect(lines()).toHaveLength(count), 120_000);
@@ -31,14 +31,14 @@ async function requestLines(count: number): Promise<Line[]> {
 const logIn = (email: string, password: string) =>
   request(server.url, 'POST', '/api/auth/login', { body: { email, password } });
 
-const told = ({ path, status, who, refusal }: Line) => [path, status, who, refusal];
+const summarize = ({ path, status, who, refusal }: Line) => [path, status, who, refusal];
 
-it('tells whose account was signed in to, or tried in vain, and not by which words', async () => {
+it('logs the account of successful and failed sign-ins, but neither email nor password', async () => {
   await logIn(customer.email, goodPassword);
   await logIn(customer.email, 'a wrong guess');
-  await logIn('nobody@example.com', 'a wrong guess');
+  await logIn('unknown@example.com', 'a wrong guess');
   const lines = await requestLines(3);
-  expect(lines.map(told)).toEqual([
+  expect(lines.map(summarize)).toEqual([
     ['/api/auth/login', 200, customer.id, undefined],
     ['/api/auth/login', 401, customer.id, 'invalid_credentials'],
     ['/api/auth/login', 401, undefined, 'invalid_credentials'],
@@ -47,7 +47,7 @@ it('tells whose account was signed in to, or tried in vain, and not by which wor
   expect(written.join('')).not.toMatch(/example\.com|wrong guess|kettle/);
 });
 
-it('tells who was refused what, and why', async () => {
+it('logs the caller and the error code of rejected requests', async () => {
   const { token } = customer;
   await request(server.url, 'GET', '/api/tester/claims', { token });
   await request(server.url, 'GET', '/api/profile', { token: 'x'.repeat(43) });
@@ -56,7 +56,7 @@ it('tells who was refused what, and why', async () => {
     token,
     body: { currentPassword: 'x', password: 'a b c d e' },
   });
-  expect((await requestLines(4)).map(told)).toEqual([
+  expect((await requestLines(4)).map(summarize)).toEqual([
     ['/api/tester/claims', 403, customer.id, 'forbidden'],
     ['/api/profile', 401, undefined, 'unauthorized'],
     ['/api/profile', 400, customer.id, 'invalid_input'],
@@ -64,12 +64,12 @@ it('tells who was refused what, and why', async () => {
   ]);
 });
 
-it('tells of operators and of whoever goes on guessing', async () => {
+it('logs operators, rejected operator calls and throttled sign-ins', async () => {
   const token = await operatorToken(server);
   await request(server.url, 'GET', '/api/admin/auth/profile', { token });
   await request(server.url, 'GET', '/api/admin/auth/profile', { token: customer.token });
   const { rows } = await server.deps.pool.query('select id from operators');
-  expect((await requestLines(2)).map(told)).toEqual([
+  expect((await requestLines(2)).map(summarize)).toEqual([
     ['/api/admin/auth/profile', 200, rows[0].id, undefined],
     ['/api/admin/auth/profile', 404, undefined, 'not_found'],
   ]);
@@ -78,7 +78,7 @@ it('tells of operators and of whoever goes on guessing', async () => {
   expect((await requestLines(11)).at(-1)).toMatchObject({ status: 429, refusal: 'throttled' });
 });
 
-it('stays one line, whatever an address holds', async () => {
+it('escapes line breaks in a URL, so that every request stays one line', async () => {
   await request(server.url, 'GET', '/api/nothing%0d%0a{"level":30,"msg":"forged"}');
   const [line] = await requestLines(1);
   expect(line?.path).toBe('/api/nothing%0d%0a%7B%22level%22:30,%22msg%22:%22forged%22%7D');

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import { envelopeOf } from './error-handler.ts';
 
-const statusWords: Record<string, [number, string]> = {
+const statusTexts: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** What is not even HTTP never becomes a request; it gets the envelope all the same. */
+/** Responds to data that is not valid HTTP, which never becomes a Fastify request. Also uses the envelope. */
 export function answerMalformed(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
-  const [status, words] = statusWords[error.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify(envelopeOf(new AppError(status, 'bad_request', words)));
+  const [status, text] = statusTexts[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(envelopeOf(new AppError(status, 'bad_request', text)));
   const head = [
-    `HTTP/1.1 ${status} ${words}`,
+    `HTTP/1.1 ${status} ${text}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',

@@ -4,8 +4,8 @@ import { authorise } from './access.ts';
 import { methodsOf } from './route.ts';
 
 /**
- * Unknown API paths and wrong methods. Below /api/admin a stranger can't tell the one from the other, nor from a path
- * that exists: this answers before the body is read, just as the guards of the routes do.
+ * Responds to unknown API paths (404) and wrong methods (405). Below /api/admin every path looks unknown to non-operators,
+ * so this hook runs before the body is read, as the access checks of the routes do.
  */
 export function installApiNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -13,10 +13,10 @@ export function installApiNotFound(app: FastifyInstance): void {
     const path = request.url.split('?')[0] ?? '';
     if (path.startsWith('/api/admin')) await authorise('operator', request, app.authenticator);
     const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(methodsOf);
-    // The description and its page are no endpoints.
+    // The OpenAPI document and its page are not endpoints.
     if (app.hasRoute({ method: 'GET', url: path })) allowed.push('GET');
     if (allowed.length === 0) throw notFound();
-    throw new AppError(405, 'method_not_allowed', `${request.method} is not allowed here`, {
+    throw new AppError(405, 'method_not_allowed', `${request.method} is not allowed for this path.`, {
       headers: { allow: [...new Set(allowed)].join(', ') },
     });
   });

@@ -2,31 +2,31 @@ import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
 import { methodsOf } from './route.ts';
 
-/** The OpenAPI description of a set of endpoints, made from the same values that are mounted. */
+/** Generates the OpenAPI document from the same endpoint definitions that the server mounts. */
 export function describeApi(endpoints: Endpoint[], { title, server }: { title: string; server: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     for (const method of methodsOf(endpoint)) {
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(endpoint) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeEndpoint(endpoint) };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Every answer is an envelope of success, data and error.' },
+    info: { title, version: '1', description: 'Every response is an envelope of success, data and error.' },
     servers: [{ url: server }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: failure },
+      schemas: { Failure: failureSchema },
     },
     paths,
   };
 }
 
-function describe(endpoint: Endpoint) {
+function describeEndpoint(endpoint: Endpoint) {
   const parameters = [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
+    ...listParameters(endpoint.params, 'path'),
+    ...listParameters(endpoint.query, 'query'),
     ...(endpoint.method === 'GET' || endpoint.takesNoKey ? [] : [idempotencyKey]),
   ];
   return {
@@ -34,15 +34,15 @@ function describe(endpoint: Endpoint) {
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-access': endpoint.access }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: bodies(endpoint, endpoint.body) } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: describeBody(endpoint, endpoint.body) } } : {}),
     responses: {
-      ...success(endpoint),
-      default: { description: 'Refused or failed', content: json({ $ref: '#/components/schemas/Failure' }) },
+      ...describeSuccess(endpoint),
+      default: { description: 'Rejected or failed', content: json({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }
 
-function bodies({ takesFile }: Endpoint, body: Schema) {
+function describeBody({ takesFile }: Endpoint, body: Schema) {
   const schema = jsonSchema(body, 'input');
   if (!takesFile) return json(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -50,8 +50,8 @@ function bodies({ takesFile }: Endpoint, body: Schema) {
   return { ...json(schema), 'multipart/form-data': { schema: form } };
 }
 
-function success(endpoint: Endpoint) {
-  if (endpoint.answer === 'redirect') return { 302: { description: 'Goes on elsewhere' } };
+function describeSuccess(endpoint: Endpoint) {
+  if (endpoint.answer === 'redirect') return { 302: { description: 'Redirect' } };
   if (endpoint.answer === 'file') return { 200: { description: endpoint.summary } };
   const data = endpoint.response ? jsonSchema(endpoint.response, 'output') : {};
   const envelope = {
@@ -62,7 +62,7 @@ function success(endpoint: Endpoint) {
   return { [endpoint.status ?? 200]: { description: endpoint.summary, content: json(envelope) } };
 }
 
-function parametersOf(schema: Schema | undefined, place: 'path' | 'query') {
+function listParameters(schema: Schema | undefined, location: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
@@ -70,8 +70,8 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query') {
   };
   return Object.entries(properties).map(([name, rule]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: rule,
   }));
 }
@@ -85,20 +85,20 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repetition under the same key gets the same answer and does nothing again',
+  description: 'A retry with the same key returns the same response and does not repeat the action.',
   schema: { type: 'string', maxLength: 255 },
 };
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-const failure = {
+const failureSchema = {
   type: 'object',
   required: ['success', 'data', 'error', 'code'],
   properties: {
     success: { const: false },
     data: { type: 'null' },
-    error: { type: 'string', description: 'What went wrong, in words for a person' },
-    code: { type: 'string', description: 'The same for a program' },
+    error: { type: 'string', description: 'A message for people.' },
+    code: { type: 'string', description: 'A stable error code for programs.' },
     problems: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },

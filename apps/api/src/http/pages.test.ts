@@ -17,7 +17,7 @@ const siteConfig = {
 };
 
 describe('content policy', () => {
-  it('names each inline script by its hash, and no script of a file', () => {
+  it('allows each inline script by hash and ignores scripts with a src', () => {
     const { policy } = toPage(
       '<script src="/a.js"></script><script>alert(1)</script><script type="module">x()</script>',
       {},
@@ -28,13 +28,13 @@ describe('content policy', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
-  it('lets the page talk to another host only when told to', () => {
+  it('allows connections to another host only if it is listed', () => {
     expect(toPage('', {}).policy).toContain("connect-src 'self';");
     const { policy } = toPage('', { connect: ['https://eu.i.posthog.com'] });
     expect(policy).toContain("connect-src 'self' https://eu.i.posthog.com;");
   });
 
-  it('allows videos of the bucket, and nothing else of it', () => {
+  it('allows videos from the bucket and nothing else from it', () => {
     expect(toPage('', {}).policy).toContain("media-src 'self' blob:;");
     const { policy } = toPage('', { media: ['https://s3.example'] });
     expect(policy).toContain("media-src 'self' blob: https://s3.example;");
@@ -48,9 +48,9 @@ describe('site', () => {
   writeFileSync(path.join(folder, 'index.html'), 'landing');
   writeFileSync(path.join(folder, 'login/index.html'), 'login');
   mkdirSync(path.join(folder, 'contact'));
-  const room =
+  const template =
     '<a href="__PUBLIC_URL__/x" title="__CONTACT_EMAIL__"><script type="application/json">__SITE_CONFIG__</script>';
-  writeFileSync(path.join(folder, 'contact/index.html'), room);
+  writeFileSync(path.join(folder, 'contact/index.html'), template);
   mkdirSync(path.join(folder, 'receipt'));
   writeFileSync(path.join(folder, 'receipt/index.html'), '<meta name="robots" content="noindex"/>');
   mkdirSync(path.join(folder, '404'));
@@ -81,11 +81,11 @@ describe('site', () => {
     ['/login/x', undefined],
     ['/nothing', undefined],
     ['/404', undefined],
-  ])('%s is %s', (address, content) => {
-    expect(site.find(address)?.plain.toString()).toBe(content);
+  ])('serves for %s: %s', (url, content) => {
+    expect(site.find(url)?.plain.toString()).toBe(content);
   });
 
-  it('puts the settings of the installation where a page has left room, as text', () => {
+  it('replaces placeholders with escaped settings of the installation', () => {
     const studioUrl = 'https://x.example/</script>';
     const page = loadSite(folder, { ...siteConfig, studioUrl }).find('/contact');
     expect(page?.plain.toString()).toBe(
@@ -95,11 +95,11 @@ describe('site', () => {
     );
   });
 
-  it('has a page for addresses that lead nowhere', () => {
+  it('has a 404 page', () => {
     expect(site.missing.plain.toString()).toBe('no such page');
   });
 
-  it('lists what search engines may show', () => {
+  it('lists the indexable pages', () => {
     expect(site.listed.toSorted()).toEqual(['/', '/contact', '/login']);
   });
 });

@@ -7,18 +7,18 @@ import { fillIn } from './site-config.ts';
 
 export type Page = Encoded & { policy: string; etag: string };
 
-/** The built site as it is served: prerendered pages, and one shell for the routes that live in the browser. */
+/** The built site: prerendered pages, and one shell for client-rendered routes. */
 export type Site = {
   find: (path: string) => Page | null;
   shell: Page;
-  /** For addresses that lead nowhere. */
+  /** The 404 page. */
   missing: Page;
-  /** The pages that search engines may show. */
+  /** The paths for the sitemap. */
   listed: string[];
 };
 
-/** Other hosts that a page may connect to, or load videos from. */
-type Hosts = { connect?: string[]; media?: string[] };
+/** Hosts that a page may connect to or load videos from. */
+type AllowedHosts = { connect?: string[]; media?: string[] };
 
 export function loadSite(folder: string, site: SiteConfig, media: string[] = []): Site {
   const hosts = { connect: site.analytics ? [site.analytics.host] : [], media };
@@ -26,42 +26,42 @@ export function loadSite(folder: string, site: SiteConfig, media: string[] = [])
   const pages = new Map<string, Page>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'index.html') continue;
-    const address = `/${path.dirname(file)}`.replace(/\/\.?$/, '') || '/';
-    pages.set(address, read(file));
+    const url = `/${path.dirname(file)}`.replace(/\/\.?$/, '') || '/';
+    pages.set(url, read(file));
   }
   const shell = read('__spa-fallback.html');
   const missing = pages.get(missingPage) ?? shell;
   pages.delete(missingPage);
-  const patterns = routePatterns(path.join(folder, '../routes.json'));
+  const patterns = loadRoutePatterns(path.join(folder, '../routes.json'));
   return {
     shell,
     missing,
-    listed: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([address]) => address),
-    find(address) {
-      const plain = withoutEndSlashes(address);
-      return pages.get(plain) ?? (patterns.some((pattern) => pattern.test(plain)) ? shell : null);
+    listed: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([url]) => url),
+    find(url) {
+      const trimmed = trimTrailingSlashes(url);
+      return pages.get(trimmed) ?? (patterns.some((pattern) => pattern.test(trimmed)) ? shell : null);
     },
   };
 }
 
-/** Not by a pattern: one that looks for slashes at the end takes forever on an address made of slashes. */
-function withoutEndSlashes(address: string): string {
-  let end = address.length;
-  while (end > 1 && address[end - 1] === '/') end--;
-  return address.slice(0, end);
+/** A regular expression would take quadratic time on a URL of many slashes. */
+function trimTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (end > 1 && url[end - 1] === '/') end--;
+  return url.slice(0, end);
 }
 
-export function toPage(html: string, hosts: Hosts): Page {
+export function toPage(html: string, hosts: AllowedHosts): Page {
   const content = Buffer.from(html);
   return {
     ...encode(content),
-    policy: contentPolicy(html, hosts),
+    policy: createContentPolicy(html, hosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };
 }
 
-/** Every inline script is named by its hash, so an injected one does not run. */
-function contentPolicy(html: string, { connect = [], media = [] }: Hosts): string {
+/** Allows inline scripts by hash, so an injected script does not run. */
+function createContentPolicy(html: string, { connect = [], media = [] }: AllowedHosts): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
@@ -80,14 +80,14 @@ function contentPolicy(html: string, { connect = [], media = [] }: Hosts): strin
 
 type BuiltRoute = { path?: string; children?: BuiltRoute[] };
 
-/** From the build's own route table, so that an unknown page is a real 404 and not a shell that says so later. */
-function routePatterns(file: string): RegExp[] {
+/** Reads the route table of the build, so that an unknown page gets a real 404 status instead of the shell. */
+function loadRoutePatterns(file: string): RegExp[] {
   if (!existsSync(file)) return [];
   const paths: string[] = [];
   const walk = (routes: BuiltRoute[], parent: string) => {
-    for (const { path: own, children } of routes) {
-      const full = own ? `${parent}/${own}`.replaceAll(/\/+/g, '/') : parent;
-      if (own && own !== '*') paths.push(full);
+    for (const { path: segment, children } of routes) {
+      const full = segment ? `${parent}/${segment}`.replaceAll(/\/+/g, '/') : parent;
+      if (segment && segment !== '*') paths.push(full);
       walk(children ?? [], full);
     }
   };

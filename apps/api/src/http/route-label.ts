@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Strangers may make methods up. */
+/** Unknown methods share one label, so clients cannot create labels. */
 export function methodLabel({ method }: FastifyRequest): string {
   return methods.has(method) ? method : 'other';
 }
 
 /**
- * Which route a request took, in a few fixed words: never the address that was asked for, which may carry names and
- * tokens. Pages, files and the console, whose prefix is a secret, are one.
+ * The route pattern of a request as a metric label. Never the requested URL, which may contain names and tokens. Pages,
+ * files and the console (whose prefix is secret) share one label.
  */
 export function routeLabel(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions;

@@ -29,10 +29,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** A redirect has been sent by the handler itself. */
+/** Handlers of redirects and files send the response themselves and return null. */
 type Result<E extends Endpoint> = ResponseOf<E> extends undefined ? null : ResponseOf<E>;
 
-/** Mounts an endpoint: guard, then validation, then the handler, whose result goes into the envelope. */
+/** Mounts an endpoint: access check, validation, handler, response envelope. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -43,13 +43,13 @@ export function route<E extends Endpoint>(
     method: methodsOf(endpoint),
     url: `/api${endpoint.path}`,
     config: { endpoint, takesLong: endpoint.takesFile !== undefined },
-    schema: endpoint.response ? { response: { '2xx': envelopeOf(endpoint.response) } } : {},
-    // Before the body is read: a stranger's megabytes are not worth parsing.
+    schema: endpoint.response ? { response: { '2xx': toEnvelopeSchema(endpoint.response) } } : {},
+    // Runs before the body is read, so that unauthenticated bodies are never parsed.
     onRequest: async (request) => {
       request.session = await authorise<Access>(endpoint.access, request, app.authenticator);
     },
     handler: async (request, reply) => {
-      const idempotencyKey = endpoint.takesNoKey ? null : keyOf(request);
+      const idempotencyKey = endpoint.takesNoKey ? null : readIdempotencyKey(request);
       const call: Call<E> = {
         params: parse(endpoint.params, request.params, () => notFound(endpoint.missing)) as ParamsOf<E>,
         query: parse(endpoint.query, request.query, invalidInput) as QueryOf<E>,
@@ -59,46 +59,46 @@ export function route<E extends Endpoint>(
         request,
         reply,
       };
-      if (isWithoutEnvelope(endpoint)) {
+      if (hasNoEnvelope(endpoint)) {
         await handler(call);
         return reply;
       }
       reply.code(endpoint.status ?? 200);
       const envelope = async () => ({ success: true, data: await handler(call), error: null });
       if (idempotencyKey === null) return envelope();
-      const asked = { key: idempotencyKey, subject: subjectOf(request), request: requestText(request, call.body) };
+      const keyed = { key: idempotencyKey, subject: getSubject(request), request: formatRequest(request, call.body) };
       const work = async () => reply.serialize(await envelope()) as string;
-      const { body, repeated } = await app.idempotency.once(asked, work);
+      const { body, repeated } = await app.idempotency.once(keyed, work);
       if (repeated) reply.header('idempotent-replayed', 'true');
       return reply.type('application/json; charset=utf-8').serializer(String).send(body);
     },
   });
 }
 
-function isWithoutEnvelope({ answer }: Endpoint): boolean {
+function hasNoEnvelope({ answer }: Endpoint): boolean {
   return answer === 'redirect' || answer === 'file';
 }
 
-/** Calls that change nothing have no use for one. */
-function keyOf({ method, headers }: FastifyRequest): string | null {
+/** GET and HEAD ignore the key. */
+function readIdempotencyKey({ method, headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET' || method === 'HEAD') return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new AppError(
     400,
     'bad_idempotency_key',
-    'Idempotency-Key must be 1 to 255 printable characters without spaces',
+    'Idempotency-Key must be 1 to 255 printable characters without spaces.',
   );
 }
 
-/** Nobody's key is everybody's: without a session it counts for one address only. */
-function subjectOf({ session, ip }: FastifyRequest): string {
+/** Anonymous idempotency keys are scoped to the IP. */
+function getSubject({ session, ip }: FastifyRequest): string {
   const { userId, operatorId } = (session ?? {}) as Partial<UserSession & OperatorSession>;
   return userId ?? operatorId ?? ip;
 }
 
-/** Of the body only what was understood: the rest may be nested deeper than can be written down again. */
-function requestText({ method, url }: FastifyRequest, body: unknown): string {
+/** Uses the parsed body, because unknown fields may be nested too deeply to serialize. */
+function formatRequest({ method, url }: FastifyRequest, body: unknown): string {
   return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
 }
 
@@ -108,11 +108,11 @@ export function methodsOf(endpoint: Endpoint): string[] {
 
 type Issue = { path: PropertyKey[]; message: string };
 
-function parse(schema: Schema | undefined, value: unknown, refuse: (issues: Issue[]) => AppError): unknown {
+function parse(schema: Schema | undefined, value: unknown, toError: (issues: Issue[]) => AppError): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
-  throw refuse(result.error.issues);
+  throw toError(result.error.issues);
 }
 
 function invalidInput(issues: Issue[]): AppError {
@@ -120,8 +120,8 @@ function invalidInput(issues: Issue[]): AppError {
   return new AppError(400, 'invalid_input', problems[0]?.message ?? 'Invalid input', { problems });
 }
 
-/** Compiled into the serialiser, so a field that the contract does not declare never leaves the server. */
-function envelopeOf(response: Schema) {
+/** Fastify compiles this schema into the serializer, so undeclared fields never leave the server. */
+function toEnvelopeSchema(response: Schema) {
   const { $schema: _, ...data } = z.toJSONSchema(response, { io: 'output' });
   return {
     type: 'object',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** On every answer. Pages add the policy for their own scripts; all else may load nothing at all. */
+/** Set on every response. Pages set their own content security policy; all other responses may load nothing. */
 export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ export function setSecurityHeaders(config: Config, request: FastifyRequest, repl
     'permissions-policy': 'camera=(), geolocation=(), payment=(), display-capture=(self), microphone=(self)',
     'x-request-id': request.id,
   });
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing);
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', denyAllPolicy);
   if (config.publicUrl.startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }

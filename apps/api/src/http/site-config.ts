@@ -1,7 +1,7 @@
 import { placeholders, practicesOf, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../config.ts';
 
-/** What everybody may know of the configuration. */
+/** Returns the public part of the configuration. */
 export function siteConfigOf(config: Config): SiteConfig {
   const { publicUrl, contactEmail, fulfilmentHours, studioUrl, analytics } = config;
   return {
@@ -17,17 +17,17 @@ export function siteConfigOf(config: Config): SiteConfig {
   };
 }
 
-/** Puts this installation's settings where a built page has left room for them. */
+/** Replaces the placeholders of a built page with this installation's settings. */
 export function fillIn(html: string, site: SiteConfig): string {
   const { files, ai, visits } = practicesOf(site);
   const texts = { publicUrl: site.publicUrl, contactEmail: site.contactEmail, files, ai, visits };
   const names = Object.keys(texts) as (keyof typeof texts)[];
-  const withTexts = names.reduce((page, name) => page.replaceAll(placeholders[name], () => escaped(texts[name])), html);
+  const withTexts = names.reduce((page, name) => page.replaceAll(placeholders[name], () => escapeHtml(texts[name])), html);
   return withTexts.replaceAll(placeholders.config, () => JSON.stringify(site).replaceAll('<', '\\u003c'));
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -10,9 +10,9 @@ const web = path.join(folder, 'web/client');
 const console = path.join(folder, 'console');
 let server: TestServer;
 
-/** Small stand-ins for the two builds: what is served where, and how, does not depend on what they contain. */
+/** Creates minimal builds of both sites. Routing and headers do not depend on their content. */
 beforeAll(async () => {
-  for (const place of [`${web}/assets`, `${web}/login`, `${console}/assets`]) mkdirSync(place, { recursive: true });
+  for (const dir of [`${web}/assets`, `${web}/login`, `${console}/assets`]) mkdirSync(dir, { recursive: true });
   writeFileSync(`${web}/index.html`, '<title>Landing</title><script>1</script>');
   writeFileSync(`${web}/login/index.html`, '<title>Login</title>');
   writeFileSync(`${web}/__spa-fallback.html`, '<title>Shell</title>');
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (address: string, headers = {}) => request(server.url, 'GET', address, { headers });
+const get = (path: string, headers = {}) => request(server.url, 'GET', path, { headers });
 
 describe('the site', () => {
   it.each([
@@ -42,9 +42,9 @@ describe('the site', () => {
     ['/..%2f..%2fsecrets.json', 404, 'Shell'],
     ['/assets/..%2f..%2froutes.json', 404, 'Not found'],
     ['/assets/missing.js', 404, 'Not found'],
-  ])('%s answers %i with %s', async (address, status, words) => {
-    const answer = await get(address);
-    expect([answer.status, answer.text.includes(words)]).toEqual([status, true]);
+  ])('responds to %s with %i and %s', async (url, status, text) => {
+    const response = await get(url);
+    expect([response.status, response.text.includes(text)]).toEqual([status, true]);
   });
 
   it.each([
@@ -53,12 +53,12 @@ describe('the site', () => {
     ['/credits?success=true&sessionId=sbx_1', '/dashboard/credits?success=true&sessionId=sbx_1'],
     ['/how-it-works', '/#how-it-works'],
     ['/profile', '/dashboard/profile'],
-  ])('%s leads to %s', async (address, target) => {
-    const { status, headers } = await get(address);
+  ])('redirects %s to %s', async (url, target) => {
+    const { status, headers } = await get(url);
     expect([status, headers.get('location')]).toEqual([302, target]);
   });
 
-  it('keeps assets for a year and asks for pages again each time', async () => {
+  it('lets browsers cache assets for a year and revalidate pages', async () => {
     expect((await get('/assets/app-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
     const page = await get('/');
@@ -69,7 +69,7 @@ describe('the site', () => {
     expect((await get('/', { 'if-none-match': page.headers.get('etag') })).status).toBe(304);
   });
 
-  it('tells whom to write to about a hole', async () => {
+  it('serves security.txt', async () => {
     const { status, headers, text } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const [contact, expires = '', ...rest] = text.trimEnd().split('\n');
@@ -78,7 +78,7 @@ describe('the site', () => {
     expect(rest).toEqual(['Preferred-Languages: en', 'Canonical: http://localhost:3000/.well-known/security.txt']);
   });
 
-  it('tells search engines what they may show', async () => {
+  it('serves robots.txt, sitemap.xml and noindex headers', async () => {
     const { publicUrl } = server.deps.config;
     const robots = await get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -96,22 +96,22 @@ describe('the site', () => {
     expect((await get('/nothing')).headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('answers other methods than reading with 404', async () => {
+  it('responds 404 to methods other than GET and HEAD', async () => {
     expect((await request(server.url, 'POST', '/login')).status).toBe(404);
     expect((await request(server.url, 'HEAD', '/login')).status).toBe(200);
   });
 });
 
-describe('the console', () => {
-  it('has the secret prefix in the place of its placeholder, below the prefix alone', async () => {
-    for (const address of ['/gw-test-prefix', '/gw-test-prefix/', '/gw-test-prefix/login', '/gw-test-prefix/a/b']) {
-      const { status, text, headers } = await get(address);
-      expect([address, status, text]).toEqual([address, 200, '<script src="/gw-test-prefix/assets/main.js"></script>']);
+describe('the operator console', () => {
+  it('is served only below the secret prefix, which replaces the placeholder', async () => {
+    for (const url of ['/gw-test-prefix', '/gw-test-prefix/', '/gw-test-prefix/login', '/gw-test-prefix/a/b']) {
+      const { status, text, headers } = await get(url);
+      expect([url, status, text]).toEqual([url, 200, '<script src="/gw-test-prefix/assets/main.js"></script>']);
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     }
     expect((await get('/gw-test-prefix/assets/main.js')).text).toBe("const base = '/gw-test-prefix';");
-    for (const address of ['/gw-test-prefi', '/gw-test-prefixx', '/__OPERATOR_PREFIX__', '/operator']) {
-      expect([address, (await get(address)).status]).toEqual([address, 404]);
+    for (const url of ['/gw-test-prefi', '/gw-test-prefixx', '/__OPERATOR_PREFIX__', '/operator']) {
+      expect([url, (await get(url)).status]).toEqual([url, 404]);
     }
   });
 });

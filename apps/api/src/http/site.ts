@@ -9,9 +9,9 @@ import { installCrawlerFiles } from './crawlers.ts';
 import { sendEncoded } from './encoded.ts';
 import { loadSite, type Page } from './pages.ts';
 
-const aYear = 31_536_000;
+const secondsPerYear = 31_536_000;
 
-/** Serves the built public site, and answers everything outside the API that no route took. */
+/** Serves the built public site, and the 404 page for all paths outside the API that no route handles. */
 export async function installSite(
   app: FastifyInstance,
   folder: string | null,
@@ -31,17 +31,17 @@ export async function installSite(
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isNamedByContent = file.startsWith(path.join(folder, 'assets'));
-      reply.header('cache-control', `public, max-age=${isNamedByContent ? `${aYear}, immutable` : 3600}`);
+      const hasContentHash = file.startsWith(path.join(folder, 'assets'));
+      reply.header('cache-control', `public, max-age=${hasContentHash ? `${secondsPerYear}, immutable` : 3600}`);
     },
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
-    const [address = '/', query] = request.url.split('?', 2);
-    const target = moved[address];
+    const [pathname = '/', query] = request.url.split('?', 2);
+    const target = moved[pathname];
     if (target) return reply.redirect(withQuery(target, query));
-    const page = site.find(address);
+    const page = site.find(pathname);
     if (!page || page === site.shell) reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply.code(page ? 200 : 404), page ?? site.missing);
   });

@@ -12,13 +12,13 @@ function createApp(trustProxy: string): FastifyInstance {
   return app;
 }
 
-describe('over a socket from loopback', () => {
+describe('a loopback connection', () => {
   it.each([
     ['false', '203.0.113.5', '127.0.0.1'],
     ['1', '203.0.113.5', '203.0.113.5'],
     ['1', '192.0.2.1, 203.0.113.5', '203.0.113.5'],
     ['2', '203.0.113.5, 10.0.0.7', '203.0.113.5'],
-    // The visitor reached the inner proxy directly: what is left of the visitor's IP is forged.
+    // The visitor reached the inner proxy directly, so the IP to the left of the visitor's own is forged.
     ['2', '192.0.2.1, 203.0.113.5', '203.0.113.5'],
     ['2', '192.0.2.1, unknown', 'unknown'],
     ['127.0.0.1, 198.51.100.7', '192.0.2.1, 203.0.113.5, 198.51.100.7', '203.0.113.5'],
@@ -53,7 +53,7 @@ describe('with TRUST_PROXY=2', () => {
     'fd00::1',
     'fe80::1',
     'fe80::1%eth0',
-  ])('believes the forwarded headers of %s', async (remoteAddress) => {
+  ])('trusts the forwarded headers of %s', async (remoteAddress) => {
     const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
     const response = await createApp('2').inject({ url: '/ip', remoteAddress, headers });
     expect(response.json()).toEqual({ ip: '192.0.2.1', protocol: 'https' });

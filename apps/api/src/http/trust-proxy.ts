@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** Loopback, private and link-local networks: a proxy of the installation has such an address, a visitor does not. */
+/** Loopback, private and link-local networks: a proxy of the installation has such an IP, a visitor does not. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -19,8 +19,8 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 type TrustProxy = boolean | string | ((ip: string, hop: number) => boolean);
 
 /**
- * What Fastify is told. A number of hops alone would let visitors who reach the program, or one of its proxies, directly
- * write any IP into X-Forwarded-For. So a counted hop must have a private IP; public proxies are listed by IP.
+ * Fastify's trustProxy option. A number of hops alone would let visitors who reach the server or an inner proxy directly
+ * forge X-Forwarded-For. So a counted hop must have a private IP; public proxies must be listed by IP.
  */
 export function createTrustProxy(setting: Config['trustProxy']): TrustProxy {
   if (typeof setting !== 'number') return setting;
