@@ -11,18 +11,17 @@ export const user = z.object({
   companyName: z.nullable(z.string()),
   accountType: z.enum(accountTypes),
   isEmailVerified: z.boolean(),
-  /** A new address that waits for its mailed link to be opened. */
+  /** A new email that takes effect once its emailed link is opened. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.string(),
-  /** May upload deliveries: the email is among ADMIN_EMAILS, and verified. */
+  /** Whether the user may upload deliveries: the email is verified and listed in ADMIN_EMAILS. */
   isAdmin: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
-/** A tester's work in figures. */
 export const testerFigures = z.object({
   completedReviews: z.int(),
-  /** From 0 to 1; null before anything was decided. */
+  /** From 0 to 1; null before the first decision. */
   approvalRate: z.nullable(z.number()),
   averageRating: z.nullable(z.number()),
   ratings: z.int(),
@@ -33,23 +32,23 @@ export const testerFigures = z.object({
 
 const profile = z.extend(user, {
   creditSystem,
-  /** Only of testers: the answers by field, the industries whose sites they like to review, and their figures. */
+  /** The next three fields exist for testers only. */
   demographicProfile: z.optional(z.record(z.string(), z.nullable(z.string()))),
   preferredCategories: z.optional(z.array(z.string())),
   testerMetrics: z.optional(testerFigures),
-  /** False for whoever has only ever signed in with Google. */
+  /** False for users who have only signed in with Google. */
   hasPassword: z.boolean(),
 });
 export type Profile = z.output<typeof profile>;
 
-const signedIn = z.object({ user, token: z.string() });
-const none = z.object({});
+const sessionResponse = z.object({ user, token: z.string() });
+const emptyResponse = z.object({});
 
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
-  summary: 'Open a business account and sign in',
+  summary: 'Create a business account and sign in',
   failure: 'Registration failed',
   status: 201,
   body: z.object({
@@ -59,14 +58,14 @@ export const register = endpoint({
     companyName: optionalText('companyName', 160),
     accountType: z._default(z.literal('business', 'accountType must be business'), 'business'),
   }),
-  response: signedIn,
+  response: sessionResponse,
 });
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   failure: 'Login failed',
   body: z.object({
     email: emailField(),
@@ -74,7 +73,7 @@ export const login = endpoint({
     /** Keeps the session for 30 days instead of 24 hours. */
     remember: z._default(z.boolean('remember must be true or false'), false),
   }),
-  response: signedIn,
+  response: sessionResponse,
 });
 
 export const logout = endpoint({
@@ -83,7 +82,7 @@ export const logout = endpoint({
   access: 'user',
   summary: 'End this session',
   failure: 'Sign-out failed',
-  response: none,
+  response: emptyResponse,
 });
 
 export const currentUser = endpoint({
@@ -99,7 +98,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary: 'Confirm an address, at sign-up or after changing it, with the mailed token',
+  summary: 'Verify an email with the emailed token, after sign-up or after a change of email',
   failure: 'Email verification failed',
   body: z.object({ token: linkToken }),
   response: z.object({ email: z.string(), isEmailVerified: z.literal(true) }),
@@ -109,39 +108,39 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/resend-verification',
   access: 'user',
-  summary: 'Mail the verification link again',
-  failure: 'The verification mail could not be sent',
+  summary: 'Send the verification email again',
+  failure: 'The verification email could not be sent.',
   status: 202,
-  response: none,
+  response: emptyResponse,
 });
 
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
-  summary: 'Mail a link for setting a new password; the answer never says whether the address has an account',
-  failure: 'The reset mail could not be sent',
+  summary: 'Email a password reset link. The response does not reveal whether the account exists.',
+  failure: 'The password reset email could not be sent.',
   status: 202,
   body: z.object({ email: emailField() }),
-  response: none,
+  response: emptyResponse,
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a password with the token of a reset or an invitation; ends every session of the account',
+  summary: 'Set a password with the token of a password reset or an invitation. Ends all sessions of the account.',
   failure: 'Password reset failed',
   body: z.object({ token: linkToken, password: newPassword }),
-  response: none,
+  response: emptyResponse,
 });
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
   access: 'user',
-  summary: 'Replace the password; ends every other session of the account',
-  failure: 'Your password could not be changed',
+  summary: 'Change the password. Ends all other sessions of the account.',
+  failure: 'Your password could not be changed.',
   body: z.object({ currentPassword: presentedPassword('currentPassword'), password: newPassword }),
   response: z.object({ endedSessions: z.int() }),
 });
@@ -150,8 +149,8 @@ export const signOutOthers = endpoint({
   method: 'POST',
   path: '/auth/sign-out-others',
   access: 'user',
-  summary: 'End every session of the account but this one',
-  failure: 'The other sessions could not be ended',
+  summary: 'End all other sessions of the account',
+  failure: 'The other sessions could not be ended.',
   response: z.object({ endedSessions: z.int() }),
 });
 
@@ -159,7 +158,7 @@ export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google',
   access: 'public',
-  summary: 'Go to Google and come back signed in',
+  summary: 'Start sign-in with Google',
   failure: 'Authentication failed. Please try again.',
   answer: 'redirect',
 });
@@ -168,7 +167,7 @@ export const finishGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   access: 'public',
-  summary: 'Where Google sends the browser back to',
+  summary: 'Finish sign-in with Google: the redirect target',
   failure: 'Authentication failed. Please try again.',
   answer: 'redirect',
 });
@@ -177,10 +176,10 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: '/auth/exchange',
   access: 'public',
-  summary: 'Trade the single-use code of /auth/callback for a session',
+  summary: 'Exchange the single-use token of /auth/callback for a session',
   failure: 'Authentication failed. Please try again.',
   body: z.object({ token: linkToken }),
-  response: signedIn,
+  response: sessionResponse,
 });
 
 export const deleteAccount = endpoint({
@@ -189,14 +188,14 @@ export const deleteAccount = endpoint({
   access: 'user',
   summary: 'Delete the signed-in account and its personal data',
   failure: 'Account deletion failed',
-  response: none,
+  response: emptyResponse,
 });
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   access: 'user',
-  summary: 'The profile with its credit summary; of testers also what they said about themselves, and their figures',
+  summary: 'The profile with credit summary; for testers also demographic profile, categories and metrics',
   failure: 'Failed to fetch profile',
   response: z.object({ user: profile }),
 });
@@ -205,7 +204,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   access: 'user',
-  summary: 'Change name, company or email; a new email takes effect once its mailed link is opened',
+  summary: 'Change name, company or email. A new email takes effect once its emailed link is opened.',
   failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(required('fullName', 120)),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { queryNumber, requiredProse } from './fields.ts';
 
-/** A roast as a tester sees it: what is asked, never who asks. */
+/** A roast as testers see it, without its customer. */
 const brief = z.object({
   _id: z.string(),
   websiteUrl: z.string(),
@@ -20,7 +20,7 @@ export type Brief = z.output<typeof brief>;
 
 const availableRoast = z.extend(brief, {
   createdAt: z.string(),
-  /** Until when it can be claimed. */
+  /** When the roast can no longer be claimed. */
   expiresAt: z.string(),
   openSlots: z.int(),
 });
@@ -29,19 +29,19 @@ export type AvailableRoast = z.output<typeof availableRoast>;
 const rating = z.object({ stars: z.int(), reason: z.nullable(z.string()) });
 
 const claim = z.object({
-  /** That of the delivery, where an admin uploaded it for the tester without a claim. */
+  /** The delivery's id if an admin uploaded the delivery without a claim. */
   _id: z.string(),
   roast: brief,
   state: z.enum(claimStates),
-  /** The first or the second try of this roast; there is no third. */
+  /** A tester may claim a roast at most twice. */
   attempt: z.int(),
   claimedAt: z.string(),
-  /** When an active one runs out. */
+  /** When an active claim expires. */
   expiresAt: z.string(),
-  /** Of an active one, for whoever's clock is not ours. */
+  /** For an active claim. Independent of the client's clock. */
   secondsLeft: z.nullable(z.int()),
   endedAt: z.nullable(z.string()),
-  /** What became of what was handed in. */
+  /** The submitted delivery. */
   delivery: z.nullable(
     z.object({
       _id: z.string(),
@@ -49,7 +49,7 @@ const claim = z.object({
       stage: z.nullable(z.enum(deliveryStages)),
       submittedAt: z.string(),
       durationSeconds: z.nullable(z.number()),
-      /** Why an operator looks at it, or has refused it. */
+      /** Why an operator reviews or has rejected the delivery. */
       reviewReasons: z.array(z.enum(reviewReasons)),
       rejectionReason: z.nullable(z.string()),
       rating: z.nullable(rating),
@@ -62,18 +62,18 @@ export const availableRoasts = endpoint({
   method: 'GET',
   path: '/tester/roasts/available',
   access: 'tester',
-  summary: 'Open roasts that ask for somebody like you, the best paid first and of those the newest',
+  summary: 'Open roasts that match your profile, best paid first, then newest first',
   failure: 'Failed to load available roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.standard }),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({
     roasts: z.array(availableRoast),
     nextCursor: z.nullable(z.string()),
-    /** What keeps you from claiming any of them; null when nothing does. */
+    /** What prevents the tester from claiming; null if nothing does. */
     blockedBy: z.nullable(z.enum(['suspended', 'practice', 'claim'])),
-    /** On the first page, how many open roasts there are for others, and which of your answers they do not ask for. */
+    /** On the first page: the open roasts that do not match, and the profile fields that exclude the tester. */
     elsewhere: z.nullable(
       z.object({
         roasts: z.int(),
@@ -89,11 +89,11 @@ export const claimRoast = endpoint({
   method: 'POST',
   path: '/tester/roasts/:id/claim',
   access: 'tester',
-  summary: 'Take on one review; the slot is yours for an hour',
-  failure: 'The roast could not be claimed',
+  summary: 'Claim one review. Holds a slot for an hour.',
+  failure: 'The roast could not be claimed.',
   status: 201,
   ...roastId,
-  // Whoever has claimed it already gets the same claim.
+  // A second request returns the existing claim.
   takesNoKey: true,
   response: z.object({ claim }),
 });
@@ -102,11 +102,11 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/tester/claims',
   access: 'tester',
-  summary: 'What you have taken on, or others uploaded for you, newest first, and what became of it',
+  summary: 'Your claims and the deliveries uploaded for you, newest first',
   failure: 'Failed to load your roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.standard }),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({ claims: z.array(claim), nextCursor: z.nullable(z.string()) }),
 });
@@ -117,7 +117,7 @@ export const getClaim = endpoint({
   method: 'GET',
   path: '/tester/claims/:id',
   access: 'tester',
-  summary: 'One of your claims, with the brief',
+  summary: 'One of your claims with its brief',
   failure: 'Failed to load the claim',
   ...claimId,
   response: z.object({ claim }),
@@ -127,8 +127,8 @@ export const giveUpClaim = endpoint({
   method: 'DELETE',
   path: '/tester/claims/:id',
   access: 'tester',
-  summary: 'Give a claim up; somebody else can take the slot',
-  failure: 'The claim could not be given up',
+  summary: 'Give up a claim and free its slot for other testers',
+  failure: 'The claim could not be given up.',
   ...claimId,
   takesNoKey: true,
   response: z.object({ claim }),
@@ -139,8 +139,8 @@ export const reportRoast = endpoint({
   path: '/tester/claims/:id/report',
   access: 'tester',
   summary:
-    'Report a harmful site: the claim ends without a penalty, and nobody else gets the roast until we have looked',
-  failure: 'The report could not be sent',
+    'Report a harmful site. Ends the claim without a penalty and pauses the roast until an operator has checked it.',
+  failure: 'The report could not be sent.',
   ...claimId,
   takesNoKey: true,
   body: z.object({ reason: requiredProse('reason', longestReport) }),
@@ -153,11 +153,11 @@ export const submitClaim = endpoint({
   method: 'POST',
   path: '/tester/claims/:id/submit',
   access: 'tester',
-  summary: 'Hand in the recording, a finished upload to /api/uploads',
-  failure: 'The recording could not be handed in',
+  summary: 'Submit a recording: a finished upload to /api/uploads',
+  failure: 'The recording could not be submitted.',
   status: 201,
   ...claimId,
-  // An upload makes one delivery, however often it is handed in.
+  // An upload creates one delivery, even if it is submitted twice.
   takesNoKey: true,
   body: z.object({ uploadId }),
   response: z.object({ claim }),
@@ -178,8 +178,8 @@ export const checkRecording = endpoint({
   method: 'POST',
   path: '/tester/recordings/check',
   access: 'tester',
-  summary: 'What the quality checks would say of a finished upload',
-  failure: 'The recording could not be checked',
+  summary: 'Run the quality checks on a finished upload',
+  failure: 'The recording could not be checked.',
   takesNoKey: true,
   body: z.object({ uploadId }),
   response: z.object({ verdict }),
@@ -189,8 +189,8 @@ export const handInPractice = endpoint({
   method: 'POST',
   path: '/tester/practice',
   access: 'tester',
-  summary: 'Have a practice recording judged. A good one opens the roasts; it is not kept either way',
-  failure: 'The practice recording could not be checked',
+  summary: 'Check a practice recording. A good one unlocks claims. The recording is not stored.',
+  failure: 'The practice recording could not be checked.',
   takesNoKey: true,
   body: z.object({ uploadId }),
   response: z.object({ verdict, passed: z.boolean() }),

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from './endpoint.ts';
 import type { Envelope, Problem } from './envelope.ts';
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed API call. `status` is 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,55 +20,55 @@ export class CallError extends Error {
 export type ClientOptions = {
   baseUrl?: string;
   token?: () => string | null;
-  /** Told of every failed call, with the token it was made with, before the error is thrown. */
+  /** Called for every failed call, before the error is thrown, with the token that the call used. */
   onFailure?: (error: CallError, endpoint: Endpoint, token: string | null) => void;
 };
 
-/** A typed caller of the API: `call(login, { body })` is checked and answered by the same value the server mounts. */
+/** A typed API client: `call(login, { body })` is typed by the same endpoint definition that the server mounts. */
 export function createClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
   return async function call<E extends Endpoint>(
     endpoint: E,
-    ...[input]: unknown extends InputOf<E> ? [Once?] : [InputOf<E> & Once]
+    ...[input]: unknown extends InputOf<E> ? [IdempotencyOptions?] : [InputOf<E> & IdempotencyOptions]
   ): Promise<ResponseOf<E>> {
-    const used = token();
+    const sentToken = token();
     try {
-      return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as Parts, used);
+      return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as RequestParts, sentToken);
     } catch (error) {
-      if (error instanceof CallError) onFailure?.(error, endpoint, used);
+      if (error instanceof CallError) onFailure?.(error, endpoint, sentToken);
       throw error;
     }
   };
 }
 
-/** The same for endpoints that answer with a file. */
+/** A client for endpoints that return a file. */
 export function createFileClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
-  return async function fetchFile(endpoint: Endpoint, input: Pick<Parts, 'query'> = {}): Promise<Blob> {
-    const used = token();
+  return async function fetchFile(endpoint: Endpoint, input: Pick<RequestParts, 'query'> = {}): Promise<Blob> {
+    const sentToken = token();
     try {
-      const noAnswer = () => Promise.reject(new CallError(endpoint.failure, 0, 'network'));
-      const headers: Record<string, string> = used ? { authorization: `Bearer ${used}` } : {};
-      const response = await fetch(`${baseUrl}/api${address(endpoint, input)}`, { headers }).catch(noAnswer);
-      if (response.ok) return await response.blob().catch(noAnswer);
-      throw toError(response.status, (await response.json().catch(() => null)) as Refusal | null);
+      const failAsNetworkError = () => Promise.reject(new CallError(endpoint.failure, 0, 'network'));
+      const headers: Record<string, string> = sentToken ? { authorization: `Bearer ${sentToken}` } : {};
+      const response = await fetch(`${baseUrl}/api${buildUrl(endpoint, input)}`, { headers }).catch(failAsNetworkError);
+      if (response.ok) return await response.blob().catch(failAsNetworkError);
+      throw toError(response.status, (await response.json().catch(() => null)) as ErrorBody | null);
     } catch (error) {
-      if (error instanceof CallError) onFailure?.(error, endpoint, used);
+      if (error instanceof CallError) onFailure?.(error, endpoint, sentToken);
       throw error;
     }
   };
 }
 
-/** Repeating a call under the same key does not repeat what it does. */
-type Once = { idempotencyKey?: string };
-type Parts = Once & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+/** A retry with the same key does not repeat the action. */
+type IdempotencyOptions = { idempotencyKey?: string };
+type RequestParts = IdempotencyOptions & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-async function send<T>(root: string, endpoint: Endpoint, input: Parts, token: string | null): Promise<T> {
+async function send<T>(root: string, endpoint: Endpoint, input: RequestParts, token: string | null): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   let response: Response;
   try {
-    response = await fetch(root + address(endpoint, input), {
+    response = await fetch(root + buildUrl(endpoint, input), {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -76,20 +76,20 @@ async function send<T>(root: string, endpoint: Endpoint, input: Parts, token: st
   } catch {
     throw new CallError(endpoint.failure, 0, 'network');
   }
-  const answer = (await response.json().catch(() => null)) as (Envelope<T> & { message?: string }) | null;
-  if (response.ok && answer?.success) return answer.data;
-  throw toError(response.status, answer);
+  const body = (await response.json().catch(() => null)) as (Envelope<T> & { message?: string }) | null;
+  if (response.ok && body?.success) return body.data;
+  throw toError(response.status, body);
 }
 
-type Refusal = Envelope<unknown> & { message?: string };
+type ErrorBody = Envelope<unknown> & { message?: string };
 
-function toError(status: number, answer: Refusal | null): CallError {
-  const message = answer?.error ?? answer?.message ?? `HTTP ${status}`;
-  if (!answer || answer.success) return new CallError(message, status, 'unknown');
-  return new CallError(message, status, answer.code, answer.problems, answer.details);
+function toError(status: number, body: ErrorBody | null): CallError {
+  const message = body?.error ?? body?.message ?? `HTTP ${status}`;
+  if (!body || body.success) return new CallError(message, status, 'unknown');
+  return new CallError(message, status, body.code, body.problems, body.details);
 }
 
-function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

@@ -5,18 +5,18 @@ import { emailField, required, requiredProse } from './fields.ts';
 
 const { min, max } = contactTexts.message;
 
-/** Absent and empty are the same: not chosen. */
+/** Missing and empty both mean that no topic was chosen. */
 const topic = z.pipe(
   z.string('topic is required').check(z.minLength(1, 'topic is required')),
-  z.enum(contactTopics, 'topic is not one of its options'),
+  z.enum(contactTopics, 'topic is not a valid option'),
 );
 
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'public',
-  summary: 'Write to the people behind the site. leaveEmpty is a trap for robots and stays empty',
-  failure: 'Your message could not be sent',
+  summary: 'Send a message to the team. leaveEmpty is a honeypot for bots and must stay empty.',
+  failure: 'Your message could not be sent.',
   status: 202,
   body: z.object({
     name: required('name', contactTexts.name),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { queryNumber, required } from './fields.ts';
 
-/** `debt` is owed after a card refund or dispute of credits already spent; whatever comes in pays it first. */
+/** `debt` is owed after a card refund or dispute of credits that were already spent. Incoming credits repay it first. */
 export const creditSystem = z.object({ balance: z.int(), totalPurchased: z.int(), totalSpent: z.int(), debt: z.int() });
 export type CreditSystem = z.output<typeof creditSystem>;
 
@@ -21,7 +21,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/credits/balance',
   access: 'customer',
-  summary: 'What can be spent now, and the totals',
+  summary: 'The available balance and the totals',
   failure: 'Failed to fetch credit balance',
   response: creditSystem,
 });
@@ -30,7 +30,7 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/credits/packages',
   access: 'customer',
-  summary: 'What can be bought at one click',
+  summary: 'The credit packages',
   failure: 'Failed to fetch credit packages',
   response: z.array(creditPackage),
 });
@@ -39,7 +39,7 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: '/credits/checkout',
   access: 'customer',
-  summary: 'Begin to pay for a package; go on at the URL',
+  summary: 'Start a checkout for a package. Redirect the customer to the returned URL.',
   failure: 'Failed to create checkout session',
   status: 201,
   body: z.object({ packageId: required('packageId', 50) }),
@@ -50,7 +50,7 @@ export const startCustomCheckout = endpoint({
   method: 'POST',
   path: '/credits/checkout/custom',
   access: 'customer',
-  summary: 'Begin to pay for any number of credits; go on at the URL',
+  summary: 'Start a checkout for a custom amount. Redirect the customer to the returned URL.',
   failure: 'Failed to process custom purchase',
   status: 201,
   body: z.object({
@@ -69,7 +69,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/credits/success',
   access: 'customer',
-  summary: 'Back from paying: asks the provider, and adds the credits unless they are there already',
+  summary: 'Confirm a payment after the return from checkout. Adds the credits once.',
   failure: 'Failed to process payment success',
   body: z.object({ sessionId: required('sessionId', 200) }),
   response: z.extend(creditSystem, { credits: z.int() }),
@@ -78,20 +78,20 @@ export const confirmPayment = endpoint({
 const transaction = z.object({
   _id: z.string(),
   kind: z.enum(statementKinds),
-  /** The size of the movement; never negative. */
+  /** The amount of the transfer. Never negative. */
   credits: z.int(),
-  /** What it did to the balance; a charge takes credits that were held before, so it changes nothing. */
+  /** The change of the balance. Zero for a charge, because its credits were held before. */
   change: z.int(),
-  /** How much of it paid (below zero: made) a debt. */
+  /** The debt that was repaid. Negative for new debt. */
   debtChange: z.int(),
   balanceAfter: z.int(),
   reason: z.string(),
   createdAt: z.string(),
   roastId: z.nullable(z.string()),
-  /** The website of that roast: null without a roast, or once the account is deleted. */
+  /** The website of the roast; null without a roast or after the account was deleted. */
   websiteName: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
-  /** The receipt of a purchase. */
+  /** For a purchase. */
   receiptId: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
 });
@@ -101,10 +101,10 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/credits/transactions',
   access: 'customer',
-  summary: 'The statement, newest first; `nextCursor` leads to the next page',
+  summary: 'The credit statement, newest first. `nextCursor` requests the next page.',
   failure: 'Failed to fetch transactions',
   query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
     limit: queryNumber('limit', { min: 1, max: 100, standard: 20 }),
     kind: z.optional(z.enum(statementKinds, `kind must be one of ${statementKinds.join(', ')}`)),
   }),
@@ -115,7 +115,7 @@ export const exportTransactions = endpoint({
   method: 'GET',
   path: '/credits/transactions.csv',
   access: 'customer',
-  summary: 'The whole statement as a table of comma-separated values, oldest first',
+  summary: 'The whole credit statement as CSV, oldest first',
   failure: 'Failed to export transactions',
   answer: 'file',
 });
@@ -125,7 +125,7 @@ const receipt = z.object({
   credits: z.int(),
   /** In whole US dollars. */
   amount: z.int(),
-  /** Credits taken back since, because the payment was refunded or disputed. */
+  /** Credits that were removed because the payment was refunded or disputed. */
   reversed: z.int(),
   paidAt: z.string(),
   method: z.enum(['card', 'test']),
@@ -137,7 +137,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/credits/receipts/:id',
   access: 'customer',
-  summary: 'The receipt of one purchase',
+  summary: 'The receipt of a purchase',
   failure: 'Failed to load the receipt',
   params: z.object({ id: z.uuid() }),
   response: z.object({ receipt }),
@@ -147,8 +147,8 @@ export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/stripe',
   access: 'public',
-  summary: 'Where Stripe reports what became of a payment; signed',
-  failure: 'The event could not be processed',
+  summary: 'Stripe webhook for payment events. Requires a valid signature.',
+  failure: 'The event could not be processed.',
   takesNoKey: true,
   response: z.object({ received: z.literal(true) }),
 });

@@ -30,7 +30,7 @@ const aiInsights = z.object({
       topic: z.nullable(z.enum(topics)),
     }),
   ),
-  /** What moved the score, and how many points were made about it. */
+  /** The topics that raised or lowered the score, with the number of points. */
   scoreReasons: z.array(
     z.object({ effect: z.enum(['raised', 'lowered']), topic: z.nullable(z.enum(topics)), points: z.int() }),
   ),
@@ -38,15 +38,15 @@ const aiInsights = z.object({
 
 const roastRequestId = z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() });
 
-/** A delivery as its customer sees it: the tester by first name and initial. */
+/** A delivery as its customer sees it, with the tester's first name and initial. */
 const delivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ fullName: z.string() }),
   roastRequestId,
-  /** Null until it can be watched. It works for a few minutes, for whoever has it; ask again for a new one. */
+  /** A signed URL that expires after a few minutes; null until the video is playable. */
   videoUrl: z.nullable(z.string()),
-  /** A still picture of it, under the same rules. */
+  /** A signed URL of the thumbnail. */
   posterUrl: z.nullable(z.string()),
   originalFileName: z.string(),
   /** In bytes. */
@@ -54,9 +54,9 @@ const delivery = z.object({
   videoDurationSeconds: z.nullable(z.number()),
   submittedAt: z.string(),
   status: z.enum(deliveryStatuses),
-  /** What is being done with it; null when nothing is. */
+  /** The current processing stage; null if the delivery is not being processed. */
   stage: z.nullable(z.enum(deliveryStages)),
-  /** A quality check has set it aside for an operator. */
+  /** Whether a quality check flagged the delivery for review by an operator. */
   inReview: z.boolean(),
   transcript: z.nullable(z.string()),
   aiInsights: z.nullable(aiInsights),
@@ -67,7 +67,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries/roast/:id',
   access: 'customer',
-  summary: 'What has been delivered to one of your roast requests, in the order of arrival',
+  summary: 'The deliveries of one of your roast requests, oldest first',
   failure: 'Failed to load delivery details',
   params: z.object({ id: z.uuid() }),
   missing: 'Roast request not found',
@@ -76,7 +76,7 @@ export const listDeliveries = endpoint({
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
 
-/** What can be saved of a delivery. */
+/** The downloadable files of a delivery. */
 export const deliveryFiles = [
   'video.mp4',
   'transcript.txt',
@@ -87,9 +87,9 @@ export const deliveryFiles = [
 export type DeliveryFile = (typeof deliveryFiles)[number];
 
 export const deliveryDetail = z.extend(delivery, {
-  /** What was said, and when. */
+  /** The transcript segments. */
   segments: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number(), text: z.string() })),
-  /** Signed like videoUrl; those that there are. The transcript as WebVTT is also what a player shows as captions. */
+  /** Signed URLs of the available files. The player uses the WebVTT transcript as captions. */
   files: z.partialRecord(z.enum(deliveryFiles), z.string()),
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
@@ -98,13 +98,13 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: '/deliveries/:id',
   access: 'customer',
-  summary: 'One delivery to one of your roast requests, with what was said when and what can be saved of it',
+  summary: 'One delivery of one of your roast requests, with transcript segments and files',
   failure: 'Failed to load delivery details',
   ...byId,
   response: z.object({ delivery: deliveryDetail }),
 });
 
-/** They come from a signed address; without a good signature there is nothing here. */
+/** Requests without a valid signature get a 404. */
 const signed = {
   method: 'GET',
   access: 'public',
@@ -117,23 +117,23 @@ const signed = {
 export const getVideo = endpoint({
   ...signed,
   path: '/deliveries/:id/video',
-  summary: 'The recording as MP4, whole or by range, from the address in videoUrl',
+  summary: 'The recording as MP4, whole or by range. Use the signed URL in videoUrl.',
 });
 
 export const getPoster = endpoint({
   ...signed,
   path: '/deliveries/:id/poster',
-  summary: 'A still picture of the recording as JPEG, from the address in posterUrl',
+  summary: 'The thumbnail of the recording as JPEG. Use the signed URL in posterUrl.',
 });
 
 export const getFile = endpoint({
   ...signed,
   path: '/deliveries/:id/files/:file',
   params: z.object({ id: z.uuid(), file: z.enum(deliveryFiles) }),
-  summary: 'The recording, its transcript or its insights, to be saved, from an address in files',
+  summary: 'Download the recording, its transcript or its insights. Use a signed URL in files.',
 });
 
-/** The same for whoever looks after the deliveries: people by name, each step with its fate. */
+/** A delivery as admins and operators see it, with full names and the state of each processing step. */
 export const handledDelivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
@@ -144,7 +144,6 @@ export const handledDelivery = z.object({
   submittedAt: z.string(),
   status: z.enum(deliveryStatuses),
   reviewReasons: z.array(z.enum(reviewReasons)),
-  /** Why it was rejected. */
   rejectionReason: z.nullable(z.string()),
   adminNotes: z.nullable(z.string()),
   steps: z.array(
@@ -152,7 +151,7 @@ export const handledDelivery = z.object({
       name: z.enum(deliverySteps),
       state: z.enum(stepStates),
       attempts: z.int(),
-      /** Why the last attempt failed. */
+      /** The error of the last attempt. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -166,17 +165,17 @@ export const uploadDelivery = endpoint({
   path: '/deliveries/upload',
   access: 'admin',
   summary:
-    'Hand in a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
+    'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Upload failed',
   status: 201,
   takesFile: 'video',
-  // An upload makes one delivery, however often it is handed in.
+  // An upload creates one delivery, even if it is submitted twice.
   takesNoKey: true,
   body: z.object({
     roastRequestId: text,
     testerId: text,
     adminNotes: optionalProse('adminNotes', longestNotes),
-    /** Of a resumable upload to /api/uploads. */
+    /** The id of a resumable upload to /api/uploads. */
     uploadId: text,
   }),
   response: z.object({ delivery: handledDelivery }),
@@ -186,12 +185,11 @@ export const listHandled = endpoint({
   method: 'GET',
   path: '/deliveries/handled',
   access: 'admin',
-  summary: 'Deliveries of everybody with the steps they have been through: those that failed, then the newest',
+  summary: 'The deliveries of all customers with their processing steps: failed first, then newest first',
   failure: 'Failed to load deliveries',
   response: z.object({ deliveries: z.array(handledDelivery) }),
 });
 
-/** All that an admin needs to choose a tester. */
 const foundTester = z.object({ _id: z.string(), fullName: z.string() });
 export type FoundTester = z.output<typeof foundTester>;
 
@@ -199,7 +197,7 @@ export const findTesters = endpoint({
   method: 'GET',
   path: '/deliveries/testers',
   access: 'admin',
-  summary: 'Up to 20 testers who may work, by part of name or email, or by id',
+  summary: 'Up to 20 active testers by part of name or email, or by id',
   failure: 'Failed to load testers',
   query: z.object({
     search: z
@@ -219,8 +217,8 @@ export const retryDelivery = endpoint({
   method: 'POST',
   path: '/deliveries/:id/retry',
   access: 'admin',
-  summary: 'Start the steps again that failed',
-  failure: 'The delivery could not be started again',
+  summary: 'Retry the failed steps of a delivery',
+  failure: 'The delivery could not be retried.',
   ...byId,
   response: z.object({ delivery: handledDelivery }),
 });

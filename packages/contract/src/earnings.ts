@@ -5,15 +5,15 @@ import { queryNumber, required } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
-  /** In dollars, like all amounts here. */
+  /** In dollars, like all amounts in this file. */
   amount: z.int(),
   state: z.enum(payoutStates),
   destination: z.string(),
   requestedAt: z.string(),
   settledAt: z.nullable(z.string()),
-  /** The operator's, of a payment that was made. */
+  /** The operator's payment reference. */
   reference: z.nullable(z.string()),
-  /** Why it came back. */
+  /** Why the payout was returned. */
   reason: z.nullable(z.string()),
 });
 export type Payout = z.output<typeof payout>;
@@ -21,11 +21,11 @@ export type Payout = z.output<typeof payout>;
 const movement = z.object({
   _id: z.string(),
   kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit']),
-  /** Above zero for what came, below for what went. */
+  /** Positive for income, negative for outgoing amounts. */
   amount: z.int(),
   balanceAfter: z.int(),
   reason: z.string(),
-  /** Of the site, for pay. */
+  /** The reviewed website, for pay. */
   websiteName: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -35,28 +35,28 @@ export const earnings = endpoint({
   method: 'GET',
   path: '/tester/earnings',
   access: 'tester',
-  summary: 'What you have earned, what of it you can have now, and every movement',
+  summary: 'Your earnings, the payable amount and your statement',
   failure: 'Failed to load earnings',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: 100, standard: 20 }),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({
-    /** Handed in and not decided yet. */
+    /** For submitted reviews without a decision. */
     pending: z.int(),
-    /** Accepted, and still in the waiting time. */
+    /** For accepted reviews in the waiting period. */
     maturing: z.int(),
-    /** When the next of it becomes payable, and how much. */
+    /** The next amount that becomes payable, and when. */
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Held back, because the customer has taken the money back. */
+    /** On hold, because the customer's payment was refunded or disputed. */
     frozen: z.int(),
     payable: z.int(),
-    /** On its way to you. */
+    /** In requested payouts. */
     requested: z.int(),
     paidOut: z.int(),
-    /** Everything that was ever earned, less what was taken back. */
+    /** The lifetime total, less clawbacks. */
     earned: z.int(),
-    /** Pay by the hour of your completed reviews, from claiming to handing in; null before the first. */
+    /** Average hourly pay of completed reviews, from claim to submission; null before the first. */
     hourlyRate: z.nullable(z.number()),
     payoutTo: z.nullable(z.string()),
     payouts: z.array(payout),
@@ -70,11 +70,11 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/tester/payouts',
   access: 'tester',
-  summary: 'Ask for everything that is payable; it goes to the address given, or to the one in your settings',
-  failure: 'The payout could not be requested',
+  summary: 'Request a payout of the whole payable amount, to `destination` or to the payout account in your settings',
+  failure: 'The payout could not be requested.',
   status: 201,
   body: z.object({
-    /** Must be what is payable, if given: nobody is paid another amount than they have seen. */
+    /** If present, it must equal the payable amount, so that the tester gets the amount that was shown. */
     amount: z.nullish(z.int('amount must be a whole number')),
     destination: z.optional(required('destination', payoutTexts.destination)),
   }),

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. It is mandatory: nothing is public by omission. An admin is a customer whose e-mail is configured. */
+/** Who may call the endpoint. Mandatory, so nothing is public by omission. An admin is a customer in ADMIN_EMAILS. */
 export type Access = 'public' | 'user' | 'customer' | 'admin' | 'tester' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What most answers carry; a redirect or a file has no envelope around it. */
+/** Only 'json' responses have an envelope. */
 export type Answer = 'json' | 'redirect' | 'file';
 
 export type Schema = z.core.$ZodType;
@@ -18,21 +18,21 @@ export type Endpoint<
   B extends Schema | undefined = Schema | undefined,
   R extends Schema | undefined = Schema | undefined,
 > = {
-  /** PUT stands for PATCH too: an update means the same under both names. */
+  /** PUT endpoints are mounted as PATCH, too. */
   method: Method;
-  /** Below /api, with `:name` for parameters. */
+  /** Relative to /api, with `:name` for parameters. */
   path: `/${string}`;
   access: A;
   summary: string;
-  /** The words for a failure that carries none of its own. */
+  /** The message for unexpected errors. */
   failure: string;
-  /** The words for parameters that lead to nothing. */
+  /** The 404 message for invalid path parameters. */
   missing?: string;
   status?: 200 | 201 | 202;
   answer?: Answer;
-  /** Also takes multipart/form-data, with a file of any size in this field. */
+  /** The endpoint also accepts multipart/form-data with a file of any size in this field. */
   takesFile?: string;
-  /** Safe to repeat as it is, so that an Idempotency-Key is not looked at. */
+  /** The endpoint is idempotent by itself and ignores the Idempotency-Key header. */
   takesNoKey?: true;
   params?: P;
   query?: Q;
@@ -57,7 +57,7 @@ export type ResponseOf<E> = E extends Endpoint<Access, infer _P, infer _Q, infer
 
 type Part<Name extends string, S> = S extends Schema ? { [K in Name]: Input<S> } : unknown;
 
-/** What a caller hands over: exactly the parts that the endpoint declares. */
+/** The input of a call: exactly the parts that the endpoint declares. */
 export type InputOf<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B, infer _R>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>

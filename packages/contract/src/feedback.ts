@@ -14,9 +14,9 @@ const rating = z.object({
 const complaint = z.object({
   state: z.enum(complaintStates),
   reason: z.string(),
-  /** Why it was granted at once, or not; null where we keep that to ourselves. */
+  /** Why the refund was granted automatically or not; null for bases that customers must not see. */
   basis: z.nullable(z.enum(complaintBases)),
-  /** What an operator has written about the decision. */
+  /** The operator's message about the decision. */
   answer: z.nullable(z.string()),
   refundedCredits: z.int(),
   createdAt: z.string(),
@@ -24,15 +24,15 @@ const complaint = z.object({
 });
 export type Complaint = z.output<typeof complaint>;
 
-/** What a customer has said about a delivery, and may still say. */
+/** A customer's rating and refund request for a delivery, with the deadlines for both. */
 export const feedback = z.object({
-  /** What it has cost. */
+  /** The price of the delivery. */
   credits: z.int(),
   rating: z.nullable(rating),
-  /** Until when it can be rated or the rating changed; null when it cannot be. */
+  /** The deadline to rate or to change the rating; null if rating is not possible. */
   ratableUntil: z.nullable(z.string()),
   complaint: z.nullable(complaint),
-  /** Until when its credits can be asked back; null when they cannot be. */
+  /** The deadline to request a refund; null if a refund is not possible. */
   refundableUntil: z.nullable(z.string()),
 });
 export type Feedback = z.output<typeof feedback>;
@@ -43,7 +43,7 @@ export const getFeedback = endpoint({
   method: 'GET',
   path: '/deliveries/:id/feedback',
   access: 'customer',
-  summary: 'What you have said about a delivery, and until when you can',
+  summary: 'Your rating and refund request for a delivery, with their deadlines',
   failure: 'Failed to load delivery details',
   ...byId,
   response: z.object({ feedback }),
@@ -53,8 +53,8 @@ export const rateDelivery = endpoint({
   method: 'POST',
   path: '/deliveries/:id/rating',
   access: 'customer',
-  summary: 'Rate a completed delivery, or change the rating',
-  failure: 'The rating could not be saved',
+  summary: 'Rate a completed delivery or change its rating',
+  failure: 'The rating could not be saved.',
   ...byId,
   takesNoKey: true,
   body: z.object({
@@ -70,8 +70,8 @@ export const reportNotHelpful = endpoint({
   method: 'POST',
   path: '/deliveries/:id/not-helpful',
   access: 'customer',
-  summary: 'Ask for the credits of a delivery back; granted at once or decided by us',
-  failure: 'The refund could not be requested',
+  summary: 'Request a refund for a delivery. Granted automatically or decided by an operator.',
+  failure: 'The refund could not be requested.',
   ...byId,
   takesNoKey: true,
   body: z.object({ reason: requiredProse('reason', longestFeedback) }),

@@ -1,7 +1,7 @@
 import { password as passwordRule } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
 
-/** Text that must not be empty once trimmed; says '{field} is required' when it is. */
+/** One line of text that must not be empty after trimming. */
 export function required(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
@@ -13,7 +13,7 @@ export function required(field: string, maxLength: number) {
     );
 }
 
-/** Optional text: absent, null and blank all mean 'none', and are stored as null. */
+/** Optional line of text. Missing, null and blank values become null. */
 export function optionalText(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
@@ -31,19 +31,19 @@ export function optionalText(field: string, maxLength: number) {
   );
 }
 
-/** Text of several lines that must not be empty. */
+/** Multi-line text that must not be empty. */
 export function requiredProse(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
     .check(
-      z.overwrite(oneKindOfBreak),
+      z.overwrite(normalizeLineBreaks),
       z.minLength(1, `${field} is required`),
       z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-      z.refine(isUsableProse, unusable(field)),
+      z.refine(isUsableProse, invalidCharacters(field)),
     );
 }
 
-/** Optional text of several lines. */
+/** Optional multi-line text. */
 export function optionalProse(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
@@ -51,9 +51,9 @@ export function optionalProse(field: string, maxLength: number) {
         z
           .string(`${field} must be text`)
           .check(
-            z.overwrite(oneKindOfBreak),
+            z.overwrite(normalizeLineBreaks),
             z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-            z.refine(isUsableProse, unusable(field)),
+            z.refine(isUsableProse, invalidCharacters(field)),
           ),
       ),
       z.transform((text: string | null) => text || null),
@@ -61,7 +61,7 @@ export function optionalProse(field: string, maxLength: number) {
   );
 }
 
-/** A whole number in the address, with what it is when absent. */
+/** An integer query parameter with a default. */
 export function queryNumber(field: string, { min, max, standard }: { min: number; max: number; standard: number }) {
   const message = `${field} must be a number from ${min} to ${max}`;
   const number = z.coerce.number(message).check(z.minimum(min, message), z.maximum(max, message));
@@ -80,7 +80,7 @@ export function emailField(field = 'email') {
     );
 }
 
-/** A password being chosen. One being tried at sign-in is checked by `presentedPassword` instead. */
+/** A new password. `presentedPassword` validates a password at sign-in. */
 export const newPassword = z.string('password is required').check(
   z.refine((text) => text.trim() !== '', 'password is required'),
   z.minLength(passwordRule.minLength, `password must be at least ${passwordRule.minLength} characters`),
@@ -93,25 +93,25 @@ export function presentedPassword(field = 'password') {
     .check(z.minLength(1, `${field} is required`), z.maxLength(1024, `${field} must be at most 1024 characters`));
 }
 
-/** A secret from a link we mailed or redirected to. */
+/** The token of an emailed link or a redirect. */
 export const linkToken = z
   .string('token is required')
   .check(z.minLength(1, 'token is required'), z.maxLength(200, 'token must be at most 200 characters'));
 
-/** Names and titles are one line: a line break in one would become a paragraph of our mails. */
+/** Rejects line breaks in names and titles, because they could inject text into emails. */
 export function noControlCharacters(field: string) {
-  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !isNoText.test(text), unusable(field));
+  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !forbiddenCharacters.test(text), invalidCharacters(field));
 }
 
-const oneKindOfBreak = (text: string) => text.replaceAll('\r\n', '\n').trim();
+const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 function isUsableProse(text: string): boolean {
-  return !/[^\P{Cc}\n\t]/u.test(text) && !isNoText.test(text);
+  return !/[^\P{Cc}\n\t]/u.test(text) && !forbiddenCharacters.test(text);
 }
 
-/** Halves of a pair, which no database takes, and characters that write what follows them backwards. */
-const isNoText = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/** Lone surrogates, which PostgreSQL rejects, and bidirectional control characters, which reorder text. */
+const forbiddenCharacters = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-function unusable(field: string): string {
+function invalidCharacters(field: string): string {
   return `${field} contains characters that cannot be used`;
 }

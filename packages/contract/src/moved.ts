@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere. Here because the server redirects them too, for browsers without JavaScript. */
+/** Redirects of the site. Shared, because the server redirects browsers without JavaScript. */
 export const moved: Record<string, string> = {
   '/pricing': '/#pricing',
   '/how-it-works': '/#how-it-works',

@@ -5,11 +5,11 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/auth/export',
   access: 'user',
-  summary: 'An address where everything that we keep of you can be downloaded, for a few minutes',
-  failure: 'Your data could not be prepared',
+  summary: 'Create a download URL for all your data. It expires after a few minutes.',
+  failure: 'Your data could not be prepared.',
   takesNoKey: true,
   response: z.object({
-    /** It works without a sign-in, for whoever has it. */
+    /** A signed URL that works without a session. */
     url: z.string(),
     expiresAt: z.string(),
   }),
@@ -19,9 +19,9 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/exports/:id',
   access: 'public',
-  summary: 'A zip file of everything that we keep of an account, at an address that `POST /auth/export` has given out',
-  failure: 'Your data could not be downloaded',
-  missing: 'This download is no longer there. Ask for a new one.',
+  summary: 'Download all data of an account as a zip file. Use a URL from `POST /auth/export`.',
+  failure: 'Your data could not be downloaded.',
+  missing: 'This download link has expired. Request a new one.',
   answer: 'file',
   params: z.object({ id: z.uuid() }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),

@@ -1,4 +1,4 @@
-/** 128 random bits as text. `crypto.randomUUID` is missing where the site is served without https. */
+/** 128 random bits as hex. `crypto.randomUUID` is not available on pages without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

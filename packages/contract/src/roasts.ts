@@ -25,32 +25,32 @@ export const roastRequest = z.object({
   focusAreas: z.array(z.string()),
   targetDemographics,
   deliveriesExpected: z.int(),
-  /** Another name of deliveriesExpected. */
+  /** Alias of deliveriesExpected. */
   numberOfReviews: z.int(),
   deliveriesReceived: z.int(),
-  /** The original total; what was given back of it is not taken off. */
+  /** The original total, before refunds. */
   creditAmount: z.int(),
   perReview: z.int(),
   status: z.enum(roastStatuses),
   createdAt: z.string(),
-  /** Until when testers may take it on. */
+  /** When testers can no longer claim the roast. */
   expiresAt: z.string(),
   completedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** Who or what ended it before every review was in. */
+  /** Why the roast was closed before all reviews were delivered. */
   closedBecause: z.nullable(z.enum(closingReasons)),
-  /** Only in the list for admins: whose it is, and how many reviews nobody has taken on. */
+  /** The next two fields are in the admin list only. */
   businessUserId: z.optional(businessUserId),
   openSlots: z.optional(z.int()),
 });
 export type RoastRequest = z.output<typeof roastRequest>;
 
-/** What keeps an account from being deleted: the details of `roasts_unfinished`. */
+/** A roast that prevents the deletion of an account: in the details of the error `roasts_unfinished`. */
 export type UnfinishedRoast = Pick<RoastRequest, '_id' | 'websiteName' | 'websiteUrl' | 'status'>;
 
 const costs = {
   refundedCredits: z.int(),
-  /** What it has cost so far: creditAmount less what was given back. */
+  /** creditAmount less refunds. */
   creditsUsed: z.int(),
 };
 
@@ -60,9 +60,9 @@ export type ListedRoast = z.output<typeof listedRoast>;
 export const roastDetail = z.extend(roastRequest, {
   ...costs,
   businessUserId,
-  /** Where each review stands, by number. */
+  /** The status of each review slot. */
   slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotStandings), since: z.nullable(z.string()) })),
-  /** Somebody has reported the site, and we look at it before anybody else takes it on. */
+  /** Set while an operator checks a reported site. No new claims are possible. */
   pausedAt: z.nullable(z.string()),
 });
 export type RoastDetail = z.output<typeof roastDetail>;
@@ -74,12 +74,12 @@ function wholeNumber(field: string, min: number, max: number) {
 
 const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
 
-const focusArea = optionalText('each of focusAreas', roastTexts.focusArea);
+const focusArea = optionalText('each item of focusAreas', roastTexts.focusArea);
 const focusAreas = z.nullish(
   z.pipe(
     z
       .array(focusArea, 'focusAreas must be a list of texts')
-      .check(z.maxLength(mostFocusAreas, `focusAreas must be at most ${mostFocusAreas}`)),
+      .check(z.maxLength(mostFocusAreas, `focusAreas must have at most ${mostFocusAreas} items`)),
     z.transform((areas: (string | null | undefined)[]) => areas.filter((area) => area != null)),
   ),
 );
@@ -89,9 +89,9 @@ const websiteUrl = z.string('websiteUrl is required').check(
   z.trim(),
   z.minLength(1, 'websiteUrl is required'),
   z.check<string>((context) => {
-    const refusal = context.value && refuseWebsiteUrl(context.value);
-    if (!refusal) return;
-    context.issues.push({ code: 'custom', input: context.value, message: `websiteUrl ${refusal}` });
+    const problem = context.value && refuseWebsiteUrl(context.value);
+    if (!problem) return;
+    context.issues.push({ code: 'custom', input: context.value, message: `websiteUrl ${problem}` });
   }),
 );
 z.globalRegistry.add(websiteUrl, urlFormat);
@@ -101,14 +101,14 @@ export type Size = { deliveriesExpected?: number | null; numberOfReviews?: numbe
 const oneSize = z.refine<Size>(
   (body) =>
     body.numberOfReviews == null || body.deliveriesExpected == null || body.numberOfReviews === body.deliveriesExpected,
-  { message: 'deliveriesExpected and numberOfReviews are the same and must not differ', path: ['deliveriesExpected'] },
+  { message: 'deliveriesExpected and numberOfReviews must be equal', path: ['deliveriesExpected'] },
 );
 
 export const createRoast = endpoint({
   method: 'POST',
   path: '/roasts',
   access: 'customer',
-  summary: 'Request reviews of a website; their price is set aside at once',
+  summary: 'Request reviews of a website. Holds their price immediately.',
   failure: 'Failed to create roast',
   status: 201,
   body: z
@@ -120,7 +120,7 @@ export const createRoast = endpoint({
       focusAreas,
       targetDemographics: targetDemographicsInput,
       ...size,
-      /** The total that the caller expects to be charged; a different price is refused. */
+      /** The total that the caller expects. A different price is rejected. */
       creditAmount: z.nullish(z.int('creditAmount must be a whole number')),
     })
     .check(oneSize),
@@ -139,7 +139,7 @@ export const quoteRoast = endpoint({
     perReview: z.int(),
     total: z.int(),
     capped: z.boolean(),
-    /** Adds up to perReview. */
+    /** The lines add up to perReview. */
     breakdown: z.array(z.object({ label: z.string(), credits: z.int(), field: z.nullable(z.enum(targetFieldNames)) })),
     matchingTesters: z.int(),
   }),
@@ -149,13 +149,13 @@ export const listRoasts = endpoint({
   method: 'GET',
   path: '/roasts',
   access: 'customer',
-  summary: "Your own roast requests, newest first; for admins everybody's that need deliveries, most urgent first",
+  summary: 'Your roast requests, newest first. With admin=true: all requests that need deliveries, most urgent first.',
   failure: 'Failed to fetch roasts',
   query: z.object({
     page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
     limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.standard }),
     status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
-    /** 'true' asks for the requests of everybody that still need deliveries. */
+    /** 'true' returns the requests of all customers that still need deliveries. */
     admin: z.optional(z.enum(['true', 'false'], 'admin must be true or false')),
   }),
   response: z.object({
@@ -180,7 +180,7 @@ export const cancelRoast = endpoint({
   method: 'DELETE',
   path: '/roasts/:id',
   access: 'customer',
-  summary: 'Cancel a request that nobody has taken on yet; all of its credits come back',
+  summary: 'Cancel a pending request. Refunds all of its credits.',
   failure: 'Failed to cancel roast',
   ...byId,
   response: z.object({ refundedCredits: z.int() }),

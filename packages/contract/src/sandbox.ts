@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The page of the sandbox; whoever has its address may pay, as with any hosted checkout. */
+/** The sandbox payment page. It needs no session, like every hosted checkout. */
 export const sandboxPath = '/sandbox-checkout';
 
 const params = z.object({ id: z.string().check(z.regex(/^sbx_[\w-]{1,100}$/)) });
@@ -10,7 +10,7 @@ const payment = z.object({
   /** In whole US dollars. */
   amount: z.int(),
   status: z.enum(['open', 'paid', 'declined', 'cancelled', 'expired']),
-  /** Where the buyer goes on from here. */
+  /** Where the customer continues after the payment. */
   returnUrl: z.string(),
 });
 export type SandboxPayment = z.output<typeof payment>;
@@ -19,8 +19,8 @@ export const getSandboxPayment = endpoint({
   method: 'GET',
   path: `${sandboxPath}/:id`,
   access: 'public',
-  summary: 'A test payment, only where no payment provider is configured',
-  failure: 'The test payment could not be loaded',
+  summary: 'A test payment. Available only if no payment provider is configured.',
+  failure: 'The test payment could not be loaded.',
   params,
   response: payment,
 });
@@ -29,8 +29,8 @@ export const paySandbox = endpoint({
   method: 'POST',
   path: `${sandboxPath}/:id/pay`,
   access: 'public',
-  summary: 'Pay a test payment; also at the address of its page',
-  failure: 'The test payment failed',
+  summary: 'Pay a test payment. Also available below the URL of its page.',
+  failure: 'The test payment failed.',
   takesNoKey: true,
   params,
   response: payment,
@@ -40,8 +40,8 @@ export const declineSandbox = endpoint({
   method: 'POST',
   path: `${sandboxPath}/:id/decline`,
   access: 'public',
-  summary: 'Let the bank decline a test payment; also at the address of its page',
-  failure: 'The test payment failed',
+  summary: 'Decline a test payment. Also available below the URL of its page.',
+  failure: 'The test payment failed.',
   takesNoKey: true,
   params,
   response: payment,
@@ -51,8 +51,8 @@ export const cancelSandbox = endpoint({
   method: 'POST',
   path: `${sandboxPath}/:id/cancel`,
   access: 'public',
-  summary: 'Walk away from a test payment; also at the address of its page',
-  failure: 'The test payment failed',
+  summary: 'Cancel a test payment. Also available below the URL of its page.',
+  failure: 'The test payment failed.',
   takesNoKey: true,
   params,
   response: payment,

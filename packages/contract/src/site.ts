@@ -1,23 +1,24 @@
-/** What the browser must know of this installation before anybody signs in. */
+/** The public settings of this installation. */
 export type SiteConfig = {
   publicUrl: string;
   contactEmail: string;
   googleSignIn: boolean;
-  /** With test payments no card is charged. */
+  /** True if no card is charged. */
   testPayments: boolean;
-  /** How long testers may take on a request. */
+  /** How long testers can claim a request. */
   fulfilmentHours: number;
-  /** Whether recordings lie in a bucket, and whether an AI host gets to hear or read them. */
+  /** Whether recordings are stored in a bucket. */
   cloudFiles: boolean;
+  /** Whether an external AI provider receives recordings or transcripts. */
   remoteAi: boolean;
   studioUrl: string | null;
   analytics: { key: string; host: string } | null;
 };
 
-/** Where the build leaves the page for addresses that lead nowhere. */
+/** The path of the prerendered 404 page. */
 export const missingPage = '/404';
 
-/** Pages are built before anybody knows where they will be served: the server puts its own settings in these places. */
+/** Placeholders in prerendered pages. The server replaces them with its settings, which are unknown at build time. */
 export const placeholders = {
   config: '__SITE_CONFIG__',
   publicUrl: '__PUBLIC_URL__',
@@ -27,17 +28,17 @@ export const placeholders = {
   visits: '__VISITS__',
 } as const;
 
-/** What the privacy text says of this installation, in whole sentences. */
+/** The sentences of the privacy policy that depend on the settings. */
 export function practicesOf({ cloudFiles, remoteAi, analytics }: SiteConfig) {
   return {
     files: cloudFiles
       ? 'Videos are kept in cloud object storage, in a private bucket.'
       : 'Videos are kept in private file storage on our own servers.',
     ai: remoteAi
-      ? 'We use an AI host for this: it receives the sound of a recording, its words, or both, and works on our behalf.'
-      : 'It runs on our own servers, and no recording is sent to anybody else for it.',
+      ? 'We use an external AI provider for this. It receives the audio of a recording, its transcript, or both, and processes them on our behalf.'
+      : 'It runs on our own servers, and no recording is sent to a third party.',
     visits: analytics
-      ? 'We count visits with an analytics service. It is told which pages are opened and keeps a random identifier in your browser. It records neither your screen nor what you type.'
-      : 'We use no analytics service, and nothing is loaded from other hosts.',
+      ? 'We count visits with an analytics service. It learns which pages you open and stores a random identifier in your browser. It records neither your screen nor what you type.'
+      : 'We use no analytics service, and pages load nothing from other hosts.',
   };
 }

@@ -5,7 +5,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'Whether the program and its database answer',
+  summary: 'Health check of the server and its database',
   failure: 'Unavailable',
   response: z.object({ status: z.literal('ok') }),
 });

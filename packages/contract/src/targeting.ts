@@ -1,16 +1,16 @@
 import { readTargetOption, type TargetField, targetFieldNames, targetOptions } from '@outloud/domain/demographics';
 import * as z from 'zod/mini';
 
-const mostOptions = 60;
+const maxOptions = 60;
 
-/** A list of options in their own words, each once. */
-function optionsOf(field: TargetField) {
+/** A list of unique options. Accepts all spellings that `readTargetOption` knows. */
+function optionList(field: TargetField) {
   const list = `targetDemographics.${field}`;
   const option = z.pipe(
     z.string(`${list} must be a list of options`).register(z.globalRegistry, { enum: [...targetOptions[field]] }),
     z.transform((text: string, context) => {
-      const known = readTargetOption(field, text);
-      if (known !== null) return known;
+      const match = readTargetOption(field, text);
+      if (match !== null) return match;
       context.issues.push({
         code: 'custom',
         input: text,
@@ -21,7 +21,7 @@ function optionsOf(field: TargetField) {
   );
   const options = z
     .array(option, `${list} must be a list of options`)
-    .check(z.maxLength(mostOptions, `${list} has too many options`));
+    .check(z.maxLength(maxOptions, `${list} has too many options`));
   return z.optional(
     z.pipe(
       z.nullable(options),
@@ -30,22 +30,22 @@ function optionsOf(field: TargetField) {
   );
 }
 
-const fields = Object.fromEntries(targetFieldNames.map((field) => [field, optionsOf(field)])) as unknown as Record<
+const fields = Object.fromEntries(targetFieldNames.map((field) => [field, optionList(field)])) as unknown as Record<
   TargetField,
-  ReturnType<typeof optionsOf>
+  ReturnType<typeof optionList>
 >;
 
-/** A list that nobody knows would otherwise be a filter that is paid for and never applied. */
-function refusal({ code, keys }: { code: string; keys?: string[] }): string {
+/** Unknown lists are rejected, so that no filter is paid for but never applied. */
+function getErrorMessage({ code, keys }: { code: string; keys?: string[] }): string {
   if (code !== 'unrecognized_keys') return 'targetDemographics must be an object of lists of options';
   return `targetDemographics has no list '${keys?.[0]?.slice(0, 50)}'`;
 }
 
-/** Who should review; nothing at all is a general audience. `professionalBackgrounds` are industries. */
+/** The targeting of a request. Empty means a general audience. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographicsInput = z.nullish(
   z.strictObject(
-    { ...fields, professionalBackgrounds: optionsOf('industries') },
-    { error: (issue) => refusal(issue as never) },
+    { ...fields, professionalBackgrounds: optionList('industries') },
+    { error: (issue) => getErrorMessage(issue as never) },
   ),
 );
 
@@ -54,6 +54,6 @@ const lists = Object.fromEntries(targetFieldNames.map((field) => [field, z.array
   z.ZodMiniArray<z.ZodMiniString>
 >;
 
-/** Every list, empty where nothing was asked for. `professionalBackgrounds` is another name of `industries`. */
+/** All lists, empty without a filter. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographics = z.object({ ...lists, professionalBackgrounds: z.array(z.string()) });
 export type TargetDemographics = z.output<typeof targetDemographics>;

@@ -19,11 +19,11 @@ export type DemographicProfile = z.output<typeof demographicProfile>;
 const testerProfile = z.object({
   demographicProfile,
   preferredCategories: z.array(z.string()),
-  /** How many of the fields are answered. */
+  /** The number of answered fields. */
   completeness: z.object({ answered: z.int(), of: z.int() }),
-  /** For each field without an answer: how many open roasts ask for it, and the best pay among them. */
+  /** For each unanswered field: the number of open roasts that target it, and their best pay. */
   opens: z.array(z.object({ field: z.enum(profileFields), roasts: z.int(), bestPay: z.nullable(z.int()) })),
-  /** When the practice recording was good; null until then. */
+  /** When the tester passed the practice recording; null before. */
   practisedAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
   payoutTo: z.nullable(z.string()),
@@ -31,22 +31,22 @@ const testerProfile = z.object({
 });
 export type TesterProfile = z.output<typeof testerProfile>;
 
-const answer = z.object({ profile: testerProfile });
+const profileResponse = z.object({ profile: testerProfile });
 
 export const getTesterProfile = endpoint({
   method: 'GET',
   path: '/profile/demographic',
   access: 'tester',
-  summary: 'What you have said about yourself, and which open roasts the rest would open',
+  summary: 'Your demographic profile, and the open roasts that unanswered fields would unlock',
   failure: 'Failed to fetch profile',
-  response: answer,
+  response: profileResponse,
 });
 
 export const updateDemographic = endpoint({
   method: 'PUT',
   path: '/profile/demographic',
   access: 'tester',
-  summary: 'Change what you have said about yourself; fields that are left out stay as they are',
+  summary: 'Update your demographic profile. Omitted fields stay unchanged.',
   failure: 'Failed to update demographic profile',
   body: z.object({
     city: z.optional(required('city', applicationTexts.city)),
@@ -57,7 +57,7 @@ export const updateDemographic = endpoint({
     educationLevel: z.optional(chosen('educationLevel')),
     ...optionalAnswers,
   }),
-  response: answer,
+  response: profileResponse,
 });
 
 const categories = z.enum([...profileOptions.industry] as [string, ...string[]], 'categories has an unknown category');
@@ -66,37 +66,37 @@ export const updateCategories = endpoint({
   method: 'PUT',
   path: '/profile/categories',
   access: 'tester',
-  summary: 'Choose the industries whose sites you like to review',
+  summary: 'Set your preferred industries',
   failure: 'Failed to update preferred categories',
   body: z.object({
     categories: z
       .array(categories, 'categories must be a list')
-      .check(z.maxLength(profileOptions.industry.length, 'categories must be each once')),
+      .check(z.maxLength(profileOptions.industry.length, 'categories must not contain duplicates')),
   }),
-  response: answer,
+  response: profileResponse,
 });
 
 export const updateTesterSettings = endpoint({
   method: 'PUT',
   path: '/tester/settings',
   access: 'tester',
-  summary: 'Choose where your pay goes, and whether new roasts are mailed to you',
+  summary: 'Update the payout account and the email notifications for new roasts',
   failure: 'Failed to update settings',
   body: z.object({
     payoutTo: optionalText('payoutTo', payoutTexts.destination),
     wantsDigest: z.optional(z.boolean('wantsDigest must be true or false')),
   }),
-  response: answer,
+  response: profileResponse,
 });
 
 export const stopDigest = endpoint({
   method: 'POST',
   path: '/tester/digest/stop',
   access: 'public',
-  summary: 'Ends the mails about new roasts, by the link in one of them',
-  failure: 'The mails could not be stopped',
+  summary: 'Unsubscribe from emails about new roasts with the token of an emailed link',
+  failure: 'You could not be unsubscribed.',
   takesNoKey: true,
-  body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is not one that we mailed')) }),
+  body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),
   response: z.object({}),
 });
 
@@ -104,7 +104,7 @@ export const testerMetrics = endpoint({
   method: 'GET',
   path: '/profile/metrics',
   access: 'tester',
-  summary: 'Your work in figures',
+  summary: 'Your metrics',
   failure: 'Failed to fetch tester metrics',
   response: z.object({ metrics: testerFigures }),
 });

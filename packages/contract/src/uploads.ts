@@ -1,2 +1,2 @@
-/** Where resumable uploads go (the tus protocol, version 1.0.0), with the metadata `filename` and `filetype`. */
+/** The endpoint for resumable uploads (tus 1.0.0) with the metadata `filename` and `filetype`. */
 export const uploadsPath = '/api/uploads';

@@ -4,28 +4,28 @@ import { endpoint } from './endpoint.ts';
 import { emailField, optionalProse, optionalText, required } from './fields.ts';
 import { chosen, optionalAnswers } from './profile-fields.ts';
 
-const mandatory = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
+const requiredFields = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
 
 function isMissing({ code, path }: z.core.$ZodRawIssue): boolean {
-  return (code === 'invalid_type' || code === 'too_small') && mandatory.has(path?.at(-1) ?? '');
+  return (code === 'invalid_type' || code === 'too_small') && requiredFields.has(path?.at(-1) ?? '');
 }
 
-/** What is missing is told before whatever else is wrong. */
+/** Reports missing fields before other errors. */
 const missingFirst = z.check<unknown>(
   ({ issues }) => {
-    issues.sort((one, other) => Number(isMissing(other)) - Number(isMissing(one)));
+    issues.sort((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
   },
   { when: () => true },
 );
 
-const hours = `hoursPerWeek must be a whole number from ${weeklyHours.min} to ${weeklyHours.max}`;
+const hoursMessage = `hoursPerWeek must be a whole number from ${weeklyHours.min} to ${weeklyHours.max}`;
 
 export const applyAsTester = endpoint({
   method: 'POST',
   path: '/waitlist/apply',
   access: 'public',
   summary:
-    'Apply to become a tester. A second application of the same address gets the same answer and changes nothing',
+    'Apply to become a tester. A second application with the same email returns the same response and changes nothing.',
   failure: 'Failed to submit application',
   status: 201,
   takesNoKey: true,
@@ -47,7 +47,7 @@ export const applyAsTester = endpoint({
         'ageRange is required',
       ),
       hoursPerWeek: z._default(
-        z.int(hours).check(z.minimum(weeklyHours.min, hours), z.maximum(weeklyHours.max, hours)),
+        z.int(hoursMessage).check(z.minimum(weeklyHours.min, hoursMessage), z.maximum(weeklyHours.max, hoursMessage)),
         weeklyHours.standard,
       ),
       preferredWorkingHours: optionalText('preferredWorkingHours', applicationTexts.preferredWorkingHours),

@@ -24,17 +24,17 @@ export const listActions = endpoint({
   method: 'GET',
   path: '/admin/actions',
   access: 'operator',
-  summary: 'Everything that operators have done, newest first',
+  summary: 'The operator audit log, newest first',
   failure: 'Failed to load the audit log',
   query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
-    /** The id of what it was done to. */
+    /** The id of the affected row. */
     subject: z.optional(
       z.string().check(z.maxLength(100, 'subject must be at most 100 characters'), noControlCharacters('subject')),
     ),
-    /** Part of a merchant id, an action, an id or a reason; or the e-mail of a person it was done to. */
+    /** Part of a merchant ID, action, id or reason, or the email of the affected user. */
     search,
   }),
   response: z.object({ actions: z.array(action), nextCursor: z.nullable(z.string()) }),

@@ -25,8 +25,8 @@ export const operatorComplaints = endpoint({
   method: 'GET',
   path: '/admin/complaints',
   access: 'operator',
-  summary: 'Customers who found a delivery not helpful, and what was decided',
-  failure: 'Failed to load complaints',
+  summary: 'Refund requests for unhelpful deliveries, with their decisions',
+  failure: 'Failed to load refund requests',
   query: z.object({
     ...listQuery(['createdAt']),
     status: z.optional(z.enum(complaintStates, `status must be one of ${complaintStates.join(', ')}`)),
@@ -38,14 +38,14 @@ export const decideComplaint = endpoint({
   method: 'POST',
   path: '/admin/complaints/:id/decide',
   access: 'operator',
-  summary: 'Give the credits back or not; the tester keeps the pay either way',
-  failure: 'Failed to decide on the complaint',
+  summary: 'Grant or decline a refund request. The tester keeps the pay.',
+  failure: 'Failed to decide the refund request',
   params: z.object({ id: z.uuid() }),
-  missing: 'Complaint not found',
+  missing: 'Refund request not found',
   body: z.object({
     state: z.enum(['granted', 'declined'], 'state must be granted or declined'),
     reason,
-    /** Asked for where credits are given back. */
+    /** Required to grant a refund. */
     adminKey: presentedAdminKey,
   }),
   response: z.object({ complaint }),

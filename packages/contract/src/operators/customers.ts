@@ -20,7 +20,7 @@ export const operatorCustomers = endpoint({
   method: 'GET',
   path: '/admin/customers',
   access: 'operator',
-  summary: 'Who buys reviews, with what they have left',
+  summary: 'All customers with their balances',
   failure: 'Failed to load customers',
   query: z.object({ ...listQuery(['createdAt', 'fullName']), search }),
   response: z.object({ customers: z.array(customer), pagination }),
@@ -32,7 +32,7 @@ export const operatorCustomerDetail = endpoint({
   method: 'GET',
   path: '/admin/customers/:id',
   access: 'operator',
-  summary: 'One customer with the wallet and how many requests there are',
+  summary: 'One customer with balance and number of requests',
   failure: 'Failed to load the customer',
   ...byId,
   response: z.object({ customer: z.extend(customer, { creditSystem, requests: z.int() }) }),
@@ -49,17 +49,17 @@ export const customerTransactions = endpoint({
   response: listTransactions.response,
 });
 
-const amount = `credits must be a whole number from 1 to ${largestGoodwill}`;
+const creditsMessage = `credits must be a whole number from 1 to ${largestGoodwill}`;
 
 export const giveGoodwill = endpoint({
   method: 'POST',
   path: '/admin/customers/:id/goodwill',
   access: 'operator',
-  summary: 'Give a customer credits of ours',
+  summary: 'Give a customer goodwill credits',
   failure: 'Failed to give the credits',
   ...byId,
   body: z.object({
-    credits: z.int(amount).check(z.minimum(1, amount), z.maximum(largestGoodwill, amount)),
+    credits: z.int(creditsMessage).check(z.minimum(1, creditsMessage), z.maximum(largestGoodwill, creditsMessage)),
     reason,
     adminKey,
   }),
@@ -68,7 +68,7 @@ export const giveGoodwill = endpoint({
 
 const refundDue = z.object({
   _id: z.string(),
-  /** What was ordered, in whole US dollars; the provider knows what was paid of it. */
+  /** The ordered amount in whole US dollars. The provider knows the paid amount. */
   amount: z.int(),
   provider: z.enum(['sandbox', 'stripe']),
   sessionId: z.nullable(z.string()),
@@ -80,8 +80,8 @@ export const refundsDue = endpoint({
   method: 'GET',
   path: '/admin/refunds-due',
   access: 'operator',
-  summary: 'Payments that settled after their account was gone: the money goes back at the provider, by hand',
-  failure: 'Failed to load the refunds due',
+  summary: 'Payments that settled after their account was deleted. Refund them by hand at the payment provider.',
+  failure: 'Failed to load refunds due',
   response: z.object({ refunds: z.array(refundDue) }),
 });
 
@@ -89,7 +89,7 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds-due/:id/settle',
   access: 'operator',
-  summary: 'Note that the money has gone back',
+  summary: 'Mark a payment as refunded',
   failure: 'Failed to settle the refund',
   params: z.object({ id: z.uuid() }),
   missing: 'Refund not found',

@@ -13,25 +13,25 @@ export const operatorDeliveries = endpoint({
   method: 'GET',
   path: '/admin/deliveries',
   access: 'operator',
-  summary: 'Deliveries of everybody',
+  summary: 'The deliveries of all customers',
   failure: 'Failed to load deliveries',
   query: z.object({
     ...listQuery(['createdAt', 'submittedAt']),
     status: z.optional(z.enum(deliveryStatuses, `status must be one of ${deliveryStatuses.join(', ')}`)),
-    /** Newest first, or the longest waiting first in the review queue, unless asked otherwise. */
+    /** Default: newest first; in the review queue, oldest first. */
     sortOrder: z.optional(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc')),
-    /** 'true' for the review queue: what a check has set aside. */
+    /** 'true' returns the review queue: deliveries that a quality check flagged. */
     inReview: z.optional(z.enum(['true', 'false'], 'inReview must be true or false')),
   }),
   response: z.object({ deliveries: z.array(handledDelivery), pagination }),
 });
 
-/** All that there is of it: what its customer sees, or would see once it is approved, and what was done with it. */
+/** Combines the customer's view of the delivery (also before approval) with its processing details. */
 const operatorDelivery = z.extend(handledDelivery, {
   ...z.omit(deliveryDetail, { testerId: true, roastRequestId: true }).shape,
   customer: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
   completedAt: z.nullable(z.string()),
-  /** In credits, what the customer was charged for it; null while nothing was. */
+  /** The charged credits; null before the charge. */
   charged: z.nullable(z.int()),
   refunded: z.boolean(),
 });
@@ -41,7 +41,7 @@ export const operatorDeliveryDetail = endpoint({
   method: 'GET',
   path: '/admin/deliveries/:id',
   access: 'operator',
-  summary: 'One delivery with its recording, what was said in it, and the fate of each step',
+  summary: 'One delivery with recording, transcript and processing steps',
   failure: 'Failed to load delivery details',
   ...byId,
   response: z.object({ delivery: operatorDelivery }),
@@ -52,7 +52,7 @@ export const updateDelivery = endpoint({
   path: '/admin/deliveries/:id',
   access: 'operator',
   summary:
-    "Decide on a delivery: 'completed' approves what was set aside, 'processing' starts again what failed, 'rejected' refuses it for a reason; or note something",
+    "Decide on a delivery: 'completed' approves a flagged delivery, 'processing' retries failed steps, 'rejected' rejects it with a reason. Also updates the notes.",
   failure: 'Failed to update delivery',
   ...byId,
   body: z
@@ -60,21 +60,21 @@ export const updateDelivery = endpoint({
       status: z.nullish(
         z.enum(['completed', 'processing', 'rejected'], 'status must be one of completed, processing, rejected'),
       ),
-      /** The status that the caller has seen: refused when somebody else has decided meanwhile. */
+      /** Optimistic lock: the status that the caller has seen. A different current status is a 409. */
       expectedStatus: z.nullish(
         z.enum(deliveryStatuses, `expectedStatus must be one of ${deliveryStatuses.join(', ')}`),
       ),
-      /** Mandatory for a rejection; its tester reads it. */
+      /** Required for a rejection. The tester sees it. */
       reason: z.nullish(reason),
       adminNotes: optionalProse('adminNotes', longestNotes),
-      /** With the rejection of a completed one: takes the tester's pay back, as far as it was not asked for. */
+      /** For the rejection of a completed delivery: claws back pay that is not in a payout yet. */
       takeBackPay,
-      /** Mandatory for the rejection of a completed one, which pays credits out again. */
+      /** Required for the rejection of a completed delivery, which refunds credits. */
       adminKey: presentedAdminKey,
     })
     .check(
       z.refine<{ status?: string | null; reason?: string | null }>(
-        ({ status, reason: why }) => status !== 'rejected' || Boolean(why),
+        ({ status, reason: rejectionReason }) => status !== 'rejected' || Boolean(rejectionReason),
         { message: 'reason is required', path: ['reason'] },
       ),
       z.refine<{ status?: string | null; adminNotes?: string | null }>(
@@ -90,14 +90,14 @@ export const deleteDelivery = endpoint({
   path: '/admin/deliveries/:id',
   access: 'operator',
   summary:
-    'Remove a delivery with its recording and all that was made of it; its slot opens again, or its price goes back',
+    'Delete a delivery with its recording and all results. Reopens its slot or refunds its price.',
   failure: 'Failed to delete delivery',
   takesNoKey: true,
   ...byId,
   body: z.object({
     adminKey,
     reason: z.nullish(reason),
-    /** Of a completed one: takes the tester's pay back, as far as it was not asked for. */
+    /** For a completed delivery: claws back pay that is not in a payout yet. */
     takeBackPay,
   }),
   response: z.object({}),
@@ -107,7 +107,7 @@ export const refundDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/:id/refund',
   access: 'operator',
-  summary: 'Give the customer the price of a completed delivery back, once; the tester keeps the pay',
+  summary: 'Refund the price of a completed delivery, once. The tester keeps the pay.',
   failure: 'Failed to refund the delivery',
   takesNoKey: true,
   ...byId,
@@ -122,17 +122,17 @@ export const createDelivery = endpoint({
   path: '/admin/deliveries/create',
   access: 'operator',
   summary:
-    'Hand in a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
+    'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Failed to create delivery',
   status: 201,
   takesFile: 'video',
-  // An upload makes one delivery, however often it is handed in.
+  // An upload creates one delivery, even if it is submitted twice.
   takesNoKey: true,
   body: z.object({
     roastRequestId: text,
     testerId: text,
     adminNotes: optionalProse('adminNotes', longestNotes),
-    /** Of a resumable upload to /api/uploads. */
+    /** The id of a resumable upload to /api/uploads. */
     uploadId: text,
     adminKey: presentedAdminKey,
   }),

@@ -2,18 +2,18 @@ import { deepestPage, longestReason, operatorPageSize, shortestSearch } from '@o
 import * as z from 'zod/mini';
 import { noControlCharacters, queryNumber, required, requiredProse } from '../fields.ts';
 
-/** The parameters of every long list: by page, or on from `nextCursor` however far down it is. */
+/** Query parameters of a paginated list: by page number, or by cursor (keyset pagination). */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
   return {
     page: queryNumber('page', { min: 1, max: deepestPage, standard: 1 }),
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
     sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
-    cursor: z.optional(z.string().check(z.maxLength(1000, 'cursor is not one that this call has returned'))),
+    cursor: z.optional(z.string().check(z.maxLength(1000, 'Invalid cursor. Start again without one.'))),
   };
 }
 
-/** Any part of what a row is found by. */
+/** Case-insensitive substring search. */
 export const search = z.optional(
   z
     .string()
@@ -39,7 +39,7 @@ export type Pagination = z.output<typeof pagination>;
 
 export const reason = requiredProse('reason', longestReason);
 export const adminKey = required('adminKey', 400);
-/** As `adminKey`, for a call that says something of its own when it is missing. */
+/** An optional `adminKey`, for endpoints with their own error for a missing key. */
 export const presentedAdminKey = z.nullish(
   z.string('adminKey must be text').check(z.maxLength(400, 'adminKey must be at most 400 characters')),
 );

@@ -6,7 +6,7 @@ import { adminKey, listQuery, pagination, reason } from './fields.ts';
 
 const flag = z.object({
   flag: z.enum(payoutFlags),
-  /** In words, with the figures. */
+  /** A description with the numbers. */
   text: z.string(),
 });
 
@@ -29,7 +29,7 @@ export const operatorPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
   access: 'operator',
-  summary: 'What testers have asked to be paid, with whatever is odd about it',
+  summary: 'Payouts requested by testers, with warning flags',
   failure: 'Failed to load payouts',
   query: z.object({
     ...listQuery(['requestedAt']),
@@ -50,7 +50,7 @@ export const exportPayouts = endpoint({
   }),
 });
 
-const one = {
+const payoutById = {
   access: 'operator',
   params: z.object({ id: z.uuid() }),
   missing: 'Payout not found',
@@ -58,19 +58,19 @@ const one = {
 } as const;
 
 export const payPayout = endpoint({
-  ...one,
+  ...payoutById,
   method: 'POST',
   path: '/admin/payouts/:id/pay',
-  summary: 'Note that the money was sent, under which reference',
+  summary: 'Mark a payout as paid, with the payment reference',
   failure: 'Failed to mark the payout as paid',
   body: z.object({ reference: required('reference', payoutTexts.reference), adminKey }),
 });
 
 export const returnPayout = endpoint({
-  ...one,
+  ...payoutById,
   method: 'POST',
   path: '/admin/payouts/:id/return',
-  summary: 'Do not pay: the amount goes back to the earnings of the tester',
+  summary: 'Return a payout. The amount goes back to the earnings of the tester.',
   failure: 'Failed to return the payout',
   body: z.object({ reason }),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 const stats = z.object({
-  /** `pending` are those that wait for an operator: the figure 'Pending Review'. */
+  /** `pending` counts deliveries that wait for an operator ('Pending Review'). */
   deliveries: z.object({
     total: z.int(),
     pending: z.int(),
@@ -22,46 +22,46 @@ export const operatorStats = endpoint({
   method: 'GET',
   path: '/admin/stats',
   access: 'operator',
-  summary: 'How much there is of everything',
+  summary: 'Counts for the dashboard',
   failure: 'Failed to load dashboard data',
   response: stats,
 });
 
 const day = z.object({
-  /** In UTC, as 2026-11-16. */
+  /** UTC date such as 2026-11-16. */
   date: z.string(),
   requests: z.int(),
   deliveries: z.int(),
-  /** Hours from request to completed delivery, of what was completed that day; null when nothing was. */
+  /** Hours from request to completion, for deliveries completed on that day; null without deliveries. */
   medianHours: z.nullable(z.number()),
   p95Hours: z.nullable(z.number()),
-  /** Credits charged for deliveries less what was refunded of them: what was earned. */
+  /** Credits charged for deliveries, less refunds. */
   revenue: z.int(),
-  /** Credits bought by card less what went back. */
+  /** Credits bought by card, less card refunds. */
   bought: z.int(),
 });
 export type ReportDay = z.output<typeof day>;
 
-const whichDays = `days must be one of ${reportDays.join(', ')}`;
+const daysMessage = `days must be one of ${reportDays.join(', ')}`;
 
 export const operatorReport = endpoint({
   method: 'GET',
   path: '/admin/report',
   access: 'operator',
-  summary: 'Day by day: requests, deliveries, how long they took, and revenue',
+  summary: 'Requests, deliveries, delivery times and revenue per day',
   failure: 'Failed to load dashboard data',
   query: z.object({
     days: z._default(
-      z.coerce.number(whichDays).check(z.refine((days) => reportDays.some((one) => one === days), whichDays)),
+      z.coerce.number(daysMessage).check(z.refine((days) => reportDays.some((option) => option === days), daysMessage)),
       30,
     ),
   }),
   response: z.object({
     days: z.array(day),
-    /** Of all deliveries completed in these days; null when there is none. */
+    /** Over all deliveries of the period; null without deliveries. */
     medianHours: z.nullable(z.number()),
     p95Hours: z.nullable(z.number()),
-    /** Which part of them took no longer than the promised 48 hours, from 0 to 1. */
+    /** The share of deliveries within the promised 48 hours, from 0 to 1. */
     inTime: z.nullable(z.number()),
   }),
 });
@@ -77,7 +77,7 @@ export const lastLedgerAudit = endpoint({
   method: 'GET',
   path: '/admin/ledger/audit',
   access: 'operator',
-  summary: 'What the last audit of the ledger has found; null before the first',
+  summary: 'The result of the last ledger audit; null before the first',
   failure: 'Failed to load the ledger audit',
   response: z.object({ audit: z.nullable(ledgerAudit) }),
 });
@@ -86,7 +86,7 @@ export const startLedgerAudit = endpoint({
   method: 'POST',
   path: '/admin/ledger/audit',
   access: 'operator',
-  summary: 'Have the ledger audited now; ask for the result in a moment',
+  summary: 'Start a ledger audit. Poll the last audit for the result.',
   failure: 'Failed to start the ledger audit',
   status: 202,
   response: z.object({}),
@@ -103,7 +103,7 @@ export const decoderIsolation = endpoint({
   method: 'GET',
   path: '/admin/isolation',
   access: 'operator',
-  summary: 'How well the processes that read untrusted files are isolated, by role',
+  summary: 'The isolation level of decoder processes, by role',
   failure: 'Failed to load the isolation level',
   response: z.object({ processes: z.array(processIsolation) }),
 });
@@ -111,7 +111,7 @@ export const decoderIsolation = endpoint({
 const failedJob = z.object({
   _id: z.string(),
   queue: z.string(),
-  /** Identifiers only. */
+  /** Contains identifiers only. */
   data: z.record(z.string(), z.unknown()),
   error: z.string(),
   attempts: z.int(),
@@ -123,7 +123,7 @@ export const failedJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs/failed',
   access: 'operator',
-  summary: 'Work that was tried as often as it may be, the newest first',
+  summary: 'Jobs that failed all attempts, newest first',
   failure: 'Failed to load failed jobs',
   response: z.object({ jobs: z.array(failedJob) }),
 });
@@ -132,8 +132,8 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/:id/retry',
   access: 'operator',
-  summary: 'Have it tried again',
-  failure: 'The job could not be started again',
+  summary: 'Retry a failed job',
+  failure: 'The job could not be retried.',
   params: z.object({ id: z.uuid() }),
   missing: 'Job not found',
   response: z.object({}),

@@ -10,7 +10,7 @@ const owner = z.object({ _id: z.string(), fullName: z.string(), email: z.nullabl
 const operatorRequest = z.extend(roastRequest, {
   businessUserId: owner,
   openSlots: z.int(),
-  /** A tester has reported the site. */
+  /** Set when a tester reported the site. */
   pausedAt: z.nullable(z.string()),
 });
 export type OperatorRequest = z.output<typeof operatorRequest>;
@@ -24,11 +24,11 @@ const list = {
   query: z.object({
     ...listQuery(['createdAt']),
     status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
-    /** Part of the website's name or address, or of its customer's name or e-mail. */
+    /** Part of the website's name or URL, or of the customer's name or email. */
     search,
-    /** 'true' for those with an open slot, and those under way without one. */
+    /** 'true' returns requests with an open slot, and requests in progress without one. */
     needsDeliveries: flag('needsDeliveries'),
-    /** 'true' for the unfinished ones that are near or past the 48 hours of the promise, the oldest first. */
+    /** 'true' returns unfinished requests near or past the promised 48 hours, oldest first. */
     late: flag('late'),
   }),
   response: z.object({ roastRequests: z.array(operatorRequest), pagination }),
@@ -37,13 +37,13 @@ const list = {
 export const operatorRoastRequests = endpoint({
   ...list,
   path: '/admin/roast-requests',
-  summary: 'Roast requests of everybody',
+  summary: 'The roast requests of all customers',
 });
 
 export const operatorRequests = endpoint({
   ...list,
   path: '/admin/requests',
-  summary: 'Another name of /admin/roast-requests',
+  summary: 'Alias of /admin/roast-requests',
 });
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Roast request not found' };
@@ -52,14 +52,14 @@ export const operatorRequestDetail = endpoint({
   method: 'GET',
   path: '/admin/requests/:id',
   access: 'operator',
-  summary: 'One roast request with all of its deliveries, the rejected ones too',
+  summary: 'One roast request with all deliveries, including rejected ones',
   failure: 'Failed to load roast details',
   ...byId,
   response: z.object({
     roastRequest: z.extend(roastDetail, {
       businessUserId: owner,
       openSlots: z.int(),
-      /** What testers have reported about the site, the newest first. */
+      /** Reports about the site, newest first. */
       reports: z.array(z.object({ testerName: z.string(), report: z.string(), reportedAt: z.string() })),
     }),
     deliveries: z.array(handledDelivery),
@@ -70,7 +70,7 @@ export const resumeRequest = endpoint({
   method: 'POST',
   path: '/admin/requests/:id/resume',
   access: 'operator',
-  summary: 'Offer a reported roast to testers again',
+  summary: 'Resume a reported roast request',
   failure: 'Failed to resume the roast request',
   ...byId,
   body: z.object({ reason }),
@@ -81,7 +81,7 @@ export const cancelRequest = endpoint({
   method: 'POST',
   path: '/admin/requests/:id/cancel',
   access: 'operator',
-  summary: 'Take no more deliveries; what nobody has delivered to goes back to the customer',
+  summary: 'Cancel a roast request. Refunds all slots without a delivery.',
   failure: 'Failed to cancel roast request',
   ...byId,
   body: z.object({ reason }),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { presentedPassword, required } from '../fields.ts';
 
-/** Six figures, or a recovery code; blanks and dashes are for the eye. */
+/** A six-digit code or a recovery code. Spaces and dashes are ignored. */
 const oneTimeCode = z.optional(
   z.nullable(z.string('code must be text').check(z.maxLength(40, 'code must be at most 40 characters'))),
 );
-const givenCode = z.object({ code: required('code', 40) });
+const codeBody = z.object({ code: required('code', 40) });
 
 const operator = z.object({
   adminId: z.string(),
   lastLoginAt: z.nullable(z.string()),
-  /** Whether a second factor is asked for at sign-in, and how many recovery codes are left. */
   hasSecondFactor: z.boolean(),
+  /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
 });
 export type Operator = z.output<typeof operator>;
@@ -23,12 +23,12 @@ export const operatorLogin = endpoint({
   access: 'public',
   summary: 'Operator sign-in',
   failure: 'Admin login failed',
-  // A code works once, and so does its answer.
+  // A one-time code works once, so the response must not be replayed.
   takesNoKey: true,
   body: z.object({
     adminId: required('adminId', 120),
     password: presentedPassword(),
-    /** Of the authenticator app, or a recovery code. Without it an operator who has one is refused as `code_required`. */
+    /** From the authenticator app, or a recovery code. If missing for an operator with a second factor: `code_required`. */
     code: oneTimeCode,
   }),
   response: z.object({ admin: operator, token: z.string() }),
@@ -56,8 +56,8 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor',
   access: 'operator',
-  summary: 'Begin to add an authenticator app, with the secret key; nothing changes until it is confirmed',
-  failure: 'The second factor could not be added',
+  summary: 'Start to add an authenticator app. Takes effect once it is confirmed.',
+  failure: 'The second factor could not be added.',
   takesNoKey: true,
   body: z.object({ password: presentedPassword() }),
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -67,10 +67,10 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor/confirm',
   access: 'operator',
-  summary: 'Prove that the app shows the right code. Every other session ends; the recovery codes are shown this once',
-  failure: 'The second factor could not be added',
+  summary: 'Confirm the authenticator app with a code. Ends all other sessions and returns the recovery codes once.',
+  failure: 'The second factor could not be added.',
   takesNoKey: true,
-  body: givenCode,
+  body: codeBody,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
@@ -78,9 +78,9 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/admin/auth/second-factor',
   access: 'operator',
-  summary: 'Sign in without an authenticator app again',
-  failure: 'The second factor could not be removed',
+  summary: 'Remove the authenticator app',
+  failure: 'The second factor could not be removed.',
   takesNoKey: true,
-  body: givenCode,
+  body: codeBody,
   response: z.object({}),
 });

@@ -7,7 +7,7 @@ const tester = z.object({
   fullName: z.string(),
   email: z.string(),
   createdAt: z.string(),
-  /** Until the invitation was answered there is no password. */
+  /** False until the tester accepts the invitation. */
   hasPassword: z.boolean(),
   suspendedAt: z.nullable(z.string()),
   suspensionReason: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const operatorTesters = endpoint({
   method: 'GET',
   path: '/admin/testers',
   access: 'operator',
-  summary: 'Everybody who may, or might again, be given work',
+  summary: 'All testers, including suspended ones',
   failure: 'Failed to load testers',
   query: z.object({ ...listQuery(['createdAt', 'fullName']), search }),
   response: z.object({ testers: z.array(tester), pagination }),
@@ -26,7 +26,7 @@ export const operatorTesters = endpoint({
 
 const testerDetail = z.extend(tester, {
   city: z.nullable(z.string()),
-  /** By the names of the fields; only what was said. */
+  /** Answered fields only. */
   demographicProfile: z.record(z.string(), z.string()),
   applicationId: z.nullable(z.string()),
   deliveries: z.object({ completed: z.int(), underWay: z.int(), rejected: z.int() }),
@@ -35,7 +35,7 @@ const testerDetail = z.extend(tester, {
 });
 export type OperatorTesterDetail = z.output<typeof testerDetail>;
 
-const one = {
+const testerById = {
   access: 'operator',
   params: z.object({ id: z.uuid() }),
   missing: 'Tester not found',
@@ -43,27 +43,27 @@ const one = {
 } as const;
 
 export const operatorTesterDetail = endpoint({
-  ...one,
+  ...testerById,
   method: 'GET',
   path: '/admin/testers/:id',
-  summary: 'One tester: profile, work and earnings',
+  summary: 'One tester with profile, deliveries and earnings',
   failure: 'Failed to load the tester',
 });
 
 export const suspendTester = endpoint({
-  ...one,
+  ...testerById,
   method: 'POST',
   path: '/admin/testers/:id/suspend',
-  summary: 'End the sessions of a tester, and take on no more work of theirs until reinstated',
+  summary: 'Suspend a tester. Ends all sessions and blocks new work until reinstated.',
   failure: 'Failed to suspend the tester',
   body: z.object({ reason }),
 });
 
 export const reinstateTester = endpoint({
-  ...one,
+  ...testerById,
   method: 'POST',
   path: '/admin/testers/:id/reinstate',
-  summary: 'Let a suspended tester work again',
+  summary: 'Reinstate a suspended tester',
   failure: 'Failed to reinstate the tester',
   body: z.object({ reason: z.nullish(reason) }),
 });

@@ -17,9 +17,9 @@ const application = z.object({
   preferredWorkingHours: z.nullable(z.string()),
   hasVideoExperience: z.boolean(),
   previousTestingExperience: z.nullable(z.string()),
-  /** By the names of the fields, with the city; only what was said. */
+  /** Answered fields only, including the city. */
   demographicProfile: z.record(z.string(), z.string()),
-  /** Of an approved one: whose account it became, and whether the invitation was answered. */
+  /** For an approved application: the tester account, and whether the invitation was accepted. */
   testerId: z.nullable(z.string()),
   hasPassword: z.boolean(),
 });
@@ -29,7 +29,7 @@ export const operatorApplications = endpoint({
   method: 'GET',
   path: '/admin/waitlist/applications',
   access: 'operator',
-  summary: 'Who wants to become a tester',
+  summary: 'All tester applications',
   failure: 'Failed to load applications',
   query: z.object({
     ...listQuery(['createdAt', 'fullName']),
@@ -39,22 +39,22 @@ export const operatorApplications = endpoint({
   response: z.object({ applications: z.array(application), pagination }),
 });
 
-const one = { access: 'operator', params: z.object({ id: z.uuid() }), missing: 'Application not found' } as const;
+const applicationById = { access: 'operator', params: z.object({ id: z.uuid() }), missing: 'Application not found' } as const;
 
 export const operatorApplicationDetail = endpoint({
-  ...one,
+  ...applicationById,
   method: 'GET',
   path: '/admin/waitlist/applications/:id',
-  summary: 'One application with all answers',
+  summary: 'One application with all profile answers',
   failure: 'Failed to load applications',
   response: z.object({ application }),
 });
 
 export const updateApplication = endpoint({
-  ...one,
+  ...applicationById,
   method: 'PUT',
   path: '/admin/waitlist/applications/:id',
-  summary: "Mark as contacted or reject, or note something; 'approved' is a call of its own",
+  summary: 'Mark as contacted, reject, or update the notes. Approval has its own endpoint.',
   failure: 'Failed to update status',
   body: z
     .object({
@@ -71,28 +71,28 @@ export const updateApplication = endpoint({
 });
 
 export const approveApplication = endpoint({
-  ...one,
+  ...applicationById,
   method: 'POST',
   path: '/admin/waitlist/applications/:id/approve',
-  summary: "Make a tester's account of an application and mail the invitation to set a password",
+  summary: 'Approve an application: create a tester account and email the invitation to set a password',
   failure: 'Failed to approve application',
   response: z.object({ testerUser: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }) }),
 });
 
 export const resendInvitation = endpoint({
-  ...one,
+  ...applicationById,
   method: 'POST',
   path: '/admin/waitlist/applications/:id/invitation',
-  summary: 'Mail a new invitation; the link of the earlier one stops working',
+  summary: 'Send a new invitation email. The previous link stops working.',
   failure: 'Failed to send the invitation',
   response: z.object({}),
 });
 
 export const deleteApplication = endpoint({
-  ...one,
+  ...applicationById,
   method: 'DELETE',
   path: '/admin/waitlist/applications/:id',
-  summary: "Delete an application with all answers; an approved one goes with its tester's account",
+  summary: "Delete an application. An approved application is deleted with its tester's account.",
   failure: 'Failed to delete the application',
   response: z.object({}),
 });
