@@ -1,4 +1,4 @@
-/** The three kinds of people. Operators have accounts of their own and never sign in on the public site. */
+/** Operators have separate accounts and never sign in on the public site. */
 export const accountTypes = ['business', 'tester'] as const;
 export type AccountType = (typeof accountTypes)[number];
 

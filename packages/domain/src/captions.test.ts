@@ -8,7 +8,7 @@ const segments = [
 ];
 
 describe('captions', () => {
-  it('as WebVTT keep what was said from being read as markup', () => {
+  it('escape markup in WebVTT', () => {
     expect(toVtt(segments)).toBe(
       [
         'WEBVTT',
@@ -23,7 +23,7 @@ describe('captions', () => {
     );
   });
 
-  it('as SubRip are numbered, with a comma in the time', () => {
+  it('are numbered in SubRip, with a comma in the time', () => {
     expect(toSrt(segments)).toBe(
       [
         '1',
@@ -38,20 +38,20 @@ describe('captions', () => {
     );
   });
 
-  it('as plain text say when each passage begins', () => {
+  it('show the start time of each segment in plain text', () => {
     expect(toPlainText(segments)).toBe('[00:00:00] I like <b>this</b> & that.\n[01:01:01] Where is the menu?\n');
   });
 
-  it('of nothing are empty', () => {
+  it('are empty without segments', () => {
     expect([toVtt([]), toSrt([]), toPlainText([])]).toEqual(['WEBVTT\n\n', '', '']);
   });
 });
 
-describe('a long passage', () => {
+describe('a long segment', () => {
   const text =
     'So I am on the home page now and the first thing that I see is a very large picture of bread, which looks good.';
 
-  it('is cut into cues of two short lines that share its time', () => {
+  it('is split into cues of two short lines that share its time', () => {
     expect(cuesOf([{ startSeconds: 10, endSeconds: 21, text }])).toEqual([
       {
         startSeconds: 10,
@@ -62,13 +62,13 @@ describe('a long passage', () => {
     ]);
   });
 
-  it('loses nothing, even in a word that fits no line', () => {
+  it('loses no text, even in a word that is longer than a line', () => {
     const endless = `${'a'.repeat(100)} end`;
     const lines = cuesOf([{ startSeconds: 0, endSeconds: 5, text: endless }]).flatMap((cue) => cue.lines);
     expect(lines).toEqual(['a'.repeat(42), 'a'.repeat(42), `${'a'.repeat(16)} end`]);
   });
 
-  it('stays long enough to be read, but not beyond the next one', () => {
+  it('stays visible for at least half a second, but not into the next cue', () => {
     const quick = [
       { startSeconds: 1, endSeconds: 1.1, text: 'Oh.' },
       { startSeconds: 1.2, endSeconds: 3, text: 'That is nice.' },

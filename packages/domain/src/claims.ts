@@ -1,19 +1,19 @@
-/** A claim holds one slot for a tester until it is handed in, given up, or runs out. */
+/** A claim holds one slot for a tester until it is submitted, given up or expired. */
 export const claimStates = ['active', 'submitted', 'given_up', 'expired', 'voided', 'reported'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** How long a claim lasts, and how much longer while bytes arrive; so many minutes without any end that. */
+/** `held`: duration of a claim. `grace`: extension for a running upload. `quiet`: pause that ends the extension. */
 export const claimMinutes = { held: 60, grace: 10, quiet: 2 } as const;
 
-/** A roast may be claimed once more by whoever gave it up or let it run out. */
+/** A tester may claim a roast again once, after giving it up or letting it expire. */
 export const mostAttempts = 2;
 
 export const longestReport = 1000;
 
-/** How many open roasts a tester is shown at a time. */
+/** The page size of the list of open roasts. */
 export const feedSize = { standard: 20, max: 50 } as const;
 
-/** What the customer of a roast sees of each of its slots. */
+/** The slot status that the customer sees. */
 export const slotStandings = [
   'waiting',
   'claimed',

@@ -6,18 +6,18 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const sentiments = ['positive', 'negative', 'mixed', 'neutral'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** What is done with a recording, in this order. */
+/** The processing steps of a recording, in order. */
 export const deliverySteps = ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
 export const stepStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** The same for whoever waits for the review. */
+/** The processing stages that customers and testers see. */
 export const deliveryStages = ['preparing', 'listening', 'analysing', 'checking'] as const;
 export type DeliveryStage = (typeof deliveryStages)[number];
 
-const stages: Record<DeliveryStep, DeliveryStage> = {
+const stageByStep: Record<DeliveryStep, DeliveryStage> = {
   probe: 'preparing',
   normalise: 'preparing',
   poster: 'preparing',
@@ -27,49 +27,49 @@ const stages: Record<DeliveryStep, DeliveryStage> = {
   check: 'checking',
 };
 
-/** Where a delivery has got to, by the steps that are done; null once all are. */
+/** Returns the current stage; null if all steps are done. */
 export function stageOf(done: readonly DeliveryStep[]): DeliveryStage | null {
   const next = deliverySteps.find((step) => !done.includes(step));
-  return next ? stages[next] : null;
+  return next ? stageByStep[next] : null;
 }
 
 export const reviewReasons = ['too_short', 'no_picture', 'blank_picture', 'no_speech', 'processing_failed'] as const;
-/** Why a delivery waits for an operator. */
+/** Why a delivery is in the review queue. */
 export type ReviewReason = (typeof reviewReasons)[number];
 
-type Findings = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
+type RecordingChecks = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
 
-/** What keeps a recording from its customer until an operator has seen it. */
-export function reviewReasonsOf(found: Findings, { minSeconds }: { minSeconds: number }): ReviewReason[] {
+/** Returns the reasons to hold a recording back until an operator has reviewed it. */
+export function reviewReasonsOf(checks: RecordingChecks, { minSeconds }: { minSeconds: number }): ReviewReason[] {
   const reasons: ReviewReason[] = [];
-  if (found.durationSeconds < minSeconds) reasons.push('too_short');
-  if (!found.hasPicture) reasons.push('no_picture');
-  else if (found.isBlank) reasons.push('blank_picture');
-  if (found.speechSeconds < leastSpeechSeconds) reasons.push('no_speech');
+  if (checks.durationSeconds < minSeconds) reasons.push('too_short');
+  if (!checks.hasPicture) reasons.push('no_picture');
+  else if (checks.isBlank) reasons.push('blank_picture');
+  if (checks.speechSeconds < minSpeechSeconds) reasons.push('no_speech');
   return reasons;
 }
 
-const leastSpeechSeconds = 1;
+const minSpeechSeconds = 1;
 
-/** Something that was said, and when. */
+/** A transcript segment. */
 export type Segment = { startSeconds: number; endSeconds: number; text: string };
 
 export const momentKinds = ['liked', 'disliked', 'confused'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
-/** A point that was made, with the words it was made in. */
+/** A point that the tester made, with its quote. */
 export type Moment = {
   kind: MomentKind;
   text: string;
   quote: string;
   startSeconds: number;
   endSeconds: number;
-  /** What it is about; null when that is hard to say. */
+  /** Null if no topic fits. */
   topic: Topic | null;
 };
 
 export type Insights = {
-  /** Null when nothing was said. */
+  /** Null for a recording without speech. */
   userExperienceScore: number | null;
   overallSentiment: Sentiment;
   summary: string;
@@ -78,11 +78,11 @@ export type Insights = {
   moments: Moment[];
 };
 
-/** What there is to say when nobody said a word. */
+/** The insights for a recording without speech. */
 export const silence: Insights = {
   userExperienceScore: null,
   overallSentiment: 'neutral',
-  summary: 'No speech to analyse',
+  summary: 'No speech to analyze',
   testerLiked: [],
   testerDisliked: [],
   moments: [],
@@ -90,5 +90,5 @@ export const silence: Insights = {
 
 export const longestNotes = 2000;
 
-/** Of the search for a tester: the index of names knows groups of three letters. */
+/** The search uses a trigram index, which needs at least three letters. */
 export const shortestTesterSearch = 3;

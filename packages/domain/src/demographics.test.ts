@@ -9,19 +9,19 @@ import {
   targetOptions,
 } from './demographics.ts';
 
-describe('options of a request', () => {
-  it('are those of testers where nothing else is said', () => {
+describe('targeting options', () => {
+  it('equal the profile options by default', () => {
     expect(targetOptions.ageRanges).toEqual(['18-25', '26-35', '36-45', '46-55', '55+']);
     expect(targetOptions.housingStatuses).toEqual(['Homeowner', 'Renter', 'Living with family', 'Other']);
   });
 
-  it('have genders of their own, and shorter words for shopping and social media', () => {
+  it('have their own genders and shorter labels for shopping and social media', () => {
     expect(targetOptions.genders).toEqual(['Male', 'Female', 'Non-binary', 'Other']);
     expect(targetOptions.onlineShoppingFrequency).toEqual(['Rarely', 'Monthly', 'Weekly', 'Daily']);
     expect(targetOptions.socialMediaUsage).toEqual(['Heavy user', 'Moderate user', 'Light user', 'Non-user']);
   });
 
-  it('are the 50 states and DC for locations', () => {
+  it('contain the 50 states and DC as locations', () => {
     expect(targetOptions.locations).toHaveLength(51);
     expect([optionLabel('locations', 'DC'), optionLabel('locations', 'NY')]).toEqual([
       'District of Columbia',
@@ -29,12 +29,12 @@ describe('options of a request', () => {
     ]);
   });
 
-  it('never offer what a tester kept to themselves', () => {
+  it('never contain "Prefer not to say"', () => {
     expect(Object.values(targetOptions).flat()).not.toContain('Prefer not to say');
     expect(profileOptions.incomeLevel).toContain('Prefer not to say');
   });
 
-  it('are in one group each', () => {
+  it('belong to exactly one group each', () => {
     expect(targetGroups.map(({ label }) => label)).toEqual(['Personal', 'Professional', 'Lifestyle', 'Usage Patterns']);
     expect(targetGroups.flatMap(({ fields }) => fields)).toEqual(targetFieldNames);
   });
@@ -45,8 +45,8 @@ describe('options of a request', () => {
     ['educationLevel', 'Other', 'Other'],
     ['onlineShoppingFrequency', 'Rarely', 'Rarely (few times a year)'],
     ['socialMediaUsage', 'Light user', 'Light user (<1 hour/day)'],
-  ] as const)('mean in %s by %s the tester’s %s', (field, option, said) => {
-    expect(profileOptionOf(field, option)).toBe(said);
+  ] as const)('map in %s from %s to the profile option %s', (field, option, profileOption) => {
+    expect(profileOptionOf(field, option)).toBe(profileOption);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('options of a request', () => {
     ['yearsOfExperience', '0-2 employees', null],
     ['housingStatuses', 'Homeowner employees', null],
     ['socialMediaUsage', 'Heavy user (all day)', null],
-  ] as const)('in %s are read from %s as %s', (field, text, option) => {
+  ] as const)('are parsed in %s from %s as %s', (field, text, option) => {
     expect(readTargetOption(field, text)).toBe(option);
   });
 });

@@ -1,13 +1,13 @@
 import { usStates } from './us-states.ts';
 
-const unsaid = 'Prefer not to say';
+const undisclosed = 'Prefer not to say';
 
-/** What testers say about themselves, and the only list of these options. */
+/** The fields and options of a tester's demographic profile. */
 export const profileOptions = {
   ageRange: ['18-25', '26-35', '36-45', '46-55', '55+'],
-  gender: ['Male', 'Female', 'Non-binary', unsaid],
+  gender: ['Male', 'Female', 'Non-binary', undisclosed],
   state: Object.keys(usStates),
-  incomeLevel: ['Under $25k', '$25k-$50k', '$50k-$75k', '$75k-$100k', '$100k-$150k', '$150k+', unsaid],
+  incomeLevel: ['Under $25k', '$25k-$50k', '$50k-$75k', '$75k-$100k', '$100k-$150k', '$150k+', undisclosed],
   educationLevel: [
     'High school',
     'Some college',
@@ -53,7 +53,7 @@ export const profileOptions = {
   housingStatus: ['Homeowner', 'Renter', 'Living with family', 'Other'],
   hasChildren: ['No children', 'Children 0-5', 'Children 6-12', 'Children 13-17', 'Adult children'],
   petOwner: ['No pets', 'Dog owner', 'Cat owner', 'Other pets', 'Multiple pets'],
-  maritalStatus: ['Single', 'Married', 'In a relationship', 'Divorced', 'Widowed', unsaid],
+  maritalStatus: ['Single', 'Married', 'In a relationship', 'Divorced', 'Widowed', undisclosed],
   primaryDeviceUsage: ['Mobile-first', 'Desktop-first', 'Tablet-first', 'Use all equally'],
   onlineShoppingFrequency: ['Rarely (few times a year)', 'Monthly', 'Weekly', 'Daily'],
   socialMediaUsage: [
@@ -68,7 +68,7 @@ export type ProfileField = keyof typeof profileOptions;
 export const profileFields = Object.keys(profileOptions) as ProfileField[];
 export type Demographics = Partial<Record<ProfileField, string | null>>;
 
-/** What a customer can ask for: each list of a request, its name in print, and what it asks of a tester. */
+/** The targeting filters of a request, each with its label and profile field. */
 export const targetFields = {
   ageRanges: { label: 'Age', profile: 'ageRange' },
   genders: { label: 'Gender', profile: 'gender' },
@@ -93,7 +93,7 @@ export const targetFieldNames = Object.keys(targetFields) as TargetField[];
 
 export type Targeting = Partial<Record<TargetField, readonly string[]>>;
 
-/** The groups of the request form, top to bottom. */
+/** The groups of the request form, in order. */
 export const targetGroups: { label: string; fields: readonly TargetField[] }[] = [
   { label: 'Personal', fields: ['ageRanges', 'genders', 'locations', 'incomeLevel', 'educationLevel'] },
   { label: 'Professional', fields: ['industries', 'companySizes', 'yearsOfExperience', 'employmentStatus'] },
@@ -104,40 +104,40 @@ export const targetGroups: { label: string; fields: readonly TargetField[] }[] =
   },
 ];
 
-/** A tester may keep something to themselves; a customer cannot ask for that, but for 'Other' among the genders. */
+/** Customers cannot target 'Prefer not to say', except as the gender 'Other'. */
 export const targetOptions = Object.fromEntries(
-  targetFieldNames.map((field) => [field, offered(field)]),
+  targetFieldNames.map((field) => [field, listTargetOptions(field)]),
 ) as unknown as Record<TargetField, readonly string[]>;
 
-function offered(field: TargetField): readonly string[] {
+function listTargetOptions(field: TargetField): readonly string[] {
   const options: readonly string[] = profileOptions[targetFields[field].profile];
-  if (field === 'genders') return options.map((option) => (option === unsaid ? 'Other' : option));
-  return options.filter((option) => option !== unsaid).map(withoutExplanation);
+  if (field === 'genders') return options.map((option) => (option === undisclosed ? 'Other' : option));
+  return options.filter((option) => option !== undisclosed).map(withoutExplanation);
 }
 
-/** What testers must have said to be meant by an option of a request. */
+/** Maps a targeting option to the profile option that it matches. */
 export function profileOptionOf(field: TargetField, option: string): string {
   const { profile } = targetFields[field];
-  if (field === 'genders' && option === 'Other') return unsaid;
+  if (field === 'genders' && option === 'Other') return undisclosed;
   return profileOptions[profile].find((candidate) => withoutExplanation(candidate) === option) ?? option;
 }
 
-/** Each option of a request under its own name, the tester's longer one, and the one without its unit. */
+/** The accepted spellings of each targeting option: its name, the profile option, and the name without its unit. */
 const spellings = new Map(
   targetFieldNames.map((field) => {
     const names = targetOptions[field].flatMap((option) =>
       [option, profileOptionOf(field, option), withoutUnit(option)].map((name) => [name, option] as const),
     );
-    return [field, new Map(names.filter(([name]) => name !== unsaid))];
+    return [field, new Map(names.filter(([name]) => name !== undisclosed))];
   }),
 );
 
-/** The option of a request that a text means, also in its short form ('1-10') or its long one. */
+/** Parses a targeting option. Accepts short ('1-10') and long spellings; returns null for unknown text. */
 export function readTargetOption(field: TargetField, text: string): string | null {
   return spellings.get(field)?.get(text.trim()) ?? null;
 }
 
-/** An option as people read it. */
+/** The label of an option. */
 export function optionLabel(field: TargetField, option: string): string {
   return field === 'locations' ? (usStates[option as keyof typeof usStates] ?? option) : option;
 }

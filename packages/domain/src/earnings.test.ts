@@ -18,17 +18,17 @@ it('pays 4 to 11 dollars for a review', () => {
   expect(payFor({ housingStatuses: ['Homeowner'], techComfortLevels: ['Expert'], genders: ['Female'] })).toBe(10);
 });
 
-it('pays half as much again for one answer that is hard to find', () => {
+it('pays 50% more for one profile answer that is hard to find', () => {
   expect(profileExample.pay).toBe(6);
   expect(profileBonusPercent).toBe(50);
 });
 
-it('adds the most for answers that are hard to find', () => {
+it('adds more for profile answers that are hard to find', () => {
   expect(['petOwner', 'ageRange', 'state'].map((field) => mostAddedBy(field as 'state'))).toEqual([1, 1, 1]);
   expect(['gender', 'housingStatus', 'industry'].map((field) => mostAddedBy(field as 'state'))).toEqual([2, 2, 2]);
 });
 
-it('reckons the best hour with the fastest reviews of the highest pay', () => {
+it('calculates the best hourly pay from fast reviews at the highest pay', () => {
   expect(bestHourlyPay).toBe(100);
   expect([hourlyPay(highestPay, fastReviewMinutes.max), hourlyPay(highestPay, fastReviewMinutes.min)]).toEqual([
     94, 110,
@@ -36,6 +36,6 @@ it('reckons the best hour with the fastest reviews of the highest pay', () => {
   expect([hourlyPay(4, 10), hourlyPay(11, 10)]).toEqual([24, 66]);
 });
 
-it('prints examples from the least to the most', () => {
+it('lists examples from the lowest to the highest pay', () => {
   expect(payExamples.map(({ pay }) => pay)).toEqual([4, 5, 6, 7, 11]);
 });

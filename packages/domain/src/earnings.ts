@@ -3,16 +3,16 @@ import { platformFee } from './ledger.ts';
 import { lowestPricePerReview } from './money.ts';
 import { highestPricePerReview, priceReview } from './pricing.ts';
 
-/** How long a tester talks, and how long the whole of a review takes. */
+/** The length of a recording. `reviewMinutes` is the total time for a review. */
 export const recordingMinutes = { min: 3, max: 5 } as const;
 export const reviewMinutes = 10;
-/** Somebody fast, with a site that is soon seen. The best hour is reckoned with this, and never printed without it. */
+/** The total time of a fast review. The advertised best hourly pay is based on it and always shown with it. */
 export const fastReviewMinutes = { min: 6, max: 7 } as const;
 
 export const lowestPay = lowestPricePerReview - platformFee;
 export const highestPay = highestPricePerReview - platformFee;
 
-/** What a tester gets for one review, in dollars: the price without the platform's part. */
+/** The pay for one review in dollars: the price less the platform fee. */
 export function payFor(targeting: Targeting): number {
   return priceReview(targeting).perReview - platformFee;
 }
@@ -21,28 +21,28 @@ export function hourlyPay(pay: number, minutes: number): number {
   return Math.round((pay * 60) / minutes);
 }
 
-/** The best hour, rounded down to tens: reviews of the highest pay, each done as fast as can be expected. */
+/** The advertised best hourly pay, rounded down to tens: fast reviews at the highest pay. */
 export const bestHourlyPay =
   Math.floor(hourlyPay(highestPay, (fastReviewMinutes.min + fastReviewMinutes.max) / 2) / 10) * 10;
 
-/** What one answer of a profile can do to the pay of a review. */
-export const profileExample = example('Homeowners only', { housingStatuses: ['Homeowner'] });
+/** An example of how one profile answer raises the pay of a review. */
+export const profileExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
 export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
 
-/** The most that an answer to a question adds to the pay of a review whose customer asks for it. */
-export function mostAddedBy(question: ProfileField): number {
-  const field = targetFieldNames.find((name) => targetFields[name].profile === question);
+/** The maximum that an answer to a profile field adds to the pay of a review that targets it. */
+export function mostAddedBy(profileField: ProfileField): number {
+  const field = targetFieldNames.find((name) => targetFields[name].profile === profileField);
   if (!field) return 0;
   return Math.max(...targetOptions[field].map((option) => payFor({ [field]: [option] }) - lowestPay));
 }
 
-/** What the site prints as examples; the figures come from the rule. */
+/** The examples on the site, calculated with the pricing rule. */
 export const payExamples = [
-  example('Anybody', {}),
-  example('One age group', { ageRanges: ['26-35'] }),
+  createExample('Anyone', {}),
+  createExample('One age group', { ageRanges: ['26-35'] }),
   profileExample,
-  example('Age and gender', { ageRanges: ['26-35'], genders: ['Female'] }),
-  example('Age, gender, high income, industry and shopping habits', {
+  createExample('Age and gender', { ageRanges: ['26-35'], genders: ['Female'] }),
+  createExample('Age, gender, high income, industry and shopping habits', {
     ageRanges: ['26-35'],
     genders: ['Female'],
     incomeLevel: ['$100k-$150k', '$150k+'],
@@ -51,9 +51,9 @@ export const payExamples = [
   }),
 ];
 
-function example(label: string, targeting: Targeting): { label: string; pay: number } {
+function createExample(label: string, targeting: Targeting): { label: string; pay: number } {
   return { label, pay: payFor(targeting) };
 }
 
-/** Pay can be withdrawn so many days after a review was accepted, and from this amount on. */
+/** Pay becomes payable `afterDays` after a review was accepted. `minimum` is the smallest payout. */
 export const payout = { afterDays: 7, minimum: 10 } as const;

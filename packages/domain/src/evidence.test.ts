@@ -24,15 +24,15 @@ const insights = (moments: Moment[]): Insights => ({
   userExperienceScore: 6,
   overallSentiment: 'mixed',
   summary: 'A summary.',
-  testerLiked: ['Something nobody said'],
-  testerDisliked: ['Something else nobody said'],
+  testerLiked: ['Something that was not said'],
+  testerDisliked: ['Something else that was not said'],
   moments,
 });
 
 describe('the transcript', () => {
   const { text, timesOf } = joinSegments(segments);
 
-  it('is what was said, with single spaces and without empty segments', () => {
+  it('joins the segments with single spaces and drops empty segments', () => {
     expect(text).toBe(
       "I love it. I can't pay. Where is the menu? I love it. Crème pop-up! It costs 19.99, I said it 1,000 times.",
     );
@@ -43,42 +43,42 @@ describe('the transcript', () => {
     ["I can't pay.", { startSeconds: 14.78, endSeconds: 20 }],
     ['Where is the menu?', { startSeconds: 30, endSeconds: 34 }],
     ['pay. Where', { startSeconds: 18.26, endSeconds: 31.11 }],
-  ])('knows when %j was said', (words, times) => {
+  ])('returns the times of %j', (words, times) => {
     const from = text.indexOf(words);
     expect(timesOf(from, from + words.length)).toEqual(times);
   });
 });
 
-describe('evidence', () => {
+describe('a quote', () => {
   it.each([
-    ['as it was said', 'Where is the menu?', 'Where is the menu?'],
-    ['in other case, spacing and punctuation', '  where IS, the menu', 'Where is the menu'],
+    ['verbatim', 'Where is the menu?', 'Where is the menu?'],
+    ['with different case, spacing and punctuation', '  where IS, the menu', 'Where is the menu'],
     ['without the apostrophe', 'I cant pay', "I can't pay"],
-    ['with another apostrophe', 'I can’t pay', "I can't pay"],
+    ['with a different apostrophe', 'I can’t pay', "I can't pay"],
     ['without accents and hyphen', 'creme popup', 'Crème pop-up'],
-    ['with accents of their own', 'cre\u0300me pop-up', 'Crème pop-up'],
+    ['with combining accents', 'cre\u0300me pop-up', 'Crème pop-up'],
     ['across two segments', 'pay. Where is', 'pay. Where is'],
     ['with a number', '1000 times', '1,000 times'],
-  ])('is kept %s, in the words of the transcript', (_name, quote, said) => {
-    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: said }]);
+  ])('is found %s and stored in the spelling of the transcript', (_name, quote, spelling) => {
+    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: spelling }]);
   });
 
   it.each([
     ['was not said', 'I hate it'],
     ['is only part of a word', 'her is the menu'],
     ['breaks off inside a word', 'I can'],
-    ['leaves words out', 'I pay'],
-    ['makes one word of two', 'Whereis the menu'],
-    ['makes two words of one', 'Where is the me nu'],
-    ['has another price', 'costs 1999'],
-    ['has another number', '000 times'],
+    ['omits words', 'I pay'],
+    ['joins two words', 'Whereis the menu'],
+    ['splits a word', 'Where is the me nu'],
+    ['has a different price', 'costs 1999'],
+    ['has a different number', '000 times'],
     ['has no words', ' ...!'],
     ['is empty', ''],
   ])('is dropped when it %s', (_name, quote) => {
     expect(keepEvidence(insights([moment(quote)]), segments).moments).toEqual([]);
   });
 
-  it('gets the times of its words', () => {
+  it('gets the times of its words in the transcript', () => {
     const [kept] = keepEvidence(
       insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
       segments,
@@ -86,13 +86,13 @@ describe('evidence', () => {
     expect(kept).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
   });
 
-  it('is looked for near the time that was given', () => {
+  it('is matched at the occurrence nearest to the given time', () => {
     const found = [12, 49].map((startSeconds) => moment('I love it', { startSeconds }));
     const { moments } = keepEvidence(insights(found), segments);
     expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([10, 50]);
   });
 
-  it('fills the lists, and nothing else does', () => {
+  it('fills the liked and disliked lists', () => {
     const kept = keepEvidence(
       insights([
         moment('I love it', { kind: 'liked', text: 'Loves it' }),
@@ -112,7 +112,7 @@ describe('evidence', () => {
     expect(kept.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
   });
 
-  it('is nowhere in silence', () => {
+  it('is dropped if there is no transcript', () => {
     expect(keepEvidence(insights([moment('I love it')]), []).moments).toEqual([]);
   });
 });

@@ -3,18 +3,18 @@ import type { Insights, Moment, Segment } from './deliveries.ts';
 export type Times = { startSeconds: number; endSeconds: number };
 
 export type Transcript = {
-  /** All that was said, with single spaces. */
+  /** The full text with single spaces. */
   text: string;
-  /** The segments that say something, with the places of their first character and of the one after their last. */
-  segments: readonly PlacedSegment[];
-  /** When the characters from one position up to another were said, judged by their share of their segment. */
+  /** The non-empty segments with their start and end (exclusive) offsets in `text`. */
+  segments: readonly OffsetSegment[];
+  /** The times of a text range, interpolated within its segments. */
   timesOf: (from: number, to: number) => Times;
 };
 
-type PlacedSegment = Segment & { from: number; to: number };
+type OffsetSegment = Segment & { from: number; to: number };
 
 export function joinSegments(segments: readonly Segment[]): Transcript {
-  const placed: PlacedSegment[] = [];
+  const placed: OffsetSegment[] = [];
   let length = 0;
   for (const segment of segments) {
     const text = segment.text.trim().replaceAll(/\s+/g, ' ');
@@ -27,23 +27,23 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
     text: placed.map(({ text }) => text).join(' '),
     segments: placed,
     timesOf: (from, to) => ({
-      startSeconds: timeAt(
-        lastOf(placed, (segment) => segment.from <= from),
+      startSeconds: interpolateTime(
+        findLastSegment(placed, (segment) => segment.from <= from),
         from,
       ),
-      endSeconds: timeAt(
-        lastOf(placed, (segment) => segment.from < to),
+      endSeconds: interpolateTime(
+        findLastSegment(placed, (segment) => segment.from < to),
         to,
       ),
     }),
   };
 }
 
-/** The last one for which it is true, where it is true of the first ones only. */
-function lastOf(
-  placed: readonly PlacedSegment[],
-  isBefore: (segment: PlacedSegment) => boolean,
-): PlacedSegment | undefined {
+/** Binary search for the last segment that matches. The matching segments must come first. */
+function findLastSegment(
+  placed: readonly OffsetSegment[],
+  isBefore: (segment: OffsetSegment) => boolean,
+): OffsetSegment | undefined {
   let [low, high] = [0, placed.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -54,7 +54,7 @@ function lastOf(
   return placed[low];
 }
 
-function timeAt(segment: PlacedSegment | undefined, position: number): number {
+function interpolateTime(segment: OffsetSegment | undefined, position: number): number {
   if (!segment) return 0;
   const share = Math.min(1, Math.max(0, (position - segment.from) / (segment.to - segment.from)));
   const time = segment.startSeconds + share * (segment.endSeconds - segment.startSeconds);
@@ -62,57 +62,57 @@ function timeAt(segment: PlacedSegment | undefined, position: number): number {
 }
 
 /**
- * Leaves only what the transcript bears out: a moment whose quote nobody said goes, the others get the times of their
- * words, and the lists of what was liked and disliked say no more than the moments do.
+ * Keeps only moments whose quote occurs in the transcript and sets their times from it. The liked and disliked lists
+ * contain exactly the remaining moments.
  */
 export function keepEvidence(insights: Insights, segments: readonly Segment[]): Insights {
-  const find = finderIn(joinSegments(segments));
+  const findQuote = createQuoteFinder(joinSegments(segments));
   const moments = insights.moments.flatMap((moment): Moment[] => {
-    const found = find(moment.quote, moment.startSeconds);
+    const found = findQuote(moment.quote, moment.startSeconds);
     return found ? [{ ...moment, ...found }] : [];
   });
-  const textsOf = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
-  return { ...insights, moments, testerLiked: textsOf('liked'), testerDisliked: textsOf('disliked') };
+  const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+  return { ...insights, moments, testerLiked: listTexts('liked'), testerDisliked: listTexts('disliked') };
 }
 
-type Found = Times & { quote: string };
+type FoundQuote = Times & { quote: string };
 
-/** Finds words whatever their case, accents and punctuation; of several places the one nearest to a time. */
-function finderIn({ text, timesOf }: Transcript): (quote: string, near: number) => Found | null {
-  const said = wordsOf(text);
+/** Ignores case, accents and punctuation. Of several matches, returns the one nearest to a time. */
+function createQuoteFinder({ text, timesOf }: Transcript): (quote: string, near: number) => FoundQuote | null {
+  const transcript = normalizeWords(text);
   return (quote, near) => {
-    const wanted = wordsOf(quote).words;
-    let best: Found | null = null;
-    for (let at = wanted.trim() ? said.words.indexOf(wanted) : -1; at >= 0; at = said.words.indexOf(wanted, at + 1)) {
-      const from = said.places[at + 1] ?? 0;
-      const to = (said.places[at + wanted.length - 2] ?? 0) + 1;
+    const wanted = normalizeWords(quote).words;
+    let best: FoundQuote | null = null;
+    for (let at = wanted.trim() ? transcript.words.indexOf(wanted) : -1; at >= 0; at = transcript.words.indexOf(wanted, at + 1)) {
+      const from = transcript.offsets[at + 1] ?? 0;
+      const to = (transcript.offsets[at + wanted.length - 2] ?? 0) + 1;
       const times = timesOf(from, to);
       if (best && Math.abs(times.startSeconds - near) >= Math.abs(best.startSeconds - near)) continue;
-      // In the tester's spelling; with the punctuation around it if that was quoted too.
+      // Uses the spelling of the transcript, with surrounding punctuation if it was quoted too.
       best = { ...times, quote: text.includes(quote) ? quote : text.slice(from, to) };
     }
     return best;
   };
 }
 
-/** Words without case and accents, with one space before and after each; and where each character comes from. */
-function wordsOf(text: string): { words: string; places: number[] } {
+/** Lower-cases words, removes accents, separates words by one space, and maps each character to its offset in `text`. */
+function normalizeWords(text: string): { words: string; offsets: number[] } {
   const words = [' '];
-  const places = [0];
-  const add = (character: string, place: number) => {
+  const offsets = [0];
+  const add = (character: string, offset: number) => {
     words.push(character);
-    places.push(place);
+    offsets.push(offset);
   };
   for (let at = 0; at < text.length; at++) {
     const plain = text.charAt(at).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
     const around = `${text.charAt(at - 1)}${text.charAt(at)}${text.charAt(at + 1)}`;
     if (/^[\p{L}\p{N}]/u.test(plain)) for (const letter of plain) add(letter, at);
     else if (/^\d\.\d$/.test(around)) add('.', at);
-    else if (plain && !isInsideWord.test(around) && words.at(-1) !== ' ') add(' ', at);
+    else if (plain && !insideWordPattern.test(around) && words.at(-1) !== ' ') add(' ', at);
   }
   if (words.at(-1) !== ' ') add(' ', text.length);
-  return { words: words.join(''), places };
+  return { words: words.join(''), offsets };
 }
 
-/** "can't", "pop-up", "1,000". */
-const isInsideWord = /^[\p{L}\p{N}]['’\-‑][\p{L}\p{N}]$|^\d,\d$/u;
+/** Matches inside "can't", "pop-up" and "1,000". */
+const insideWordPattern = /^[\p{L}\p{N}]['’\-‑][\p{L}\p{N}]$|^\d,\d$/u;

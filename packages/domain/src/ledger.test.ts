@@ -3,17 +3,17 @@ import * as ledger from './ledger.ts';
 
 const customer = 'ada';
 const wallet = { balance: 10, debt: 0 };
-const told = { reason: 'Because' };
-const review = { customer, tester: 'theo', roast: 'r1', delivery: 'd1', credits: 6, ...told };
+const common = { reason: 'Because' };
+const review = { customer, tester: 'theo', roast: 'r1', delivery: 'd1', credits: 6, ...common };
 
 /** [account, owner, amount] of each entry. */
 const entries = (transfer: ledger.Transfer) => transfer.entries.map((e) => [e.account, e.owner, e.amount]);
 
-describe('entries', () => {
+describe('ledger entries', () => {
   it.each<[string, ledger.Transfer, string, unknown[]]>([
     [
       'a purchase',
-      ledger.purchase({ customer, wallet, checkout: 'c1', credits: 25, ...told }),
+      ledger.purchase({ customer, wallet, checkout: 'c1', credits: 25, ...common }),
       'checkout:c1',
       [
         ['card', null, -25],
@@ -22,7 +22,7 @@ describe('entries', () => {
     ],
     [
       'a hold',
-      ledger.hold({ customer, roast: 'r1', credits: 12, ...told }),
+      ledger.hold({ customer, roast: 'r1', credits: 12, ...common }),
       'hold:r1',
       [
         ['customer', 'ada', -12],
@@ -41,7 +41,7 @@ describe('entries', () => {
     ],
     [
       'a release',
-      ledger.release({ customer, wallet, roast: 'r1', slot: 2, credits: 6, ...told }),
+      ledger.release({ customer, wallet, roast: 'r1', slot: 2, credits: 6, ...common }),
       'release:r1:2',
       [
         ['held', 'r1', -6],
@@ -67,8 +67,8 @@ describe('entries', () => {
       ],
     ],
     [
-      'taking pay back',
-      ledger.takeBack({ tester: 'theo', delivery: 'd1', credits: 5, ...told }),
+      'a clawback',
+      ledger.takeBack({ tester: 'theo', delivery: 'd1', credits: 5, ...common }),
       'take-back:d1',
       [
         ['earnings', 'theo', -5],
@@ -77,7 +77,7 @@ describe('entries', () => {
     ],
     [
       'goodwill',
-      ledger.goodwill({ customer, wallet, id: 'g1', credits: 3, ...told }),
+      ledger.goodwill({ customer, wallet, id: 'g1', credits: 3, ...common }),
       'goodwill:g1',
       [
         ['goodwill', null, -3],
@@ -85,8 +85,8 @@ describe('entries', () => {
       ],
     ],
     [
-      'giving up',
-      ledger.forfeit({ user: 'ada', account: 'customer', credits: 4, ...told }),
+      'a forfeit',
+      ledger.forfeit({ user: 'ada', account: 'customer', credits: 4, ...common }),
       'forfeit:ada',
       [
         ['customer', 'ada', -4],
@@ -94,8 +94,8 @@ describe('entries', () => {
       ],
     ],
     [
-      'asking for pay',
-      ledger.payoutRequest({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'a payout request',
+      ledger.payoutRequest({ payout: 'p1', tester: 'theo', credits: 10, ...common }),
       'payout-request:p1',
       [
         ['earnings', 'theo', -10],
@@ -103,8 +103,8 @@ describe('entries', () => {
       ],
     ],
     [
-      'paying out',
-      ledger.payout({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'a payout',
+      ledger.payout({ payout: 'p1', tester: 'theo', credits: 10, ...common }),
       'payout:p1',
       [
         ['payouts', 'theo', -10],
@@ -112,15 +112,15 @@ describe('entries', () => {
       ],
     ],
     [
-      'a payout that comes back',
-      ledger.payoutReturn({ payout: 'p1', tester: 'theo', credits: 10, ...told }),
+      'a returned payout',
+      ledger.payoutReturn({ payout: 'p1', tester: 'theo', credits: 10, ...common }),
       'payout:p1',
       [
         ['payouts', 'theo', -10],
         ['earnings', 'theo', 10],
       ],
     ],
-  ])('of %s', (_name, transfer, key, expected) => {
+  ])('are correct for %s', (_name, transfer, key, expected) => {
     expect(transfer.key).toBe(key);
     expect(entries(transfer)).toEqual(expected);
   });
@@ -129,10 +129,10 @@ describe('entries', () => {
 describe('debt', () => {
   const reversal = (balance: number, debt: number) =>
     entries(
-      ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...told }),
+      ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...common }),
     );
 
-  it('is what a card refund cannot take from the balance', () => {
+  it('is the part of a card refund that the balance cannot cover', () => {
     expect(reversal(10, 0)).toEqual([
       ['card', null, 10],
       ['customer', 'ada', -10],
@@ -148,9 +148,9 @@ describe('debt', () => {
     ]);
   });
 
-  it('is paid first by whatever comes in', () => {
+  it('is repaid first by incoming credits', () => {
     const purchase = (debt: number) =>
-      entries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...told }));
+      entries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...common }));
     expect(purchase(6)).toEqual([
       ['card', null, -10],
       ['debt', 'ada', 6],
@@ -162,7 +162,7 @@ describe('debt', () => {
     ]);
   });
 
-  it('keeps a new roast from being asked for, as a short balance does', () => {
+  it('blocks a new roast, like an insufficient balance', () => {
     expect(ledger.refuseHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
     expect(ledger.refuseHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
     expect(ledger.refuseHold({ balance: 5, debt: 0 }, 5)).toBeNull();

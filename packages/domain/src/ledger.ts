@@ -1,29 +1,29 @@
 import type { StatementKind } from './credits.ts';
 
 /**
- * The books: double entry in whole credits. A positive amount comes to an account, a negative one leaves it, and the
- * entries of a transfer sum to zero. These functions say which entries a movement makes; the database refuses the rest.
+ * The ledger: double-entry bookkeeping in whole credits. A positive amount enters an account, a negative amount leaves it,
+ * and the entries of a transfer sum to zero. These functions create the entries; the database enforces the rules.
  */
 export type Account =
-  /** What a customer can spend. Never below zero. */
+  /** The spendable balance of a customer. Never below zero. */
   | 'customer'
-  /** What a customer owes after a card refund or dispute. Never above zero. */
+  /** The debt of a customer after a card refund or dispute. Never above zero. */
   | 'debt'
-  /** Set aside for a roast. Never below zero. */
+  /** Credits held for a roast. Never below zero. */
   | 'held'
-  /** What a tester has earned and not asked for. Never below zero. */
+  /** Earnings of a tester that are not in a payout. Never below zero. */
   | 'earnings'
-  /** What a tester has asked to be paid. Never below zero. */
+  /** Requested payouts of a tester. Never below zero. */
   | 'payouts'
   | 'paid'
   | 'platform'
   | 'card'
   | 'goodwill';
 
-/** `owner` is a user, a roast for 'held', and null for the accounts of the house. */
+/** `owner` is a user, a roast for 'held', and null for platform accounts. */
 export type Entry = { account: Account; owner: string | null; amount: number };
 
-/** What each kind of movement is to a customer's statement, and what it does to the two totals. */
+/** For each kind of transfer: its kind on the statement and its effect on totalPurchased and totalSpent. */
 export const movements = {
   purchase: { statement: 'purchase', purchased: 1, spent: 0 },
   reversal: { statement: 'card_refund', purchased: -1, spent: 0 },
@@ -43,11 +43,11 @@ export const movements = {
 export type Movement = keyof typeof movements;
 
 export type Transfer = {
-  /** A transfer is posted once; whoever repeats its key changes nothing. */
+  /** Idempotency key: a second transfer with the same key is ignored. */
   key: string;
   kind: Movement;
   credits: number;
-  /** Words for whoever reads the statement. */
+  /** Shown on the statement. */
   reason: string;
   customer?: string;
   tester?: string;
@@ -59,45 +59,45 @@ export type Transfer = {
 
 export type Wallet = { balance: number; debt: number };
 
-/** One credit of each review is the platform's; the rest is the tester's. */
+/** The platform keeps one credit of each review; the tester gets the rest. */
 export const platformFee = 1;
 
-type ToCustomer = { customer: string; wallet: Wallet; credits: number; reason: string };
+type WalletCredit = { customer: string; wallet: Wallet; credits: number; reason: string };
 
-export function purchase(to: ToCustomer & { checkout: string }): Transfer {
+export function purchase(to: WalletCredit & { checkout: string }): Transfer {
   return {
-    ...described(to),
+    ...describeTransfer(to),
     key: `checkout:${to.checkout}`,
     kind: 'purchase',
     checkout: to.checkout,
-    entries: [house('card', -to.credits), ...intoWallet(to)],
+    entries: [platformEntry('card', -to.credits), ...walletEntries(to)],
   };
 }
 
-/** Money went back to the card, by refund or dispute. What the balance cannot cover becomes debt. */
-export function reversal(from: ToCustomer & { checkout: string; revision: number }): Transfer {
+/** A card refund or dispute. The part that the balance cannot cover becomes debt. */
+export function reversal(from: WalletCredit & { checkout: string; revision: number }): Transfer {
   const fromBalance = Math.min(from.credits, from.wallet.balance);
   return {
-    ...described(from),
+    ...describeTransfer(from),
     key: `reversal:${from.checkout}:${from.revision}`,
     kind: 'reversal',
     checkout: from.checkout,
-    entries: present([
-      house('card', from.credits),
+    entries: withoutZeros([
+      platformEntry('card', from.credits),
       { account: 'customer', owner: from.customer, amount: -fromBalance },
       { account: 'debt', owner: from.customer, amount: fromBalance - from.credits },
     ]),
   };
 }
 
-/** A dispute was decided for us, so what it took comes back. */
-export function reinstatement(to: ToCustomer & { checkout: string; revision: number }): Transfer {
+/** A dispute was won, so its credits are added again. */
+export function reinstatement(to: WalletCredit & { checkout: string; revision: number }): Transfer {
   return {
-    ...described(to),
+    ...describeTransfer(to),
     key: `reinstatement:${to.checkout}:${to.revision}`,
     kind: 'reinstatement',
     checkout: to.checkout,
-    entries: [house('card', -to.credits), ...intoWallet(to)],
+    entries: [platformEntry('card', -to.credits), ...walletEntries(to)],
   };
 }
 
@@ -111,7 +111,7 @@ export function refuseHold(wallet: Wallet, credits: number): HoldRefusal | null 
 
 export function hold(from: { customer: string; roast: string; credits: number; reason: string }): Transfer {
   return {
-    ...described(from),
+    ...describeTransfer(from),
     key: `hold:${from.roast}`,
     kind: 'hold',
     roast: from.roast,
@@ -124,97 +124,97 @@ export function hold(from: { customer: string; roast: string; credits: number; r
 
 type Review = { customer: string; tester: string; roast: string; delivery: string; credits: number; reason: string };
 
-/** A delivery is complete: the tester earns the price less the fee. */
+/** Charges a completed delivery: the tester earns the price less the platform fee. */
 export function capture(of: Review): Transfer {
   return {
-    ...described(of),
+    ...describeTransfer(of),
     key: `capture:${of.delivery}`,
     kind: 'capture',
     tester: of.tester,
     roast: of.roast,
     delivery: of.delivery,
-    entries: present([
+    entries: withoutZeros([
       { account: 'held', owner: of.roast, amount: -of.credits },
       { account: 'earnings', owner: of.tester, amount: of.credits - platformFee },
-      house('platform', platformFee),
+      platformEntry('platform', platformFee),
     ]),
   };
 }
 
-/** A slot that nobody fills any more gives its credits back. */
-export function release(to: ToCustomer & { roast: string; slot: number }): Transfer {
+/** Returns the held credits of a slot that is closed without a delivery. */
+export function release(to: WalletCredit & { roast: string; slot: number }): Transfer {
   return {
-    ...described(to),
+    ...describeTransfer(to),
     key: `release:${to.roast}:${to.slot}`,
     kind: 'release',
     roast: to.roast,
-    entries: [{ account: 'held', owner: to.roast, amount: -to.credits }, ...intoWallet(to)],
+    entries: [{ account: 'held', owner: to.roast, amount: -to.credits }, ...walletEntries(to)],
   };
 }
 
-/** The platform pays for a delivery that was charged. The key is one for both ways, so a delivery is refunded once. */
-export function refund(to: ToCustomer & { roast: string; delivery: string }): Transfer {
+/** The platform refunds a charged delivery. Shares its key with `reopening`, so a delivery is refunded once. */
+export function refund(to: WalletCredit & { roast: string; delivery: string }): Transfer {
   return {
-    ...described(to),
+    ...describeTransfer(to),
     key: `refund:${to.delivery}`,
     kind: 'refund',
     roast: to.roast,
     delivery: to.delivery,
-    entries: [house('platform', -to.credits), ...intoWallet(to)],
+    entries: [platformEntry('platform', -to.credits), ...walletEntries(to)],
   };
 }
 
-/** The same while the slot opens again: the credits wait there for the next delivery. */
+/** Refunds a charged delivery into the hold of its roast, because the slot opens again for another delivery. */
 export function reopening(of: Omit<Review, 'tester'>): Transfer {
   return {
-    ...described(of),
+    ...describeTransfer(of),
     key: `refund:${of.delivery}`,
     kind: 'reopening',
     roast: of.roast,
     delivery: of.delivery,
-    entries: [house('platform', -of.credits), { account: 'held', owner: of.roast, amount: of.credits }],
+    entries: [platformEntry('platform', -of.credits), { account: 'held', owner: of.roast, amount: of.credits }],
   };
 }
 
-/** The pay for a rejected delivery, as far as it has not been asked for. */
+/** Claws back pay for a rejected delivery that is not in a payout yet. */
 export function takeBack(from: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
   return {
-    ...described(from),
+    ...describeTransfer(from),
     key: `take-back:${from.delivery}`,
     kind: 'take_back',
     tester: from.tester,
     delivery: from.delivery,
-    entries: [{ account: 'earnings', owner: from.tester, amount: -from.credits }, house('platform', from.credits)],
+    entries: [{ account: 'earnings', owner: from.tester, amount: -from.credits }, platformEntry('platform', from.credits)],
   };
 }
 
-export function goodwill(to: ToCustomer & { id: string }): Transfer {
+export function goodwill(to: WalletCredit & { id: string }): Transfer {
   return {
-    ...described(to),
+    ...describeTransfer(to),
     key: `goodwill:${to.id}`,
     kind: 'goodwill',
-    entries: [house('goodwill', -to.credits), ...intoWallet(to)],
+    entries: [platformEntry('goodwill', -to.credits), ...walletEntries(to)],
   };
 }
 
-type GivenUp = {
+type ForfeitOptions = {
   user: string;
   account: 'customer' | 'earnings';
   credits: number;
   reason: string;
-  /** The key of what came to the account after it was deleted. */
+  /** The key of a transfer that arrived after the account was deleted. */
   late?: string;
 };
 
-/** What a deleted account leaves behind. */
-export function forfeit({ user, account, credits, reason, late }: GivenUp): Transfer {
+/** Moves the remaining balance of a deleted account to the platform. */
+export function forfeit({ user, account, credits, reason, late }: ForfeitOptions): Transfer {
   return {
     key: late ? `forfeit:${user}:${late}` : `forfeit:${user}`,
     kind: 'forfeit',
     credits,
     reason,
     ...(account === 'customer' ? { customer: user } : { tester: user }),
-    entries: [{ account, owner: user, amount: -credits }, house('platform', credits)],
+    entries: [{ account, owner: user, amount: -credits }, platformEntry('platform', credits)],
   };
 }
 
@@ -231,7 +231,7 @@ export function payoutRequest(of: PayoutStep): Transfer {
 export function payout(of: PayoutStep): Transfer {
   return payoutStep('payout', `payout:${of.payout}`, of, [
     { account: 'payouts', owner: of.tester, amount: -of.credits },
-    house('paid', of.credits),
+    platformEntry('paid', of.credits),
   ]);
 }
 
@@ -243,26 +243,26 @@ export function payoutReturn(of: PayoutStep): Transfer {
 }
 
 function payoutStep(kind: Movement, key: string, of: PayoutStep, entries: Entry[]): Transfer {
-  return { ...described(of), key, kind, tester: of.tester, entries };
+  return { ...describeTransfer(of), key, kind, tester: of.tester, entries };
 }
 
-function house(account: 'paid' | 'platform' | 'card' | 'goodwill', amount: number): Entry {
+function platformEntry(account: 'paid' | 'platform' | 'card' | 'goodwill', amount: number): Entry {
   return { account, owner: null, amount };
 }
 
-/** Whatever comes to a customer pays a debt first, so nobody has both a debt and a balance. */
-function intoWallet({ customer, wallet, credits }: ToCustomer): Entry[] {
+/** Incoming credits repay debt first, so a customer never has both debt and balance. */
+function walletEntries({ customer, wallet, credits }: WalletCredit): Entry[] {
   const repaid = Math.min(credits, wallet.debt);
-  return present([
+  return withoutZeros([
     { account: 'debt', owner: customer, amount: repaid },
     { account: 'customer', owner: customer, amount: credits - repaid },
   ]);
 }
 
-function described<T extends { customer?: string; credits: number; reason: string }>(of: T) {
+function describeTransfer<T extends { customer?: string; credits: number; reason: string }>(of: T) {
   return { credits: of.credits, reason: of.reason, ...(of.customer ? { customer: of.customer } : {}) };
 }
 
-function present(entries: Entry[]): Entry[] {
+function withoutZeros(entries: Entry[]): Entry[] {
   return entries.filter((entry) => entry.amount !== 0);
 }

@@ -13,7 +13,7 @@ const tess: Demographics = {
 
 describe('a tester', () => {
   it.each<[string, Targeting, boolean]>([
-    ['everybody', {}, true],
+    ['a general audience', {}, true],
     ['every age', { ageRanges: targetOptions.ageRanges }, true],
     ['every gender', { genders: targetOptions.genders }, true],
     ['her age', { ageRanges: ['18-25', '26-35'] }, true],
@@ -22,13 +22,13 @@ describe('a tester', () => {
     ['the three named genders', { genders: ['Male', 'Female', 'Non-binary'] }, false],
     ['her state', { locations: ['NY', 'CA'] }, true],
     ['another state', { locations: ['NY'] }, false],
-    ['any income that can be asked for', { incomeLevel: targetOptions.incomeLevel }, false],
+    ['every income option', { incomeLevel: targetOptions.incomeLevel }, false],
     ['rare shoppers', { onlineShoppingFrequency: ['Rarely'] }, true],
-    ['something she has not said', { housingStatuses: targetOptions.housingStatuses }, false],
-    ['something nobody asked her', { techComfortLevels: ['Expert'] }, false],
-    ['two things, both true', { ageRanges: ['26-35'], locations: ['CA'] }, true],
-    ['two things, one true', { ageRanges: ['26-35'], locations: ['NV'] }, false],
-  ])('is asked for by %s: %o → %s', (_name, targeting, expected) => {
+    ['a field without an answer', { housingStatuses: targetOptions.housingStatuses }, false],
+    ['a field that is not in the profile', { techComfortLevels: ['Expert'] }, false],
+    ['two filters that both match', { ageRanges: ['26-35'], locations: ['CA'] }, true],
+    ['two filters of which one matches', { ageRanges: ['26-35'], locations: ['NV'] }, false],
+  ])('is matched against %s: %o → %s', (_name, targeting, expected) => {
     expect(matches(targeting, tess)).toBe(expected);
   });
 });

@@ -11,16 +11,16 @@ import {
   targetOptions,
 } from './demographics.ts';
 
-/** Fields where choosing everything is the same as choosing nothing. */
-const open: readonly TargetField[] = ['ageRanges', 'genders'];
+/** Fields where choosing all options equals choosing none. */
+const fieldsWithoutFullFilter: readonly TargetField[] = ['ageRanges', 'genders'];
 
-/** Whether a filter keeps anybody out: some options, and for ages and genders not all of them. */
+/** Whether a filter excludes testers: it has options, and for ages and genders not all of them. */
 export function narrows(field: TargetField, chosen: readonly string[] = []): boolean {
   if (chosen.length === 0) return false;
-  return !(open.includes(field) && targetOptions[field].every((option) => chosen.includes(option)));
+  return !(fieldsWithoutFullFilter.includes(field) && targetOptions[field].every((option) => chosen.includes(option)));
 }
 
-/** What testers must have said to match, for each field that narrows. */
+/** The profile options that match, for each field with an active filter. */
 export function wantedOptions(targeting: Targeting): Partial<Record<ProfileField, string[]>> {
   const wanted: Partial<Record<ProfileField, string[]>> = {};
   for (const field of targetFieldNames) {
@@ -35,61 +35,61 @@ export function matches(targeting: Targeting, tester: Demographics): boolean {
   return limitsOf(targeting, tester).length === 0;
 }
 
-/** What everybody is found by, whatever they have said. */
-const everybody = 'any';
+/** The index key that all testers have. */
+const matchAllKey = 'any';
 
 /**
- * How a roast finds its testers in an index: by the answers that its narrowest filter asks for, any one of them; and whom
- * of those it keeps out, by a mark for every answer that some filter does not ask for.
+ * Builds the targeting index of a roast. The index keys are the answers of its narrowest filter: a tester with one of them
+ * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
 export function offeringOf(targeting: Targeting): { anchors: string[]; excludes: string } {
   const wanted = Object.entries(wantedOptions(targeting)) as Wanted[];
-  const [narrowest] = wanted.toSorted((a, b) => shareOf(a) - shareOf(b));
-  if (!narrowest) return { anchors: [everybody], excludes: marksOf([]) };
+  const [narrowest] = wanted.toSorted((a, b) => getShare(a) - getShare(b));
+  if (!narrowest) return { anchors: [matchAllKey], excludes: toBitMask([]) };
   const [field, options] = narrowest;
   return {
-    anchors: options.map((option) => answerOf(field, option)),
-    excludes: marksOf(wanted.flatMap(unwanted)),
+    anchors: options.map((option) => toAnswerKey(field, option)),
+    excludes: toBitMask(wanted.flatMap(listRejectedAnswers)),
   };
 }
 
 type Wanted = [ProfileField, string[]];
 
-/** How many of all answers a filter lets through. */
-function shareOf([field, options]: Wanted): number {
+/** The share of options that a filter allows. */
+function getShare([field, options]: Wanted): number {
   return options.length / profileOptions[field].length;
 }
 
-function unwanted([field, options]: Wanted): string[] {
+function listRejectedAnswers([field, options]: Wanted): string[] {
   const others = (profileOptions[field] as readonly string[]).filter((option) => !options.includes(option));
-  return [answerOf(field, null), ...others.map((option) => answerOf(field, option))];
+  return [toAnswerKey(field, null), ...others.map((option) => toAnswerKey(field, option))];
 }
 
-/** What a roast may look for to find this tester, and a mark for each answer, given or not, to be kept out by. */
+/** The index keys and the answer mask of a tester. Unanswered fields have a bit, too. */
 export function findableBy(tester: Demographics): { anchors: string[]; answers: string } {
-  const answers = profileFields.map((field) => answerOf(field, tester[field] ?? null));
-  return { anchors: [everybody, ...answers], answers: marksOf(answers) };
+  const answers = profileFields.map((field) => toAnswerKey(field, tester[field] ?? null));
+  return { anchors: [matchAllKey, ...answers], answers: toBitMask(answers) };
 }
 
-function answerOf(field: ProfileField, option: string | null): string {
+function toAnswerKey(field: ProfileField, option: string | null): string {
   return `${field}:${option ?? ''}`;
 }
 
-const everyAnswer = profileFields.flatMap((field) => [null, ...profileOptions[field]].map((o) => answerOf(field, o)));
+const allAnswers = profileFields.flatMap((field) => [null, ...profileOptions[field]].map((o) => toAnswerKey(field, o)));
 
-/** More than there are answers, so that there is room for new ones. */
-const marks = 256;
+/** More bits than answers, so that new answers fit. */
+const maskLength = 256;
 
-/** One digit for every answer that there is: two of them are compared at once, however many filters a roast has. */
-function marksOf(answers: readonly string[]): string {
-  const meant = new Set(answers);
-  return everyAnswer
-    .map((answer) => (meant.has(answer) ? '1' : '0'))
+/** One bit per possible answer. One bitwise AND compares two masks, independent of the number of filters. */
+function toBitMask(answers: readonly string[]): string {
+  const selected = new Set(answers);
+  return allAnswers
+    .map((answer) => (selected.has(answer) ? '1' : '0'))
     .join('')
-    .padEnd(marks, '0');
+    .padEnd(maskLength, '0');
 }
 
-/** The fields of a tester that keep them out of a roast. */
+/** The profile fields that exclude a tester from a roast. */
 export function limitsOf(targeting: Targeting, tester: Demographics): ProfileField[] {
   const wanted = Object.entries(wantedOptions(targeting)) as [ProfileField, string[]][];
   return wanted.filter(([field, options]) => !options.includes(tester[field] ?? '')).map(([field]) => field);

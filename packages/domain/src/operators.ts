@@ -1,7 +1,7 @@
-/** Clean-up and audits run in this window; the operator sign-in prints it. */
+/** Cleanup jobs and audits run in this window. Shown on the operator sign-in page. */
 export const maintenanceWindow = '2:00-4:00 AM EST daily';
 
-/** What an operator does and the log remembers. */
+/** The actions in the operator audit log. */
 export const operatorActions = [
   'signed_in',
   'sign_in_refused',
@@ -50,25 +50,25 @@ export const actionSubjects = [
   'job',
   'operator',
 ] as const;
-/** What kind of row it was done to. */
+/** The type of row that an action affected. */
 export type ActionSubject = (typeof actionSubjects)[number];
 
 export const longestReason = 500;
-/** Fewer letters would match everything. */
+/** Shorter searches would match nearly every row. */
 export const shortestSearch = 3;
 export const operatorPageSize = { standard: 20, max: 100 } as const;
-/** Beyond so many rows a list is followed by its cursor, not by page numbers. */
+/** Lists can be paged by number up to this offset. Beyond it, use the cursor. */
 export const deepestPage = 10_000;
-/** Search results are counted no further. */
+/** Search results are counted up to this number. */
 export const mostCounted = 1000;
 
-/** Most credits that an operator can give at a time. */
+/** The maximum number of goodwill credits at a time. */
 export const largestGoodwill = 1000;
 
-/** The days that the charts of the dashboard show. */
+/** The periods of the dashboard charts, in days. */
 export const reportDays = [7, 30, 90] as const;
 
-/** From this age on, an unfinished request is pointed out; the promise is 48 hours. */
+/** Unfinished requests are highlighted from this age on. The promise is 48 hours. */
 export const nearingHours = 36;
 
 /**

@@ -4,22 +4,22 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutTexts = { destination: 254, reference: 120 } as const;
 
 export type Pay = {
-  /** Earned and not asked for. */
+  /** Earnings that are not in a payout. */
   balance: number;
-  /** Of that, for reviews accepted less than the waiting time ago. */
+  /** The part of the balance in the waiting period. */
   maturing: number;
-  /** Of that, for reviews whose customer has taken the money back. */
+  /** The part of the balance for reviews whose payment was refunded or disputed. */
   frozen: number;
 };
 
-/** What can be asked for now, and only as a whole. */
+/** The payable amount. A payout always covers all of it. */
 export function payableOf({ balance, maturing, frozen }: Pay): number {
   return Math.max(0, balance - maturing - frozen);
 }
 
-/** What an operator should look at before paying. */
+/** Warnings for the operator who settles a payout. */
 export const payoutFlags = ['shared_address', 'shared_destination', 'repeated_pair', 'dispute', 'suspended'] as const;
 export type PayoutFlag = (typeof payoutFlags)[number];
 
-/** So many reviews for one customer are pointed out. */
+/** A payout with this many reviews for one customer is flagged. */
 export const repeatedPair = 3;

@@ -6,7 +6,7 @@ const everything = targetOptions as Targeting;
 
 describe('the price of a review', () => {
   it.each<[string, Targeting, number]>([
-    ['nobody in particular', {}, 5],
+    ['no targeting', {}, 5],
     ['empty lists', { ageRanges: [], genders: [], industries: [] }, 5],
     ['one age group', { ageRanges: ['18-25'] }, 6],
     ['four age groups', { ageRanges: ['18-25', '26-35', '36-45', '46-55'] }, 6],
@@ -46,11 +46,11 @@ describe('the price of a review', () => {
       },
       12,
     ],
-  ])('%s', (_name, targeting, expected) => {
+  ])('is correct for %s', (_name, targeting, expected) => {
     expect(priceReview(targeting)).toMatchObject({ perReview: expected, capped: false });
   });
 
-  /** With the cheapest and with the dearest option of each filter. */
+  /** The cheapest and the most expensive option of each filter. */
   it.each<[TargetField, string, number, string, number]>([
     ['ageRanges', '18-25', 6, '55+', 6],
     ['genders', 'Male', 7, 'Other', 7],
@@ -69,12 +69,12 @@ describe('the price of a review', () => {
     ['onlineShoppingFrequency', 'Rarely', 6, 'Daily', 6],
     ['socialMediaUsage', 'Heavy user', 6, 'Non-user', 6],
     ['techComfortLevels', 'Intermediate', 6, 'Expert', 7],
-  ])('%s alone: %s %i, %s %i', (field, cheap, least, dear, most) => {
-    expect(priceReview({ [field]: [cheap] }).perReview).toBe(least);
-    expect(priceReview({ [field]: [dear] }).perReview).toBe(most);
+  ])('is correct for %s alone: %s costs %i, %s costs %i', (field, cheap, lowest, expensive, highest) => {
+    expect(priceReview({ [field]: [cheap] }).perReview).toBe(lowest);
+    expect(priceReview({ [field]: [expensive] }).perReview).toBe(highest);
   });
 
-  it('stops at 12, and says so', () => {
+  it('is capped at 12 with a line for the cap', () => {
     const targeting = {
       ageRanges: ['18-25'],
       genders: ['Male'],
@@ -87,14 +87,14 @@ describe('the price of a review', () => {
     expect(lines.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
   });
 
-  it('is 12 with everything chosen, where ages and genders are no filter', () => {
+  it('is 12 with all options chosen, where ages and genders do not count as filters', () => {
     const { perReview, lines } = priceReview(everything);
     expect(perReview).toBe(12);
     expect(lines.map(({ field }) => field)).not.toContain('ageRanges');
     expect(lines.at(-1)?.credits).toBe(-13);
   });
 
-  it('comes line by line, and the lines add up', () => {
+  it('consists of lines that add up to the total', () => {
     expect(priceReview({ ageRanges: ['26-35'], techComfortLevels: ['Expert'] }).lines).toEqual([
       { label: 'Base price', credits: 5, field: null },
       { label: 'Age', credits: 1, field: 'ageRanges' },
@@ -104,11 +104,11 @@ describe('the price of a review', () => {
     expect(priceReview(everything).lines.reduce((sum, { credits }) => sum + credits, 0)).toBe(12);
   });
 
-  it('gives the four printed examples', () => {
+  it('matches the four examples on the credits page', () => {
     expect(priceExamples.map(({ targeting }) => priceReview(targeting).perReview)).toEqual([5, 6, 7, 8]);
   });
 
-  it('is summed up by the tiers that the site advertises', () => {
+  it('matches the advertised tiers', () => {
     expect(Object.values(priceTiers).map((targeting) => priceReview(targeting).perReview)).toEqual([5, 8, 12]);
   });
 });
@@ -118,7 +118,7 @@ describe('the price of a request', () => {
     ['a general audience', {}, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50]],
     ['age and gender', { ageRanges: ['55+'], genders: ['Male'] }, [8, 16, 24, 32, 40, 48, 56, 64, 72, 80]],
     ['everything', everything, [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]],
-  ])('is for %s, 1 to 10 reviews', (_name, targeting, totals) => {
+  ])('is correct for %s with 1 to 10 reviews', (_name, targeting, totals) => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((reviews) => quoteRoast(targeting, reviews).total)).toEqual(totals);
   });
 });

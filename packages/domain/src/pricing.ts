@@ -2,10 +2,10 @@ import { type TargetField, type Targeting, targetFieldNames, targetFields } from
 import { narrows } from './matching.ts';
 import { lowestPricePerReview } from './money.ts';
 
-/** What a filter adds to the price of a review. */
-const filterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
+/** The surcharge of a filter. */
+const getFilterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
 
-/** Groups that are harder to find; each adds its credit once, however many of its options are chosen. */
+/** Surcharges for groups that are hard to find. Each applies once, for one or more of its options. */
 const premiums: { label: string; field: TargetField; options: readonly string[] }[] = [
   { label: 'High income', field: 'incomeLevel', options: ['$100k-$150k', '$150k+'] },
   { label: "Master's or PhD", field: 'educationLevel', options: ["Master's degree", 'PhD'] },
@@ -17,36 +17,36 @@ const premiumCredits = 1;
 
 export const highestPricePerReview = 12;
 
-/** `field` is the filter that a line comes from. The cap is a line of its own, below zero. */
+/** `field` is the filter that causes the line. The price cap is a separate negative line. */
 export type PriceLine = { label: string; credits: number; field: TargetField | null };
 export type ReviewPrice = { perReview: number; lines: PriceLine[]; capped: boolean };
 
-/** The price of one review in credits, line by line; the lines add up to it. */
+/** The price of one review in credits. The lines add up to it. */
 export function priceReview(targeting: Targeting): ReviewPrice {
   const lines: PriceLine[] = [{ label: 'Base price', credits: lowestPricePerReview, field: null }];
   for (const field of targetFieldNames) {
     if (!narrows(field, targeting[field])) continue;
-    lines.push({ label: targetFields[field].label, credits: filterCredits(field), field });
+    lines.push({ label: targetFields[field].label, credits: getFilterCredits(field), field });
   }
   for (const { label, field, options } of premiums) {
-    const isRaised = targeting[field]?.some((choice) => options.includes(choice));
-    if (isRaised) lines.push({ label, credits: premiumCredits, field });
+    const hasPremiumOption = targeting[field]?.some((choice) => options.includes(choice));
+    if (hasPremiumOption) lines.push({ label, credits: premiumCredits, field });
   }
-  const above = lines.reduce((total, line) => total + line.credits, 0) - highestPricePerReview;
-  if (above <= 0) return { perReview: highestPricePerReview + above, lines, capped: false };
-  const cap = { label: `Never more than ${highestPricePerReview}`, credits: -above, field: null };
+  const excess = lines.reduce((total, line) => total + line.credits, 0) - highestPricePerReview;
+  if (excess <= 0) return { perReview: highestPricePerReview + excess, lines, capped: false };
+  const cap = { label: `Never more than ${highestPricePerReview}`, credits: -excess, field: null };
   return { perReview: highestPricePerReview, lines: [...lines, cap], capped: true };
 }
 
 export type Quote = ReviewPrice & { total: number };
 
-/** What a request costs: the figure that the form shows and the one that is charged. */
+/** The price of a request. The form shows it and the server charges it. */
 export function quoteRoast(targeting: Targeting, reviews: number): Quote {
   const price = priceReview(targeting);
   return { ...price, total: price.perReview * reviews };
 }
 
-/** What the credits page and the site print as examples; the figures come from the rule. */
+/** The examples on the credits page and the site, calculated with the pricing rule. */
 export const priceExamples: { label: string; targeting: Targeting }[] = [
   { label: 'General audience', targeting: {} },
   { label: 'Specific age group', targeting: { ageRanges: ['26-35'] } },
@@ -54,7 +54,7 @@ export const priceExamples: { label: string; targeting: Targeting }[] = [
   { label: 'Advanced users', targeting: { ageRanges: ['26-35'], techComfortLevels: ['Advanced', 'Expert'] } },
 ];
 
-/** How the site sums up the rule. The advanced one is as far as it goes. */
+/** The advertised price tiers. `advanced` is the highest possible price. */
 export const priceTiers = {
   anybody: {},
   ageAndGender: { ageRanges: ['26-35'], genders: ['Female'] },

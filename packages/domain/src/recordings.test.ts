@@ -4,7 +4,7 @@ import { judgeRecording, passesPractice } from './recordings.ts';
 const good = { durationSeconds: 200, hasPicture: true, isBlank: false, speechSeconds: 120 };
 
 describe('a recording', () => {
-  it('is judged like a delivery, and told how much of it is talk', () => {
+  it('is checked like a delivery and gets a talk ratio', () => {
     expect(judgeRecording(good, { minSeconds: 30 })).toEqual({ ...good, talkRatio: 0.6, isQuiet: false, reasons: [] });
   });
 
@@ -22,7 +22,7 @@ describe('a recording', () => {
       { durationSeconds: 0, speechSeconds: 0 },
       { talkRatio: 0, reasons: ['too_short', 'no_speech'] },
     ],
-  ])('with %o is %o', (change, expected) => {
+  ])('with %o is judged as %o', (change, expected) => {
     expect(judgeRecording({ ...good, ...change }, { minSeconds: 30 })).toMatchObject(expected);
   });
 });

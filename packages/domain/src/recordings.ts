@@ -1,6 +1,6 @@
 import { type ReviewReason, reviewReasonsOf } from './deliveries.ts';
 
-/** What is found out about a recording before it is handed in. */
+/** The measurements of a recording before it is submitted. */
 export type RecordingFacts = {
   durationSeconds: number;
   hasPicture: boolean;
@@ -8,36 +8,36 @@ export type RecordingFacts = {
   speechSeconds: number;
 };
 
-/** Reviews below this share of talking are hard to learn from. It is advice: nothing is refused for it. */
+/** Advice only: reviews with a lower share of speech are less useful, but they are accepted. */
 export const talkRatioAdvised = 0.4;
 
-/** A practice recording says hello, and is long enough to be heard. */
+/** The length of a practice recording. */
 export const practiceSeconds = { min: 10, max: 60 } as const;
 const practiceSpeechSeconds = 3;
 
 export type RecordingVerdict = RecordingFacts & {
-  /** Of the whole, from 0 to 1. */
+  /** The share of speech, from 0 to 1. */
   talkRatio: number;
-  /** What would keep it from its customer until an operator has seen it. */
+  /** Why an operator would have to review the recording first. */
   reasons: ReviewReason[];
   isQuiet: boolean;
 };
 
-export function judgeRecording(found: RecordingFacts, { minSeconds }: { minSeconds: number }): RecordingVerdict {
-  const share = found.durationSeconds > 0 ? Math.min(1, found.speechSeconds / found.durationSeconds) : 0;
+export function judgeRecording(facts: RecordingFacts, { minSeconds }: { minSeconds: number }): RecordingVerdict {
+  const share = facts.durationSeconds > 0 ? Math.min(1, facts.speechSeconds / facts.durationSeconds) : 0;
   const talkRatio = Math.round(share * 100) / 100;
   return {
-    ...found,
+    ...facts,
     talkRatio,
-    reasons: reviewReasonsOf(found, { minSeconds }),
+    reasons: reviewReasonsOf(facts, { minSeconds }),
     isQuiet: share < talkRatioAdvised,
   };
 }
 
-/** Whether somebody has shown that screen and microphone work. */
+/** Whether the recording proves that screen and microphone work. */
 export function passesPractice({ reasons, speechSeconds }: RecordingVerdict): boolean {
   return reasons.length === 0 && speechSeconds >= practiceSpeechSeconds;
 }
 
-/** Somebody who is silent for so long is reminded to think aloud. */
+/** The recorder reminds a tester to think aloud after this much silence. */
 export const silenceNudgeSeconds = 12;

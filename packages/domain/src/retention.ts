@@ -1,15 +1,15 @@
 /**
- * How long everything is kept, in one place: what clears it away reads it here, and so does the page that tells people.
- * What is not here stays with its account (requests, reviews, profiles) or for good: the books, which contain no names,
- * and the log of operators, whose reasons may contain some.
+ * All retention periods. The cleanup jobs and the privacy page read them from here. Data that is not listed is stored as
+ * long as its account (requests, reviews, profiles) or permanently: the ledger, which contains no names, and the operator
+ * audit log, whose reasons may contain names.
  */
 
 export const sessionHours = { remembered: 30 * 24, plain: 24 } as const;
 
-/** A working day and a bit: an operator's session never outlives the shift. */
+/** An operator session must not outlive a shift. */
 export const operatorSessionHours = 12;
 
-/** Nor does it stay open where nobody uses it: after so many minutes without a call it is over. */
+/** An idle operator session ends after this many minutes. */
 export const operatorIdleMinutes = 60;
 
 export const tokenMinutes = {
@@ -21,44 +21,44 @@ export const tokenMinutes = {
   googleAttempt: 10,
 } as const;
 
-/** The address of an export works so long; the file itself is made while it is read, and never stored. */
+/** The lifetime of an export URL. The file itself is generated during the download and never stored. */
 export const exportMinutes = 5;
 
-/** A keyed hash of a deleted address is kept this long, for refund limits and bans. */
+/** A keyed hash of a deleted account's email is stored this long, for refund limits and bans. */
 export const deletedEmailMonths = 12;
 
-/** Where somebody came from is remembered for so many days, as a keyed hash. */
+/** IPs are stored this long, as keyed hashes. */
 export const addressDays = 90;
 
-/** Answers under an Idempotency-Key, and how long a repeated request finds what it has made: longer than those. */
+/** `answers`: stored responses of idempotency keys. `requests`: keys on created rows, which must outlive the responses. */
 export const idempotencyHours = { answers: 24, requests: 48 } as const;
 
 export const applicationDays = {
-  /** After we said no: whoever asks why, or applies again, can be answered. */
+  /** After the rejection, to answer questions and repeated applications. */
   rejected: 180,
-  /** That nobody has decided on, since it came. */
+  /** Without a decision, since the application. */
   undecided: 365,
-  /** Approved, and the invitation never answered: the account and the application. */
+  /** Approved, but the invitation was never accepted. Deletes account and application. */
   unanswered: 90,
 } as const;
 
-/** An upload that has not become a delivery by then is cleared away. A practice goes as soon as it was judged. */
+/** Uploads without a delivery are deleted after this time. Practice recordings are deleted right after the check. */
 export const uploadHours = 24;
 
-/** So long a browser keeps what was recorded in it and not handed in. */
+/** Recordings that were not submitted stay in the browser this long. */
 export const browserRecordingDays = 7;
 
-/** The video and words of a review that we rejected, since it came or was completed: for questions about it. */
+/** Video and transcript of a rejected review, since submission or completion, to answer questions. */
 export const rejectedReviewDays = 90;
 
-/** A file that no row knows of is what a killed process has left; younger ones may belong to one that is at work. */
+/** Files without a database row are left by killed processes. Younger files may belong to a running process. */
 export const strayFileHours = 24;
 
-/** Jobs that are done, and what they carried: some mails, such as a message to us, are nowhere else. */
+/** Finished jobs with their data. Some emails, such as contact messages, are stored nowhere else. */
 export const jobHours = { mail: 1, other: 24 } as const;
 
-/** Jobs that were tried as often as they may be wait so long for an operator. */
+/** Jobs that failed all attempts are stored this long, so that an operator can retry them. */
 export const failedJobDays = 14;
 
-/** Mails as files, where an installation has no mail server. */
+/** Emails as files, on installations without a mail server. */
 export const outboxDays = 30;

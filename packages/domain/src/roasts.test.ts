@@ -19,12 +19,12 @@ describe('the status of a roast', () => {
     [['completed', 'released'], 'completed'],
     [['released'], 'cancelled'],
     [['released', 'released'], 'cancelled'],
-  ])('of slots %j is %s', (slots, status) => {
+  ])('is derived from the slots %j: %s', (slots, status) => {
     expect(statusOf(slots)).toBe(status);
     expect(statusOf(slots.toReversed())).toBe(status);
   });
 
-  it('lets its owner cancel it while it is pending only', () => {
+  it('allows the owner to cancel only while it is pending', () => {
     expect(roastStatuses.filter(mayOwnerCancel)).toEqual(['pending']);
   });
 });

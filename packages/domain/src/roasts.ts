@@ -2,8 +2,8 @@ export const roastStatuses = ['pending', 'assigned', 'in_progress', 'completed',
 export type RoastStatus = (typeof roastStatuses)[number];
 
 /**
- * A slot is one review of a roast. A delivered one is 'submitted' until its delivery is complete and charged for;
- * completed and released ones are settled.
+ * A slot is one review of a roast. It is 'submitted' until its delivery is completed and charged. Completed and released
+ * slots are settled.
  */
 export const slotStates = ['open', 'claimed', 'submitted', 'completed', 'released'] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -16,7 +16,7 @@ function isSettled(slot: SlotState): boolean {
   return slot === 'completed' || slot === 'released';
 }
 
-/** The status of a roast is nothing but what its slots say. */
+/** Derives the status of a roast from its slots. */
 export function statusOf(slots: readonly SlotState[]): RoastStatus {
   if (slots.every(isSettled)) return slots.includes('completed') ? 'completed' : 'cancelled';
   if (slots.some(isDelivered)) return 'in_progress';
@@ -30,11 +30,11 @@ export function mayOwnerCancel(status: RoastStatus): boolean {
   return status === 'pending';
 }
 
-/** Why a roast takes no more claims before all of its slots are delivered. */
+/** Why a roast was closed before all slots were delivered. */
 export const closingReasons = ['customer', 'expired', 'operator'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
-/** What is promised in print. */
+/** The advertised delivery time. */
 export const arrival = { percent: 95, hours: 48 } as const;
 
 export const reviewCounts = { min: 1, max: 10 } as const;

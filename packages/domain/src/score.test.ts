@@ -4,40 +4,40 @@ import { scoreReasonsOf, verdictOf } from './score.ts';
 
 type Point = Pick<Moment, 'kind' | 'topic'>;
 const moment = (kind: Point['kind'], topic: Point['topic']): Point => ({ kind, topic });
-const some = (count: number, kind: Point['kind']) => Array.from({ length: count }, () => moment(kind, 'look'));
+const repeat = (count: number, kind: Point['kind']) => Array.from({ length: count }, () => moment(kind, 'look'));
 const overall = (kind: Point['kind']) => moment(kind, 'overall');
 
 describe('score and sentiment', () => {
   it.each<[string, Point[], number, number, string]>([
-    ['nothing', [], 12, 5, 'neutral'],
-    ['one point of praise', some(1, 'liked'), 0, 7, 'positive'],
-    ['one complaint', some(1, 'disliked'), 0, 3, 'negative'],
-    ['ten points of praise', some(10, 'liked'), 0, 9, 'positive'],
-    ['ten moments of confusion', some(10, 'confused'), 0, 1, 'negative'],
+    ['no points', [], 12, 5, 'neutral'],
+    ['one point of praise', repeat(1, 'liked'), 0, 7, 'positive'],
+    ['one point of criticism', repeat(1, 'disliked'), 0, 3, 'negative'],
+    ['ten points of praise', repeat(10, 'liked'), 0, 9, 'positive'],
+    ['ten points of confusion', repeat(10, 'confused'), 0, 1, 'negative'],
     [
-      'as much praise as complaint',
-      [...some(3, 'liked'), ...some(2, 'disliked'), ...some(1, 'confused')],
+      'as much praise as criticism',
+      [...repeat(3, 'liked'), ...repeat(2, 'disliked'), ...repeat(1, 'confused')],
       0,
       5,
       'mixed',
     ],
-    ['two to one', [...some(6, 'liked'), ...some(3, 'disliked')], 0, 6, 'mixed'],
-    ['five to two', [...some(5, 'liked'), ...some(2, 'disliked')], 0, 7, 'positive'],
-    ['two to five', [...some(2, 'liked'), ...some(5, 'disliked')], 0, 3, 'negative'],
-    ['a verdict, which counts twice', [...some(2, 'liked'), overall('disliked')], 0, 5, 'mixed'],
-    ['a little praise in much description', some(2, 'liked'), 12, 7, 'neutral'],
-    ['a little more of it', some(2, 'liked'), 11, 7, 'positive'],
-  ])('of %s', (_name, points, sentencesInPassing, userExperienceScore, overallSentiment) => {
-    expect(verdictOf(points, sentencesInPassing)).toEqual({ userExperienceScore, overallSentiment });
+    ['twice as much praise as criticism', [...repeat(6, 'liked'), ...repeat(3, 'disliked')], 0, 6, 'mixed'],
+    ['praise to criticism of 5 to 2', [...repeat(5, 'liked'), ...repeat(2, 'disliked')], 0, 7, 'positive'],
+    ['praise to criticism of 2 to 5', [...repeat(2, 'liked'), ...repeat(5, 'disliked')], 0, 3, 'negative'],
+    ['a point about the whole site, which counts twice', [...repeat(2, 'liked'), overall('disliked')], 0, 5, 'mixed'],
+    ['two points in 12 neutral sentences', repeat(2, 'liked'), 12, 7, 'neutral'],
+    ['two points in 11 neutral sentences', repeat(2, 'liked'), 11, 7, 'positive'],
+  ])('are correct for %s', (_name, points, neutralSentences, userExperienceScore, overallSentiment) => {
+    expect(verdictOf(points, neutralSentences)).toEqual({ userExperienceScore, overallSentiment });
   });
 
-  it('stays within 0 and 10', () => {
-    expect(verdictOf(some(1000, 'liked'), 0).userExperienceScore).toBe(10);
-    expect(verdictOf(some(1000, 'disliked'), 0).userExperienceScore).toBe(0);
+  it('stay between 0 and 10', () => {
+    expect(verdictOf(repeat(1000, 'liked'), 0).userExperienceScore).toBe(10);
+    expect(verdictOf(repeat(1000, 'disliked'), 0).userExperienceScore).toBe(0);
   });
 });
 
-it('says what moved a score, by topic, what counted most first', () => {
+it('lists the topics that changed a score, highest weight first', () => {
   const moments = [
     moment('liked', 'look'),
     moment('disliked', 'prices'),

@@ -6,37 +6,37 @@ type Point = Pick<Moment, 'kind' | 'topic'>;
 export type Verdict = { userExperienceScore: number; overallSentiment: Sentiment };
 
 /**
- * The score is 5, plus 5 × (praise − criticism) / (praise + criticism + doubt), as a whole number: more precision than
- * that is not in the words. Praise and criticism are the weights of the points; confusion is criticism. The doubt, 2 and
- * a tenth for each sentence said in passing, keeps a few points from making an extreme.
+ * The score is 5 + 5 × (praise − criticism) / (praise + criticism + damping), rounded to a whole number. Praise and
+ * criticism are sums of point weights; confusion counts as criticism. The damping is 2 plus 0.1 for each sentence without a
+ * point, so that a few points do not cause an extreme score.
  */
-export function verdictOf(points: readonly Point[], sentencesInPassing: number): Verdict {
-  const sum = (chosen: readonly Point[]) => chosen.reduce((total, { topic }) => total + weightOf(topic), 0);
-  const praise = sum(points.filter(({ kind }) => kind === 'liked'));
-  const criticism = sum(points.filter(({ kind }) => kind !== 'liked'));
-  const doubt = 2 + sentencesInPassing / 10;
-  const balance = (praise - criticism) / (praise + criticism + doubt);
+export function verdictOf(points: readonly Point[], neutralSentences: number): Verdict {
+  const sumWeights = (chosen: readonly Point[]) => chosen.reduce((total, { topic }) => total + getWeight(topic), 0);
+  const praise = sumWeights(points.filter(({ kind }) => kind === 'liked'));
+  const criticism = sumWeights(points.filter(({ kind }) => kind !== 'liked'));
+  const damping = 2 + neutralSentences / 10;
+  const balance = (praise - criticism) / (praise + criticism + damping);
   return {
     userExperienceScore: Math.round(5 + 5 * balance),
-    overallSentiment: sentimentOf(praise, criticism, sentencesInPassing),
+    overallSentiment: getSentiment(praise, criticism, neutralSentences),
   };
 }
 
-/** What somebody says about the site as a whole counts twice. */
-const weightOf = (topic: Topic | null) => (topic === 'overall' ? 2 : 1);
+/** Points about the site as a whole count twice. */
+const getWeight = (topic: Topic | null) => (topic === 'overall' ? 2 : 1);
 
-/** Neutral where at most one sentence in seven judges; mixed unless one side has seven tenths. */
-function sentimentOf(praise: number, criticism: number, sentencesInPassing: number): Sentiment {
-  const all = praise + criticism;
-  if (all * 6 <= sentencesInPassing) return 'neutral';
-  const share = praise / all;
+/** Neutral if at most one sentence in seven makes a point; mixed unless praise or criticism has at least 70%. */
+function getSentiment(praise: number, criticism: number, neutralSentences: number): Sentiment {
+  const total = praise + criticism;
+  if (total * 6 <= neutralSentences) return 'neutral';
+  const share = praise / total;
   if (share >= 0.7) return 'positive';
   return share <= 0.3 ? 'negative' : 'mixed';
 }
 
 export type ScoreReason = { effect: 'raised' | 'lowered'; topic: Topic | null; points: number };
 
-/** What moved a score, by topic: praise up, criticism and confusion down; what counted most comes first. */
+/** The topics that raised (praise) or lowered (criticism, confusion) a score, highest weight first. */
 export function scoreReasonsOf(points: readonly Point[]): ScoreReason[] {
   const reasons: ScoreReason[] = [];
   for (const { kind, topic } of points) {
@@ -45,6 +45,6 @@ export function scoreReasonsOf(points: readonly Point[]): ScoreReason[] {
     if (known) known.points += 1;
     else reasons.push({ effect, topic, points: 1 });
   }
-  const weight = ({ topic, points: count }: ScoreReason) => count * weightOf(topic);
+  const weight = ({ topic, points: count }: ScoreReason) => count * getWeight(topic);
   return reasons.sort((a, b) => weight(b) - weight(a));
 }

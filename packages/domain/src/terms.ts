@@ -1,7 +1,7 @@
-/** What the terms promise and limit. */
+/** The numbers of the terms. */
 export const terms = {
   inForceSince: 'August 2025',
   minimumAge: 13,
-  /** The greater of the two: this many dollars, or what was paid in the months before. */
+  /** The greater of `dollars` and the fees paid in the last `months`. */
   liability: { dollars: 10, months: 12 },
 } as const;

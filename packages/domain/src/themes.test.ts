@@ -3,18 +3,18 @@ import type { Moment } from './deliveries.ts';
 import { themesOf } from './themes.ts';
 
 let seconds = 0;
-const said = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
+const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
   seconds += 5;
   return { kind, topic, text: 'So', quote: 'so', startSeconds: seconds, endSeconds: seconds + 2 };
 };
 const delivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
 
 describe('themes', () => {
-  it('are what two testers or more talked about, the commonest first, then the most criticised', () => {
+  it('are topics of at least two testers, most common first, then most criticized first', () => {
     const deliveries = [
-      delivery('a', said('liked', 'look'), said('liked', 'prices'), said('disliked', 'speed')),
-      delivery('b', said('liked', 'look'), said('disliked', 'look'), said('confused', 'speed'), said('liked', 'trust')),
-      delivery('c', said('liked', 'prices'), said('liked', 'look'), said('liked', null)),
+      delivery('a', createMoment('liked', 'look'), createMoment('liked', 'prices'), createMoment('disliked', 'speed')),
+      delivery('b', createMoment('liked', 'look'), createMoment('disliked', 'look'), createMoment('confused', 'speed'), createMoment('liked', 'trust')),
+      delivery('c', createMoment('liked', 'prices'), createMoment('liked', 'look'), createMoment('liked', null)),
       { id: 'd', aiInsights: null },
     ];
     const themes = themesOf(deliveries);
@@ -30,12 +30,12 @@ describe('themes', () => {
     ]);
   });
 
-  it('need more than one tester, however often that one comes back to it', () => {
-    expect(themesOf([delivery('a', said('liked', 'look'), said('disliked', 'look')), delivery('b')])).toEqual([]);
+  it('need more than one tester, even if one tester mentions a topic twice', () => {
+    expect(themesOf([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')])).toEqual([]);
     expect(themesOf([])).toEqual([]);
   });
 
-  it('are never made of points that are about nothing in particular', () => {
-    expect(themesOf([delivery('a', said('liked', null)), delivery('b', said('liked', null))])).toEqual([]);
+  it('ignore moments without a topic', () => {
+    expect(themesOf([delivery('a', createMoment('liked', null)), delivery('b', createMoment('liked', null))])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-/** What people talk about when they look at a website: as a heading, and in the middle of a sentence. */
-const words = {
+/** The topics of moments, each as a heading and as a phrase within a sentence. */
+const topicTexts = {
   overall: ['The site as a whole', 'the site as a whole'],
   prices: ['Prices', 'the prices'],
   delivery: ['Delivery and returns', 'delivery'],
@@ -20,8 +20,8 @@ const words = {
   buttons: ['Buttons', 'the buttons'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-export type Topic = keyof typeof words;
-export const topics = Object.keys(words) as [Topic, ...Topic[]];
+export type Topic = keyof typeof topicTexts;
+export const topics = Object.keys(topicTexts) as [Topic, ...Topic[]];
 
-export const topicHeading = (topic: Topic): string => words[topic][0];
-export const topicWords = (topic: Topic): string => words[topic][1];
+export const topicHeading = (topic: Topic): string => topicTexts[topic][0];
+export const topicWords = (topic: Topic): string => topicTexts[topic][1];

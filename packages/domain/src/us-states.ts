@@ -1,4 +1,4 @@
-/** All 50 and the District of Columbia, by their postal codes. */
+/** The 50 states and the District of Columbia by postal code. */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -3,7 +3,7 @@ import { containerOf, refuseVideoFile } from './video.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-describe('a file is refused', () => {
+describe('file metadata', () => {
   it.each([
     [{ name: 'a.mp4', type: '', size: 1 }, null],
     [{ name: 'a.MOV', type: 'application/octet-stream', size: 1 }, null],
@@ -22,24 +22,24 @@ describe('a file is refused', () => {
     [{ name: 'a\0.mp4', type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(252)}.mp4`, type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(251)}.mp4`, type: 'video/mp4', size: 1 }, null],
-  ])('%j: %s', (file, refusal) => {
+  ])('of %j is validated as %s', (file, refusal) => {
     expect(refuseVideoFile(file)).toBe(refusal);
   });
 });
 
-describe('the first bytes say', () => {
+describe('the container format', () => {
   it.each([
     ['MP4', '\0\0\0\x20ftypisom\0\0\x02\0', 'mp4'],
-    ['QuickTime of old', '\0\0\0\x08wide\0\0\x10\0mdat', 'mp4'],
+    ['old QuickTime', '\0\0\0\x08wide\0\0\x10\0mdat', 'mp4'],
     ['WebM', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm', 'webm'],
     ['Matroska', '\x1aE\xdf\xa3\xa3B\x86\x81\x01B\x82\x88matroska', null],
     ['AVI', 'RIFF\x24\0\0\0AVI LIST', 'avi'],
     ['WAV', 'RIFF\x24\0\0\0WAVEfmt ', null],
     ['a program', '\x7fELF\x02\x01\x01\0', null],
-    ['a page', '<!doctype html><html>', null],
-    ['nothing', '', null],
+    ['an HTML page', '<!doctype html><html>', null],
+    ['an empty file', '', null],
     ['one byte', '\x1a', null],
-  ])('%s', (_, head, container) => {
+  ])('is detected from the first bytes of %s', (_, head, container) => {
     expect(containerOf(bytes(head))).toBe(container);
   });
 });

@@ -3,7 +3,7 @@ import type { ProfileField } from './demographics.ts';
 export const applicationStatuses = ['pending', 'contacted', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   pending: ['approved', 'contacted', 'rejected'],
   contacted: ['approved'],
   approved: [],
@@ -12,10 +12,10 @@ const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 
 /** Approved and rejected are final. */
 export function mayBecome(from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return next[from].includes(to);
+  return transitions[from].includes(to);
 }
 
-/** Of the demographic profile, besides the city. */
+/** The required fields of the demographic profile, besides the city. */
 export const requiredProfileFields = [
   'ageRange',
   'gender',
@@ -38,7 +38,7 @@ export const optionalProfileFields = [
   'techComfortLevel',
 ] as const satisfies ProfileField[];
 
-/** In this order the first missing one is reported. */
+/** The first missing field in this order is reported. */
 export const requiredApplicationFields = [
   'fullName',
   'email',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { hostOf, refuseWebsiteUrl } from './website-url.ts';
 
 const incomplete = 'must be a complete URL, including https://';
-const secret = 'must not contain a user name or password';
-const hidden = 'must be reachable from the internet, not a private or local address';
+const hasCredentials = 'must not contain a user name or password';
+const notPublic = 'must be reachable from the internet, not a private or local address';
 
-describe('the address of a website', () => {
+describe('a website URL', () => {
   it.each([
     'https://example.com',
     'http://example.com/',
@@ -21,7 +21,7 @@ describe('the address of a website', () => {
     'https://10.example.com/',
     'https://example.com/@user',
     `https://example.com/${'a'.repeat(2028)}`,
-  ])('may be %s', (text) => {
+  ])('is valid: %s', (text) => {
     expect(refuseWebsiteUrl(text)).toBeNull();
   });
 
@@ -43,49 +43,49 @@ describe('the address of a website', () => {
     ['javascript://example.com/%0aalert(1)', incomplete],
     ['https://exa<mple>.com', incomplete],
     ['https://example.com:99999/', incomplete],
-    ['https://user:secret@example.com/', secret],
-    ['https://user@example.com/', secret],
-    ['https://@example.com/', secret],
-    ['http://localhost:3000/', hidden],
-    ['http://LOCALHOST./', hidden],
-    ['http://app.localhost/', hidden],
-    ['http://printer.local/', hidden],
-    ['http://db.internal/', hidden],
-    ['http://intranet/', hidden],
-    ['http://localhost../', hidden],
-    ['http://127.0.0.1../', hidden],
-    ['http://../', hidden],
-    ['http://a..example.com/', hidden],
-    [`http://${'a'.repeat(64)}.example.com/`, hidden],
-    [`http://${'a.'.repeat(130)}example.com/`, hidden],
-    ['http://localhost.localdomain/', hidden],
-    ['http://app.test/', hidden],
-    ['http://192.0.0.8/', hidden],
-    ['http://[2001::1]/', hidden],
-    ['http://[2001:20::1]/', hidden],
-    ['http://[2001:db8::1]/', hidden],
-    ['http://127.0.0.1/', hidden],
-    ['http://127.1/', hidden],
-    ['http://2130706433/', hidden],
-    ['http://0x7f.0.0.1/', hidden],
-    ['http://0.0.0.0/', hidden],
-    ['http://10.1.2.3/', hidden],
-    ['http://100.64.0.1/', hidden],
-    ['http://172.16.0.1/', hidden],
-    ['http://172.31.255.255/', hidden],
-    ['http://192.168.1.1/', hidden],
-    ['http://169.254.169.254/latest/meta-data', hidden],
-    ['http://224.0.0.1/', hidden],
-    ['http://255.255.255.255/', hidden],
-    ['http://[::1]/', hidden],
-    ['http://[::]/', hidden],
-    ['http://[::ffff:127.0.0.1]/', hidden],
-    ['http://[fd00::1]/', hidden],
-    ['http://[fe80::1]/', hidden],
-    ['http://[64:ff9b::a00:1]/', hidden],
-    ['http://[2002:7f00:1::]/', hidden],
+    ['https://user:secret@example.com/', hasCredentials],
+    ['https://user@example.com/', hasCredentials],
+    ['https://@example.com/', hasCredentials],
+    ['http://localhost:3000/', notPublic],
+    ['http://LOCALHOST./', notPublic],
+    ['http://app.localhost/', notPublic],
+    ['http://printer.local/', notPublic],
+    ['http://db.internal/', notPublic],
+    ['http://intranet/', notPublic],
+    ['http://localhost../', notPublic],
+    ['http://127.0.0.1../', notPublic],
+    ['http://../', notPublic],
+    ['http://a..example.com/', notPublic],
+    [`http://${'a'.repeat(64)}.example.com/`, notPublic],
+    [`http://${'a.'.repeat(130)}example.com/`, notPublic],
+    ['http://localhost.localdomain/', notPublic],
+    ['http://app.test/', notPublic],
+    ['http://192.0.0.8/', notPublic],
+    ['http://[2001::1]/', notPublic],
+    ['http://[2001:20::1]/', notPublic],
+    ['http://[2001:db8::1]/', notPublic],
+    ['http://127.0.0.1/', notPublic],
+    ['http://127.1/', notPublic],
+    ['http://2130706433/', notPublic],
+    ['http://0x7f.0.0.1/', notPublic],
+    ['http://0.0.0.0/', notPublic],
+    ['http://10.1.2.3/', notPublic],
+    ['http://100.64.0.1/', notPublic],
+    ['http://172.16.0.1/', notPublic],
+    ['http://172.31.255.255/', notPublic],
+    ['http://192.168.1.1/', notPublic],
+    ['http://169.254.169.254/latest/meta-data', notPublic],
+    ['http://224.0.0.1/', notPublic],
+    ['http://255.255.255.255/', notPublic],
+    ['http://[::1]/', notPublic],
+    ['http://[::]/', notPublic],
+    ['http://[::ffff:127.0.0.1]/', notPublic],
+    ['http://[fd00::1]/', notPublic],
+    ['http://[fe80::1]/', notPublic],
+    ['http://[64:ff9b::a00:1]/', notPublic],
+    ['http://[2002:7f00:1::]/', notPublic],
     [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
-  ])('may not be %s', (text, reason) => {
+  ])('is rejected: %s', (text, reason) => {
     expect(refuseWebsiteUrl(text)).toBe(reason);
   });
 });

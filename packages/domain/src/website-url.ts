@@ -1,9 +1,9 @@
 import { roastTexts } from './roasts.ts';
 
-/** Why testers could not open an address, as a predicate to its name; null when nothing speaks against it. */
+/** Returns why testers could not open a URL, as a predicate for an error message; null for a valid URL. */
 export function refuseWebsiteUrl(text: string): string | null {
   if (text.length > roastTexts.websiteUrl) return `must be at most ${roastTexts.websiteUrl} characters`;
-  // What the parser would silently repair is not complete: spaces, missing slashes, backslashes.
+  // Rejects spaces, missing slashes and backslashes, which the URL parser would silently repair.
   const isComplete =
     /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text) && URL.canParse(text);
   if (!isComplete) return 'must be a complete URL, including https://';
@@ -13,7 +13,7 @@ export function refuseWebsiteUrl(text: string): string | null {
   return null;
 }
 
-/** As it was typed: the parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
+/** Returns the host as typed: the URL parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
 export function hostOf(url: string): string {
   return url.split(/[/?#]/)[2] ?? url;
 }
@@ -22,7 +22,7 @@ const localDomains = 'localhost local localdomain internal intranet lan home cor
   ' ',
 );
 
-/** The parser has brought every way to write an IPv4 address into the one with four numbers. */
+/** The URL parser has normalized all IPv4 notations to four numbers. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   const labels = host.split('.');
@@ -41,9 +41,9 @@ function isPublicIPv4([a = 0, b = 0, c = 0]: number[]): boolean {
   return !(a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2))));
 }
 
-/** Only the space from which addresses are handed out, less documentation, protocols and the tunnels to any IPv4. */
-function isPublicIPv6(address: string): boolean {
-  const [first = 0, second = 0] = address.split(':').map((group) => Number.parseInt(group || '0', 16));
+/** Allows global unicast IPs except documentation, protocol assignments and 6to4 tunnels. */
+function isPublicIPv6(ip: string): boolean {
+  const [first = 0, second = 0] = ip.split(':').map((group) => Number.parseInt(group || '0', 16));
   if (first < 0x2000 || first >= 0x3fff || first === 0x2002) return false;
   return !(first === 0x2001 && (second < 0x200 || second === 0xdb8));
 }
