@@ -62,42 +62,42 @@ export type Wallet = { balance: number; debt: number };
 /** The platform keeps one credit of each review; the tester gets the rest. */
 export const platformFee = 1;
 
-type WalletCredit = { customer: string; wallet: Wallet; credits: number; reason: string };
+type WalletCreditInput = { customer: string; wallet: Wallet; credits: number; reason: string };
 
-export function purchase(to: WalletCredit & { checkout: string }): Transfer {
+export function purchase(input: WalletCreditInput & { checkout: string }): Transfer {
   return {
-    ...describeTransfer(to),
-    key: `checkout:${to.checkout}`,
+    ...describeTransfer(input),
+    key: `checkout:${input.checkout}`,
     kind: 'purchase',
-    checkout: to.checkout,
-    entries: [platformEntry('card', -to.credits), ...walletEntries(to)],
+    checkout: input.checkout,
+    entries: [platformEntry('card', -input.credits), ...walletEntries(input)],
   };
 }
 
 /** A card refund or dispute. The part that the balance cannot cover becomes debt. */
-export function reversal(from: WalletCredit & { checkout: string; revision: number }): Transfer {
-  const fromBalance = Math.min(from.credits, from.wallet.balance);
+export function reversal(input: WalletCreditInput & { checkout: string; revision: number }): Transfer {
+  const fromBalance = Math.min(input.credits, input.wallet.balance);
   return {
-    ...describeTransfer(from),
-    key: `reversal:${from.checkout}:${from.revision}`,
+    ...describeTransfer(input),
+    key: `reversal:${input.checkout}:${input.revision}`,
     kind: 'reversal',
-    checkout: from.checkout,
+    checkout: input.checkout,
     entries: withoutZeros([
-      platformEntry('card', from.credits),
-      { account: 'customer', owner: from.customer, amount: -fromBalance },
-      { account: 'debt', owner: from.customer, amount: fromBalance - from.credits },
+      platformEntry('card', input.credits),
+      { account: 'customer', owner: input.customer, amount: -fromBalance },
+      { account: 'debt', owner: input.customer, amount: fromBalance - input.credits },
     ]),
   };
 }
 
 /** A dispute was won, so its credits are added again. */
-export function reinstatement(to: WalletCredit & { checkout: string; revision: number }): Transfer {
+export function reinstatement(input: WalletCreditInput & { checkout: string; revision: number }): Transfer {
   return {
-    ...describeTransfer(to),
-    key: `reinstatement:${to.checkout}:${to.revision}`,
+    ...describeTransfer(input),
+    key: `reinstatement:${input.checkout}:${input.revision}`,
     kind: 'reinstatement',
-    checkout: to.checkout,
-    entries: [platformEntry('card', -to.credits), ...walletEntries(to)],
+    checkout: input.checkout,
+    entries: [platformEntry('card', -input.credits), ...walletEntries(input)],
   };
 }
 
@@ -109,95 +109,95 @@ export function refuseHold(wallet: Wallet, credits: number): HoldRefusal | null 
   return null;
 }
 
-export function hold(from: { customer: string; roast: string; credits: number; reason: string }): Transfer {
+export function hold(input: { customer: string; roast: string; credits: number; reason: string }): Transfer {
   return {
-    ...describeTransfer(from),
-    key: `hold:${from.roast}`,
+    ...describeTransfer(input),
+    key: `hold:${input.roast}`,
     kind: 'hold',
-    roast: from.roast,
+    roast: input.roast,
     entries: [
-      { account: 'customer', owner: from.customer, amount: -from.credits },
-      { account: 'held', owner: from.roast, amount: from.credits },
+      { account: 'customer', owner: input.customer, amount: -input.credits },
+      { account: 'held', owner: input.roast, amount: input.credits },
     ],
   };
 }
 
-type Review = { customer: string; tester: string; roast: string; delivery: string; credits: number; reason: string };
+type ReviewInput = { customer: string; tester: string; roast: string; delivery: string; credits: number; reason: string };
 
 /** Charges a completed delivery: the tester earns the price less the platform fee. */
-export function capture(of: Review): Transfer {
+export function capture(input: ReviewInput): Transfer {
   return {
-    ...describeTransfer(of),
-    key: `capture:${of.delivery}`,
+    ...describeTransfer(input),
+    key: `capture:${input.delivery}`,
     kind: 'capture',
-    tester: of.tester,
-    roast: of.roast,
-    delivery: of.delivery,
+    tester: input.tester,
+    roast: input.roast,
+    delivery: input.delivery,
     entries: withoutZeros([
-      { account: 'held', owner: of.roast, amount: -of.credits },
-      { account: 'earnings', owner: of.tester, amount: of.credits - platformFee },
+      { account: 'held', owner: input.roast, amount: -input.credits },
+      { account: 'earnings', owner: input.tester, amount: input.credits - platformFee },
       platformEntry('platform', platformFee),
     ]),
   };
 }
 
 /** Returns the held credits of a slot that is closed without a delivery. */
-export function release(to: WalletCredit & { roast: string; slot: number }): Transfer {
+export function release(input: WalletCreditInput & { roast: string; slot: number }): Transfer {
   return {
-    ...describeTransfer(to),
-    key: `release:${to.roast}:${to.slot}`,
+    ...describeTransfer(input),
+    key: `release:${input.roast}:${input.slot}`,
     kind: 'release',
-    roast: to.roast,
-    entries: [{ account: 'held', owner: to.roast, amount: -to.credits }, ...walletEntries(to)],
+    roast: input.roast,
+    entries: [{ account: 'held', owner: input.roast, amount: -input.credits }, ...walletEntries(input)],
   };
 }
 
 /** The platform refunds a charged delivery. Shares its key with `reopening`, so a delivery is refunded once. */
-export function refund(to: WalletCredit & { roast: string; delivery: string }): Transfer {
+export function refund(input: WalletCreditInput & { roast: string; delivery: string }): Transfer {
   return {
-    ...describeTransfer(to),
-    key: `refund:${to.delivery}`,
+    ...describeTransfer(input),
+    key: `refund:${input.delivery}`,
     kind: 'refund',
-    roast: to.roast,
-    delivery: to.delivery,
-    entries: [platformEntry('platform', -to.credits), ...walletEntries(to)],
+    roast: input.roast,
+    delivery: input.delivery,
+    entries: [platformEntry('platform', -input.credits), ...walletEntries(input)],
   };
 }
 
 /** Refunds a charged delivery into the hold of its roast, because the slot opens again for another delivery. */
-export function reopening(of: Omit<Review, 'tester'>): Transfer {
+export function reopening(input: Omit<ReviewInput, 'tester'>): Transfer {
   return {
-    ...describeTransfer(of),
-    key: `refund:${of.delivery}`,
+    ...describeTransfer(input),
+    key: `refund:${input.delivery}`,
     kind: 'reopening',
-    roast: of.roast,
-    delivery: of.delivery,
-    entries: [platformEntry('platform', -of.credits), { account: 'held', owner: of.roast, amount: of.credits }],
+    roast: input.roast,
+    delivery: input.delivery,
+    entries: [platformEntry('platform', -input.credits), { account: 'held', owner: input.roast, amount: input.credits }],
   };
 }
 
 /** Claws back pay for a rejected delivery that is not in a payout yet. */
-export function takeBack(from: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
+export function takeBack(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
   return {
-    ...describeTransfer(from),
-    key: `take-back:${from.delivery}`,
+    ...describeTransfer(input),
+    key: `take-back:${input.delivery}`,
     kind: 'take_back',
-    tester: from.tester,
-    delivery: from.delivery,
-    entries: [{ account: 'earnings', owner: from.tester, amount: -from.credits }, platformEntry('platform', from.credits)],
+    tester: input.tester,
+    delivery: input.delivery,
+    entries: [{ account: 'earnings', owner: input.tester, amount: -input.credits }, platformEntry('platform', input.credits)],
   };
 }
 
-export function goodwill(to: WalletCredit & { id: string }): Transfer {
+export function goodwill(input: WalletCreditInput & { id: string }): Transfer {
   return {
-    ...describeTransfer(to),
-    key: `goodwill:${to.id}`,
+    ...describeTransfer(input),
+    key: `goodwill:${input.id}`,
     kind: 'goodwill',
-    entries: [platformEntry('goodwill', -to.credits), ...walletEntries(to)],
+    entries: [platformEntry('goodwill', -input.credits), ...walletEntries(input)],
   };
 }
 
-type ForfeitOptions = {
+type ForfeitInput = {
   user: string;
   account: 'customer' | 'earnings';
   credits: number;
@@ -207,7 +207,7 @@ type ForfeitOptions = {
 };
 
 /** Moves the remaining balance of a deleted account to the platform. */
-export function forfeit({ user, account, credits, reason, late }: ForfeitOptions): Transfer {
+export function forfeit({ user, account, credits, reason, late }: ForfeitInput): Transfer {
   return {
     key: late ? `forfeit:${user}:${late}` : `forfeit:${user}`,
     kind: 'forfeit',
@@ -218,32 +218,32 @@ export function forfeit({ user, account, credits, reason, late }: ForfeitOptions
   };
 }
 
-type PayoutStep = { payout: string; tester: string; credits: number; reason: string };
+type PayoutTransferInput = { payout: string; tester: string; credits: number; reason: string };
 
-export function payoutRequest(of: PayoutStep): Transfer {
-  return payoutStep('payout_request', `payout-request:${of.payout}`, of, [
-    { account: 'earnings', owner: of.tester, amount: -of.credits },
-    { account: 'payouts', owner: of.tester, amount: of.credits },
+export function payoutRequest(input: PayoutTransferInput): Transfer {
+  return createPayoutTransfer('payout_request', `payout-request:${input.payout}`, input, [
+    { account: 'earnings', owner: input.tester, amount: -input.credits },
+    { account: 'payouts', owner: input.tester, amount: input.credits },
   ]);
 }
 
 /** A payout ends once: either paid or returned. */
-export function payout(of: PayoutStep): Transfer {
-  return payoutStep('payout', `payout:${of.payout}`, of, [
-    { account: 'payouts', owner: of.tester, amount: -of.credits },
-    platformEntry('paid', of.credits),
+export function payout(input: PayoutTransferInput): Transfer {
+  return createPayoutTransfer('payout', `payout:${input.payout}`, input, [
+    { account: 'payouts', owner: input.tester, amount: -input.credits },
+    platformEntry('paid', input.credits),
   ]);
 }
 
-export function payoutReturn(of: PayoutStep): Transfer {
-  return payoutStep('payout_return', `payout:${of.payout}`, of, [
-    { account: 'payouts', owner: of.tester, amount: -of.credits },
-    { account: 'earnings', owner: of.tester, amount: of.credits },
+export function payoutReturn(input: PayoutTransferInput): Transfer {
+  return createPayoutTransfer('payout_return', `payout:${input.payout}`, input, [
+    { account: 'payouts', owner: input.tester, amount: -input.credits },
+    { account: 'earnings', owner: input.tester, amount: input.credits },
   ]);
 }
 
-function payoutStep(kind: Movement, key: string, of: PayoutStep, entries: Entry[]): Transfer {
-  return { ...describeTransfer(of), key, kind, tester: of.tester, entries };
+function createPayoutTransfer(kind: Movement, key: string, input: PayoutTransferInput, entries: Entry[]): Transfer {
+  return { ...describeTransfer(input), key, kind, tester: input.tester, entries };
 }
 
 function platformEntry(account: 'paid' | 'platform' | 'card' | 'goodwill', amount: number): Entry {
@@ -251,7 +251,7 @@ function platformEntry(account: 'paid' | 'platform' | 'card' | 'goodwill', amoun
 }
 
 /** Incoming credits repay debt first, so a customer never has both debt and balance. */
-function walletEntries({ customer, wallet, credits }: WalletCredit): Entry[] {
+function walletEntries({ customer, wallet, credits }: WalletCreditInput): Entry[] {
   const repaid = Math.min(credits, wallet.debt);
   return withoutZeros([
     { account: 'debt', owner: customer, amount: repaid },
@@ -259,8 +259,8 @@ function walletEntries({ customer, wallet, credits }: WalletCredit): Entry[] {
   ]);
 }
 
-function describeTransfer<T extends { customer?: string; credits: number; reason: string }>(of: T) {
-  return { credits: of.credits, reason: of.reason, ...(of.customer ? { customer: of.customer } : {}) };
+function describeTransfer<T extends { customer?: string; credits: number; reason: string }>(input: T) {
+  return { credits: input.credits, reason: input.reason, ...(input.customer ? { customer: input.customer } : {}) };
 }
 
 function withoutZeros(entries: Entry[]): Entry[] {

@@ -11,29 +11,29 @@ describe('a delivery', () => {
     ['processing', ['processing_failed'], true, false],
     ['completed', [], false, false],
     ['rejected', ['processing_failed'], false, false],
-  ] as const)('that is %s with %j: under way %s, to be retried %s', (status, reasons, underWay, retry) => {
+  ] as const)('that is %s with the review reasons %j: processing is %s, retry is %s', (status, reasons, underWay, retry) => {
     const handled = { status, reviewReasons: [...reasons] };
     expect(isUnderWay(handled)).toBe(underWay);
     expect(mayRetry(handled)).toBe(retry);
   });
 
-  it('tells which step failed and why', () => {
+  it('lists the failed steps with their errors', () => {
     const steps: HandledDelivery['steps'] = [
       { name: 'probe', state: 'done', attempts: 1, error: null },
       { name: 'normalise', state: 'failed', attempts: 3, error: 'No decoder for this picture' },
     ];
-    expect(failuresOf({ steps })).toEqual(['Make it playable: No decoder for this picture']);
+    expect(failuresOf({ steps })).toEqual(['Convert video: No decoder for this picture']);
   });
 });
 
 it.each([
   ['waiting', 0, null],
-  ['waiting', 2, 'Tried again soon'],
+  ['waiting', 2, 'Retrying soon'],
   ['running', 1, null],
   ['running', 2, 'Attempt 2'],
   ['done', 3, null],
   ['failed', 1, null],
   ['failed', 5, 'After 5 attempts'],
-] as const)('a step that is %s after %d attempts: %s', (state, attempts, words) =>
-  expect(attemptWords({ state, attempts })).toBe(words),
+] as const)('describes a step that is %s after %d attempts as %s', (state, attempts, text) =>
+  expect(attemptWords({ state, attempts })).toBe(text),
 );

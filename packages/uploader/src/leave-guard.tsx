@@ -5,16 +5,16 @@ import { useBlocker } from 'react-router';
 
 export const leavingUpload = {
   title: 'Leave during the upload?',
-  description: 'It stops. What has arrived is kept for a while: choose the same file again to go on from there.',
+  description: 'The upload stops. Your progress is saved for a while. Choose the same file again to continue.',
 };
 
-/** Asks before something is left behind, by a link of ours or by closing the page. */
+/** Asks for confirmation before the user leaves by a link or closes the page. */
 export function LeaveGuard({ title, description }: { title: string; description: string }) {
   const blocker = useBlocker(true);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, []);
   return (
     <Dialog open={blocker.state === 'blocked'} onOpenChange={() => blocker.reset?.()}>

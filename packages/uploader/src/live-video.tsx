@@ -1,12 +1,12 @@
-/** A recording that is sent while it is made. Every part stays at hand, so it can be sent again from any byte on. */
+/** A recording that is uploaded while it is recorded. Stores all parts, so that the upload can resume at every byte. */
 export class LiveVideo {
   readonly name: string;
   readonly type: string;
-  /** When it was begun: together with the name it tells this recording from every other. */
+  /** The start time of the recording. Identifies the recording together with its name. */
   readonly lastModified: number;
   #parts: Blob[];
-  #isOver = false;
-  #tell = () => {};
+  #hasEnded = false;
+  #notify = () => {};
   size: number;
 
   constructor(parts: Blob[], { name, type, lastModified }: { name: string; type: string; lastModified: number }) {
@@ -14,42 +14,42 @@ export class LiveVideo {
     this.type = type;
     this.lastModified = lastModified;
     this.#parts = [...parts];
-    this.size = parts.reduce((sum, part) => sum + part.size, 0);
+    this.size = parts.reduce((total, part) => total + part.size, 0);
   }
 
   append(part: Blob): void {
     this.#parts.push(part);
     this.size += part.size;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Nothing more comes. */
+  /** Marks the recording as complete. */
   end(): void {
-    this.#isOver = true;
-    this.#tell();
+    this.#hasEnded = true;
+    this.#notify();
   }
 
-  /** All that is there by now. */
+  /** The recording so far. */
   get blob(): Blob {
     return new Blob(this.#parts, { type: this.type });
   }
 
-  /** Answers when there are enough bytes, or no more to come; only the last of those who ask. */
+  /** Resolves when enough bytes are there or the recording has ended. Only the last pending call resolves. */
   async slice(start: number, end: number): Promise<{ value: Blob | null; done: boolean }> {
-    while (!this.#isOver && this.size < end) {
+    while (!this.#hasEnded && this.size < end) {
       await new Promise<void>((resolve) => {
-        this.#tell = resolve;
+        this.#notify = resolve;
       });
     }
-    // Its end is said in a message without bytes, which can be lost and repeated.
+    // The end is reported by a separate request without bytes, which can be retried.
     return start < this.size ? { value: this.blob.slice(start, end), done: false } : { value: null, done: true };
   }
 
-  /** Whoever waits is not answered any more: a request that was called off would be sent after all. */
+  /** Drops the pending read. Otherwise an aborted upload would still send it. */
   leaveWaiting(): void {
-    this.#tell = () => {};
+    this.#notify = () => {};
   }
 
-  /** Asked for by the protocol. */
+  /** Required by the tus file source interface. */
   close(): void {}
 }

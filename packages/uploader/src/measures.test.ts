@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clock, duration, fileSize } from './measures.tsx';
 
-describe('a file size', () => {
+describe('file sizes', () => {
   it.each([
     [0, '0 bytes'],
     [900, '900 bytes'],
@@ -13,23 +13,24 @@ describe('a file size', () => {
     [1024 ** 2 - 1, '1 MB'],
     [3 * 1024 ** 3, '3 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('%d reads %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  ])('formats %d bytes as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
 });
 
-describe('a duration', () => {
+describe('durations', () => {
   it.each([
-    [0, '0:00 min'],
-    [45, '0:45 min'],
-    [59.7, '0:59 min'],
-    [272, '4:32 min'],
-    [3601, '60:01 min'],
-  ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+    [0, '0 s'],
+    [45, '45 s'],
+    [59.7, '59 s'],
+    [120, '2 min'],
+    [272, '4 min 32 s'],
+    [3601, '60 min 1 s'],
+  ])('formats %d seconds as %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 });
 
-describe('a place in a recording', () => {
+describe('timestamps in a recording', () => {
   it.each([
     [0, '0:00'],
     [59.9, '0:59'],
     [272.4, '4:32'],
-  ])('%d seconds read %s', (seconds, text) => expect(clock(seconds)).toBe(text));
+  ])('formats %d seconds as %s', (seconds, text) => expect(clock(seconds)).toBe(text));
 });

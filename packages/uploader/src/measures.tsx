@@ -1,10 +1,10 @@
 const units = ['bytes', 'KB', 'MB', 'GB'] as const;
 
-/** In the units of the upload limit, where a kilobyte has 1024 bytes. */
+/** Uses units of 1024 bytes, like the upload limit. */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  // What would be rounded up to 1024 is one of the next unit already.
+  // Rounds before the comparison, so that 1023.9 KB becomes 1 MB instead of 1,024 KB.
   while (unit < units.length - 1 && Math.round(size) >= 1024) {
     size /= 1024;
     unit += 1;
@@ -13,12 +13,15 @@ export function fileSize(bytes: number): string {
   return `${shown} ${units[unit]}`;
 }
 
-/** Minutes and whole seconds, as a player shows them: 272.9 → '4:32 min'. */
+/** 272.9 → '4 min 32 s'. */
 export function duration(seconds: number): string {
-  return `${clock(seconds)} min`;
+  const whole = Math.floor(seconds);
+  const minutes = Math.floor(whole / 60);
+  const parts = [minutes > 0 && `${minutes} min`, (whole % 60 > 0 || minutes === 0) && `${whole % 60} s`];
+  return parts.filter(Boolean).join(' ');
 }
 
-/** A place in a recording: 272.9 → '4:32'. */
+/** A timestamp in a recording: 272.9 → '4:32'. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

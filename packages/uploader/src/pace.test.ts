@@ -3,23 +3,23 @@ import { paceWords, percentOf } from './pace.tsx';
 
 const megabyte = 1024 ** 2;
 
-describe('the pace of an upload', () => {
+describe('the upload speed', () => {
   it.each([
-    [10, 100, 5000, '2 MB/s, about 50 seconds left'],
-    [10, 500, 10_000, '1 MB/s, about 8 minutes left'],
-    [50, 110, 50_000, '1 MB/s, about 1 minute left'],
+    [10, 100, 5000, '2 MB/s, about 50 s left'],
+    [10, 500, 10_000, '1 MB/s, about 8 min left'],
+    [50, 110, 50_000, '1 MB/s, about 1 min left'],
     [95, 100, 9500, '10 MB/s, a few seconds left'],
-  ])('%d of %d MB after %d ms reads %s', (sent, total, now, words) => {
+  ])('is formatted for %d of %d MB after %d ms as %s', (sent, total, now, text) => {
     const progress = { sent: sent * megabyte, total: total * megabyte };
-    expect(paceWords(progress, { sent: 0, at: 0 }, now)).toBe(words);
+    expect(paceWords(progress, { sent: 0, at: 0 }, now)).toBe(text);
   });
 
-  it('counts from where it was taken up again', () => {
+  it('is measured from the last resume', () => {
     const progress = { sent: 90 * megabyte, total: 100 * megabyte };
-    expect(paceWords(progress, { sent: 80 * megabyte, at: 60_000 }, 70_000)).toBe('1 MB/s, about 10 seconds left');
+    expect(paceWords(progress, { sent: 80 * megabyte, at: 60_000 }, 70_000)).toBe('1 MB/s, about 10 s left');
   });
 
-  it('is not guessed at', () => {
+  it('is empty while it is unknown', () => {
     const progress = { sent: 90 * megabyte, total: 100 * megabyte };
     expect(paceWords(progress, { sent: 0, at: 0 }, 1999)).toBe('');
     expect(paceWords(progress, { sent: progress.sent, at: 0 }, 5000)).toBe('');
@@ -31,4 +31,4 @@ it.each([
   [0, 100, 0],
   [999, 1000, 99],
   [1000, 1000, 100],
-])('%d of %d bytes are %d percent', (sent, total, percent) => expect(percentOf(sent, total)).toBe(percent));
+])('rounds %d of %d bytes down to %d percent', (sent, total, percent) => expect(percentOf(sent, total)).toBe(percent));

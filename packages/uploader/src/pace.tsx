@@ -1,25 +1,24 @@
 import { fileSize } from './measures.tsx';
 
-/** Where a stretch without a break began. */
+/** The start of the current uninterrupted transfer, from which the speed is measured. */
 export type Stretch = { sent: number; at: number };
 
-const soonestMs = 2000;
+const minSampleMs = 2000;
 
-/** How fast it goes and how long it may take, or nothing while that would be a guess. */
+/** Speed and remaining time; empty while there is too little data. */
 export function paceWords({ sent, total }: { sent: number; total: number }, since: Stretch, now: number): string {
   const bytesPerSecond = ((sent - since.sent) / (now - since.at)) * 1000;
-  if (now - since.at < soonestMs || bytesPerSecond <= 0 || sent >= total) return '';
-  return `${fileSize(bytesPerSecond)}/s, ${timeLeft((total - sent) / bytesPerSecond)}`;
+  if (now - since.at < minSampleMs || bytesPerSecond <= 0 || sent >= total) return '';
+  return `${fileSize(bytesPerSecond)}/s, ${formatTimeLeft((total - sent) / bytesPerSecond)}`;
 }
 
-function timeLeft(seconds: number): string {
+function formatTimeLeft(seconds: number): string {
   if (seconds < 10) return 'a few seconds left';
-  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds left`;
-  const minutes = Math.round(seconds / 60);
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} s left`;
+  return `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** 100 only once everything is there. */
+/** Rounds down, so that 100 means complete. */
 export function percentOf(sent: number, total: number): number {
   return Math.floor((sent / total) * 100);
 }

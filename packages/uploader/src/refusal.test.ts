@@ -3,12 +3,12 @@ import type { DetailedError } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
 import { isTelling, isWorthRetrying, needsAnotherFile, refusalOf, requireVideo, Unsure } from './refusal.tsx';
 
-const answered = (status: number, body: string, causingError: Error | null = null) =>
+const createError = (status: number, body: string, causingError: Error | null = null) =>
   ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;
 
-describe('why a part was not taken', () => {
-  it('is said in the words of the server', () => {
-    const refusal = refusalOf(answered(400, '{"success":false,"error":"This is a picture","code":"not_a_video"}'));
+describe('an upload error', () => {
+  it('has the message of the server', () => {
+    const refusal = refusalOf(createError(400, '{"success":false,"error":"This is a picture","code":"not_a_video"}'));
     expect(refusal).toMatchObject({ message: 'This is a picture', status: 400, code: 'not_a_video' });
   });
 
@@ -17,14 +17,14 @@ describe('why a part was not taken', () => {
     ['<h1>Bad gateway</h1>', 502],
     ['null', 500],
     ['"no"', 500],
-  ])('is said in ours when it has none: %j', (body, status) => {
-    expect(refusalOf(answered(status, body))).toMatchObject({ message: 'Upload failed', status, code: 'unknown' });
+  ])('has a default message for the response body %j', (body, status) => {
+    expect(refusalOf(createError(status, body))).toMatchObject({ message: 'Upload failed', status, code: 'unknown' });
   });
 
-  it('has no status without an answer, and its own when the answer tells nothing', () => {
-    const unanswered = { originalResponse: null, causingError: new Event('error') } as unknown as DetailedError;
-    expect(refusalOf(unanswered).status).toBe(0);
-    expect(refusalOf(answered(200, '', new Unsure(401))).status).toBe(401);
+  it('has status 0 without a response, and the status of an inconclusive response', () => {
+    const networkError = { originalResponse: null, causingError: new Event('error') } as unknown as DetailedError;
+    expect(refusalOf(networkError).status).toBe(0);
+    expect(refusalOf(createError(200, '', new Unsure(401))).status).toBe(401);
     expect(refusalOf(new Error('The disk is gone')).status).toBe(0);
   });
 });
@@ -41,7 +41,7 @@ it.each([
   [404, false],
   [413, false],
   [507, false],
-])('%d is worth another try: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));
+])('retries status %d: %s', (status, expected) => expect(isWorthRetrying(status)).toBe(expected));
 
 it.each([
   [200, true],
@@ -52,7 +52,7 @@ it.each([
   [401, false],
   [429, false],
   [502, false],
-])('%d tells where an upload stands: %s', (status, expected) => expect(isTelling(status)).toBe(expected));
+])('accepts status %d as the state of an upload: %s', (status, expected) => expect(isTelling(status)).toBe(expected));
 
 it.each([
   [new CallError('', 413, 'too_large'), true],
@@ -62,9 +62,9 @@ it.each([
   [new CallError('', 404, 'not_found'), false],
   [new CallError('', 0, 'network'), false],
   [null, false],
-])('%o asks for another file: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));
+])('%o requires another file: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));
 
-it('looks at the first bytes of a file before it is sent', async () => {
+it('checks the first bytes of a file before the upload', async () => {
   const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode('....webm')]);
   await expect(requireVideo(new File([webm], 'review.webm'))).resolves.toBeUndefined();
   await expect(requireVideo(new File(['<html>'], 'review.webm'))).rejects.toMatchObject({ code: 'not_a_video' });

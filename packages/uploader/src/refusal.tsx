@@ -2,7 +2,7 @@ import { CallError } from '@outloud/contract/client';
 import { containerBytes, containerOf, videoRefusals } from '@outloud/domain/video';
 import type { DetailedError } from 'tus-js-client';
 
-/** Somebody answered, but not whether the upload is still there. */
+/** A response that does not say whether the upload still exists. */
 export class Unsure extends Error {
   readonly status: number;
 
@@ -12,17 +12,17 @@ export class Unsure extends Error {
   }
 }
 
-/** Whether an answer to the question after an upload can be believed: it is there, locked for a moment, or gone. */
+/** Whether a HEAD response is conclusive: the upload exists, is locked, or was deleted. */
 export function isTelling(status: number): boolean {
   return (status >= 200 && status < 300) || [404, 410, 423].includes(status);
 }
 
-/** Why a part of a file was not taken. Its status is 0 when no answer came at all. */
+/** Converts a tus error. The status is 0 if there was no response. */
 export function refusalOf(error: Error | DetailedError): CallError {
   const { originalResponse = null, causingError = null } = error as Partial<DetailedError>;
   const status = causingError instanceof Unsure ? causingError.status : (originalResponse?.getStatus() ?? 0);
-  const { error: words, code } = readBody(originalResponse?.getBody());
-  return new CallError(words ?? 'Upload failed', status, code ?? 'unknown');
+  const { error: message, code } = readBody(originalResponse?.getBody());
+  return new CallError(message ?? 'Upload failed', status, code ?? 'unknown');
 }
 
 function readBody(body = ''): { error?: string; code?: string } {
@@ -33,29 +33,29 @@ function readBody(body = ''): { error?: string; code?: string } {
   }
 }
 
-/** A 4xx stays what it is, unless it only asks for patience. So does a full disk. */
+/** A 4xx status is final, except for conflicts, locks and rate limits. 507 (full disk) is final, too. */
 export function isWorthRetrying(status: number): boolean {
   return status === 0 || (status >= 500 && status !== 507) || [409, 423, 429].includes(status);
 }
 
-/** Looks at the first bytes, so that nothing is sent that would be refused for them. */
+/** Checks the first bytes, so that an invalid file is rejected before the upload. */
 export async function requireVideo(file: File): Promise<void> {
-  const start = await file.slice(0, containerBytes).arrayBuffer().catch(unreadable);
+  const start = await file.slice(0, containerBytes).arrayBuffer().catch(rejectUnreadable);
   if (!containerOf(new Uint8Array(start))) throw new CallError(videoRefusals.type, 400, 'not_a_video');
 }
 
-/** Rejects when the file is no longer what was chosen. */
+/** Rejects if the file on disk was moved or changed. */
 export async function requireReadable(file: File): Promise<void> {
-  await file.slice(0, 1).arrayBuffer().catch(unreadable);
+  await file.slice(0, 1).arrayBuffer().catch(rejectUnreadable);
 }
 
-function unreadable(): never {
-  throw new CallError('The file cannot be read any more. It may have been moved or changed.', 400, 'unreadable');
+function rejectUnreadable(): never {
+  throw new CallError('The file can no longer be read. It may have been moved or changed.', 400, 'unreadable');
 }
 
 const fileCodes = ['bad_video', 'not_a_video', 'too_large', 'empty_file', 'bad_file_name', 'unreadable'];
 
-/** Nothing but another file can help. */
+/** Whether only another file can fix the error. */
 export function needsAnotherFile(error: unknown): boolean {
   return error instanceof CallError && (error.status === 413 || fileCodes.includes(error.code));
 }

@@ -11,7 +11,7 @@ const roast = {
   expiresAt: '2026-03-07T11:00:00.000Z',
 } as RoastRequest;
 
-it('names what is asked for, by whom and how urgently', () => {
+it('labels a request with website, customer and urgency', () => {
   expect(requestLabel(roast, now)).toBe('The Shop · shop.example.com · Ada Fox · 2 reviews open, 2 days left');
   expect(requestLabel({ ...roast, websiteName: null, openSlots: 1 }, now)).toBe(
     'Unnamed Website · shop.example.com · Ada Fox · 1 review open, 2 days left',
@@ -26,6 +26,6 @@ it.each([
   ['2026-03-04T12:01:00.000Z', '1 min left'],
   ['2026-03-04T12:00:30.000Z', 'time is up'],
   ['2026-03-01T12:00:00.000Z', 'time is up'],
-])('until %s reads %s', (expiresAt, words) =>
-  expect(needWords({ ...roast, expiresAt }, now)).toBe(`2 reviews open, ${words}`),
+])('formats the deadline %s as %s', (expiresAt, text) =>
+  expect(needWords({ ...roast, expiresAt }, now)).toBe(`2 reviews open, ${text}`),
 );

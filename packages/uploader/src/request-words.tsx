@@ -11,7 +11,7 @@ export function websiteName({ websiteName }: { websiteName: string | null }): st
   return websiteName ?? 'Unnamed Website';
 }
 
-/** One line that says what is asked for, by whom and how urgently. */
+/** One line with website, customer, open reviews and time left. */
 export function requestLabel(roast: Request, now: number): string {
   const owner = roast.businessUserId?.fullName;
   return [websiteName(roast), hostOf(roast.websiteUrl), owner, needWords(roast, now)].filter(Boolean).join(' · ');

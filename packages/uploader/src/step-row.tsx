@@ -5,7 +5,7 @@ import { Spinner } from '@outloud/ui/spinner';
 import { Check, Circle, X } from 'lucide-react';
 import { attemptWords, currentStep, stateWords, stepNames } from './handled-words.tsx';
 
-const looks = {
+const stepStyles = {
   waiting: { bar: 'bg-ink/10', text: 'text-muted' },
   running: { bar: 'bg-warn', text: 'font-semibold text-warn' },
   done: { bar: 'bg-good', text: '' },
@@ -14,14 +14,14 @@ const looks = {
 
 type Steps = Pick<HandledDelivery, 'steps'>;
 
-/** What has been done with a recording and what is left. A small screen names only the step it has got to. */
+/** The processing steps of a recording. Small screens show only the current step. */
 export function StepRow({ steps }: Steps) {
   return (
     <div className="grid gap-2 text-xs leading-4">
       <ol aria-label="Steps" className="grid grid-cols-7 gap-1 lg:gap-2">
         {steps.map(({ name, state, attempts }) => (
-          <li key={name} className={cn('grid content-start gap-1.5', looks[state].text)}>
-            <span aria-hidden="true" className={cn('h-1 rounded-full', looks[state].bar)} />
+          <li key={name} className={cn('grid content-start gap-1.5', stepStyles[state].text)}>
+            <span aria-hidden="true" className={cn('h-1 rounded-full', stepStyles[state].bar)} />
             <span className="flex gap-1 max-lg:sr-only">
               <StateIcon state={state} />
               <span>
@@ -45,7 +45,7 @@ function CurrentStep({ steps }: Steps) {
   if (!current) return null;
   const { name, state } = current;
   return (
-    <span className={cn('flex gap-1', looks[state].text)}>
+    <span className={cn('flex gap-1', stepStyles[state].text)}>
       <StateIcon state={state} />
       {state === 'done' ? 'All steps done' : `${stepNames[name]}: ${stateWords[state]}`}
     </span>
@@ -53,9 +53,9 @@ function CurrentStep({ steps }: Steps) {
 }
 
 function StateIcon({ state }: { state: StepState }) {
-  const look = { 'aria-hidden': true, className: 'mt-px size-3.5 shrink-0' } as const;
-  if (state === 'running') return <Spinner className={look.className} />;
-  if (state === 'done') return <Check {...look} strokeWidth={3} />;
-  if (state === 'failed') return <X {...look} strokeWidth={3} />;
-  return <Circle {...look} />;
+  const iconProps = { 'aria-hidden': true, className: 'mt-px size-3.5 shrink-0' } as const;
+  if (state === 'running') return <Spinner className={iconProps.className} />;
+  if (state === 'done') return <Check {...iconProps} strokeWidth={3} />;
+  if (state === 'failed') return <X {...iconProps} strokeWidth={3} />;
+  return <Circle {...iconProps} />;
 }

@@ -3,35 +3,34 @@ import { uploadsPath } from '@outloud/contract/uploads';
 import { LiveVideo } from './live-video.tsx';
 import { isTelling, isWorthRetrying, refusalOf, requireReadable, Unsure } from './refusal.tsx';
 
-/** A file on its way to the server. What has arrived there is not sent again, also not after a reload. */
+/** A resumable upload (tus). Resumes after interruptions and page reloads without sending bytes twice. */
 export type Transfer = {
-  /** The id of the upload once all of it is there; null when it was called off. */
+  /** Resolves to the upload id when the upload is complete, or to null if it was canceled. */
   arrived: Promise<string | null>;
   pause: () => void;
   resume: () => void;
-  /** Stops, and leaves what has arrived for another time. */
+  /** Stops and keeps the uploaded part, so that the upload can resume later. */
   leave: () => void;
-  /** Stops, and takes back what has arrived. */
+  /** Stops and deletes the uploaded part. */
   cancel: () => void;
 };
 
-/** On whose behalf something is sent. */
 export type Sender = {
   token: () => string | null;
-  /** Told why a file was not taken, with the token that it was sent with. */
+  /** Called when the server rejects the upload, with the token that the upload used. */
   onRefusal?: (refusal: CallError, token: string | null) => void;
 };
 
 type Watcher = { onProgress: (sent: number) => void; onLost: () => void };
 
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
-/** Between tries once those are used up: not every lost network says when it is back. */
-const lastingDelay = 20_000;
+/** The retry interval after `retryDelays`, because browsers do not always report a restored connection. */
+const offlineRetryDelay = 20_000;
 
-/** A recording is sent in pieces of this size while it is made; the last of them is what is left when it ends. */
-const liveBytes = 256 * 1024;
+/** The chunk size of live recordings. Only the last chunk may be smaller. */
+const liveChunkBytes = 256 * 1024;
 
-/** On its own, so that only who uploads carries the protocol. */
+/** Loaded on demand, so that only pages with an upload load the tus client. */
 export const loadProtocol = () => import('tus-js-client');
 
 export async function startTransfer(
@@ -43,74 +42,74 @@ export async function startTransfer(
   const token = watcher.token();
   let resolve: (id: string | null) => void = () => {};
   let reject: (refusal: CallError) => void = () => {};
-  const arrived = new Promise<string | null>((...both) => {
-    [resolve, reject] = both;
+  const arrived = new Promise<string | null>((...callbacks) => {
+    [resolve, reject] = callbacks;
   });
   let isRunning = true;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   const upload = new Upload(file as File, {
-    ...(file instanceof LiveVideo && growing(file)),
+    ...(file instanceof LiveVideo && getLiveOptions(file)),
     endpoint: new URL(uploadsPath, window.location.origin).href,
     headers: { authorization: `Bearer ${token}` },
     metadata: { filename: file.name, ...(file.type && { filetype: file.type }) },
-    fingerprint: async () => fingerprintOf(file, owner),
+    fingerprint: async () => getFingerprint(file, owner),
     retryDelays,
     onProgress: watcher.onProgress,
-    onSuccess: () => end(upload.url?.split('/').at(-1) ?? null),
-    // What cannot be asked for right now would be taken for gone, and begun anew.
+    onSuccess: () => finish(upload.url?.split('/').at(-1) ?? null),
+    // tus would treat every failed HEAD request as a deleted upload and start again from zero.
     onAfterResponse: (request, response) => {
       const status = response.getStatus();
       if (request.getMethod() === 'HEAD' && !isTelling(status)) throw new Unsure(status);
     },
     onShouldRetry: (error) => {
       const { status } = refusalOf(error);
-      if (status === 0) noticeLoss();
+      if (status === 0) handleConnectionLoss();
       return isWorthRetrying(status);
     },
     onError: (error) => {
       const refusal = refusalOf(error);
-      if (refusal.status === 0) nextTry = setTimeout(tryAgain, lastingDelay);
+      if (refusal.status === 0) nextTry = setTimeout(retry, offlineRetryDelay);
       else fail(refusal);
     },
   });
 
-  const noticeLoss = () => {
+  const handleConnectionLoss = () => {
     if (!isRunning) return;
     watcher.onLost();
-    // A file that has changed on the disk breaks off like a bad connection, and stays broken.
+    // A file that changed on disk fails like a lost connection, but never recovers.
     if (file instanceof File) requireReadable(file).catch(fail);
   };
-  const halt = () => {
+  const abort = () => {
     clearTimeout(nextTry);
     if (file instanceof LiveVideo) file.leaveWaiting();
     upload.abort();
   };
-  const tryAgain = () => {
+  const retry = () => {
     if (!isRunning) return;
-    halt();
+    abort();
     upload.start();
   };
   const pause = () => {
     isRunning = false;
-    halt();
+    abort();
   };
-  const end = (id: string | null) => {
+  const finish = (id: string | null) => {
     pause();
-    window.removeEventListener('online', tryAgain);
-    window.removeEventListener('offline', noticeLoss);
+    window.removeEventListener('online', retry);
+    window.removeEventListener('offline', handleConnectionLoss);
     resolve(id);
   };
   const fail = (refusal: CallError) => {
     watcher.onRefusal?.(refusal, token);
     reject(refusal);
-    end(null);
+    finish(null);
   };
 
-  const [earlier] = await upload.findPreviousUploads();
-  if (earlier) upload.resumeFromPreviousUpload(earlier);
-  window.addEventListener('online', tryAgain);
-  window.addEventListener('offline', noticeLoss);
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  window.addEventListener('online', retry);
+  window.addEventListener('offline', handleConnectionLoss);
   upload.start();
 
   return {
@@ -120,36 +119,36 @@ export async function startTransfer(
       isRunning = true;
       upload.start();
     },
-    leave: () => end(null),
+    leave: () => finish(null),
     cancel: () => {
-      end(null);
+      finish(null);
       takeBack(file, owner, watcher);
     },
   };
 }
 
-/** Its length is told at its end. */
-function growing(video: LiveVideo) {
-  return { uploadLengthDeferred: true, chunkSize: liveBytes, fileReader: { openFile: async () => video } };
+/** The length of a live recording is unknown until it ends. */
+function getLiveOptions(video: LiveVideo) {
+  return { uploadLengthDeferred: true, chunkSize: liveChunkBytes, fileReader: { openFile: async () => video } };
 }
 
-/** The next time the file is chosen, it is sent from its first byte. */
+/** Removes the stored upload URLs, so that the next upload of the file starts from the first byte. Returns the URLs. */
 export async function forgetUploads(file: File | LiveVideo, owner: string): Promise<string[]> {
   const { urlStorage } = (await loadProtocol()).defaultOptions;
-  const known = await urlStorage.findUploadsByFingerprint(fingerprintOf(file, owner));
-  for (const { urlStorageKey } of known) await urlStorage.removeUpload(urlStorageKey);
-  return known.flatMap(({ uploadUrl }) => uploadUrl ?? []);
+  const stored = await urlStorage.findUploadsByFingerprint(getFingerprint(file, owner));
+  for (const { urlStorageKey } of stored) await urlStorage.removeUpload(urlStorageKey);
+  return stored.flatMap(({ uploadUrl }) => uploadUrl ?? []);
 }
 
-/** What has arrived of it goes. Without a connection the server clears it away by itself one day. */
+/** Deletes the uploaded part. Without a connection, the server deletes it later (see `uploadHours`). */
 export async function takeBack(file: File | LiveVideo, owner: string, { token }: Sender): Promise<void> {
   const { Upload } = await loadProtocol();
   const headers = { authorization: `Bearer ${token()}` };
   for (const url of await forgetUploads(file, owner)) Upload.terminate(url, { headers }).catch(() => {});
 }
 
-/** The same file of the same person: nobody goes on with what somebody else has begun. */
-function fingerprintOf(file: File | LiveVideo, owner: string): string {
+/** Includes the owner, so that users of a shared browser never resume each other's uploads. */
+function getFingerprint(file: File | LiveVideo, owner: string): string {
   const { name, type, lastModified } = file;
   return ['outloud', owner, name, type, file instanceof File ? file.size : 'live', lastModified].join('-');
 }

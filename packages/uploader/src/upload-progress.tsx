@@ -6,10 +6,10 @@ import { paceWords, percentOf } from './pace.tsx';
 import type { Standing } from './standing.tsx';
 
 const phases = {
-  sending: { variant: 'moving', words: 'Uploading' },
-  lost: { variant: 'held', words: 'Connection lost. The upload goes on by itself when the network is back.' },
-  paused: { variant: 'held', words: 'Paused' },
-  finishing: { variant: 'settling', words: 'Checking the video…' },
+  sending: { variant: 'moving', text: 'Uploading' },
+  lost: { variant: 'held', text: 'Connection lost. The upload resumes when you are back online.' },
+  paused: { variant: 'held', text: 'Paused' },
+  finishing: { variant: 'settling', text: 'Checking the video…' },
 } as const;
 
 type UploadProgressProps = {
@@ -22,16 +22,16 @@ type UploadProgressProps = {
 
 export function UploadProgress({ standing, file, onPause, onResume, onCancel }: UploadProgressProps) {
   const { phase, sent, since } = standing;
-  const { variant, words } = phases[phase];
+  const { variant, text } = phases[phase];
   const percent = percentOf(sent, file.size);
   const amount = `${fileSize(sent)} of ${fileSize(file.size)}`;
-  const pace = phase === 'sending' ? paceWords({ sent, total: file.size }, since, Date.now()) : '';
+  const speed = phase === 'sending' ? paceWords({ sent, total: file.size }, since, Date.now()) : '';
   return (
     <div className="grid gap-3 rounded-xl bg-sunken p-4">
       <div className="flex items-baseline justify-between gap-4">
-        {/* Only what changes the situation is read out, not every percent. */}
+        {/* Screen readers announce phase changes, not every percent. */}
         <p role="status" className="font-semibold text-sm leading-6">
-          {words}
+          {text}
         </p>
         <p className="font-bold font-display text-xl tabular-nums leading-6">{percent}%</p>
       </div>
@@ -39,7 +39,7 @@ export function UploadProgress({ standing, file, onPause, onResume, onCancel }: 
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted text-sm tabular-nums">
           {amount}
-          {pace && ` · ${pace}`}
+          {speed && ` · ${speed}`}
         </p>
         {phase !== 'finishing' && (
           <div className="flex gap-2">

@@ -6,14 +6,14 @@ import { forgetUploads, type Sender, startTransfer, type Transfer } from './tran
 
 type Video = { file: File; owner: string };
 
-/** Sends a video and hands it in. Whatever goes wrong at the end, what has arrived is not sent a second time. */
+/** Uploads and submits a video. If the submission fails, a retry does not upload the video again. */
 export function useVideoUpload(sender: Sender) {
   const { standing, advance, enter } = useStanding();
   const transfer = useRef<Transfer | null>(null);
   const [arrived, setArrived] = useState<{ file: File; uploadId: string } | null>(null);
   useEffect(() => () => transfer.current?.leave(), []);
 
-  const send = async ({ file, owner }: Video) => {
+  const upload = async ({ file, owner }: Video) => {
     if (arrived?.file === file) return arrived.uploadId;
     enter('sending', 0);
     await requireVideo(file);
@@ -23,23 +23,23 @@ export function useVideoUpload(sender: Sender) {
     if (uploadId) setArrived({ file, uploadId });
     return uploadId;
   };
-  const forget = ({ file, owner }: Video) => {
+  const forgetUpload = ({ file, owner }: Video) => {
     setArrived(null);
     forgetUploads(file, owner);
   };
 
-  /** Answers what `handIn` does; null when it was called off. */
-  const deliver = async <Answer,>(video: Video, handIn: (uploadId: string) => Promise<Answer>) => {
+  /** Returns the result of `submit`; null if the upload was canceled. */
+  const deliver = async <Result,>(video: Video, submit: (uploadId: string) => Promise<Result>) => {
     try {
-      const uploadId = await send(video);
+      const uploadId = await upload(video);
       if (!uploadId) return null;
       enter('finishing', video.file.size);
-      const answer = await handIn(uploadId);
-      forget(video);
-      return answer;
+      const result = await submit(uploadId);
+      forgetUpload(video);
+      return result;
     } catch (error) {
-      if (needsAnotherFile(error)) forget(video);
-      // Perhaps it is the upload that is gone; the next try asks.
+      if (needsAnotherFile(error)) forgetUpload(video);
+      // The upload may have been deleted, so the next attempt checks it again.
       else if (error instanceof CallError && error.status === 404) setArrived(null);
       throw error;
     }
@@ -48,7 +48,7 @@ export function useVideoUpload(sender: Sender) {
   return {
     deliver,
     standing,
-    /** The file that is on the server and not yet part of a delivery. */
+    /** The uploaded file that is not submitted yet. */
     arrivedFile: arrived?.file ?? null,
     pause: () => {
       transfer.current?.pause();
