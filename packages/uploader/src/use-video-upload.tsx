@@ -8,28 +8,28 @@ type Video = { file: File; owner: string };
 
 /** Uploads and submits a video. If the submission fails, a retry does not upload the video again. */
 export function useVideoUpload(sender: Sender) {
-  const { standing, advance, enter } = useStanding();
+  const { standing: uploadState, advance, enter } = useStanding();
   const transfer = useRef<Transfer | null>(null);
-  const [arrived, setArrived] = useState<{ file: File; uploadId: string } | null>(null);
+  const [uploaded, setUploaded] = useState<{ file: File; uploadId: string } | null>(null);
   useEffect(() => () => transfer.current?.leave(), []);
 
   const upload = async ({ file, owner }: Video) => {
-    if (arrived?.file === file) return arrived.uploadId;
+    if (uploaded?.file === file) return uploaded.uploadId;
     enter('sending', 0);
     await requireVideo(file);
     const watcher = { ...sender, onProgress: advance, onLost: () => enter('lost') };
     transfer.current = await startTransfer(file, owner, watcher);
     const uploadId = await transfer.current.arrived;
-    if (uploadId) setArrived({ file, uploadId });
+    if (uploadId) setUploaded({ file, uploadId });
     return uploadId;
   };
   const forgetUpload = ({ file, owner }: Video) => {
-    setArrived(null);
+    setUploaded(null);
     forgetUploads(file, owner);
   };
 
   /** Returns the result of `submit`; null if the upload was canceled. */
-  const deliver = async <Result,>(video: Video, submit: (uploadId: string) => Promise<Result>) => {
+  const uploadAndSubmit = async <Result,>(video: Video, submit: (uploadId: string) => Promise<Result>) => {
     try {
       const uploadId = await upload(video);
       if (!uploadId) return null;
@@ -40,16 +40,16 @@ export function useVideoUpload(sender: Sender) {
     } catch (error) {
       if (needsAnotherFile(error)) forgetUpload(video);
       // The upload may have been deleted, so the next attempt checks it again.
-      else if (error instanceof CallError && error.status === 404) setArrived(null);
+      else if (error instanceof CallError && error.status === 404) setUploaded(null);
       throw error;
     }
   };
 
   return {
-    deliver,
-    standing,
+    deliver: uploadAndSubmit,
+    standing: uploadState,
     /** The uploaded file that is not submitted yet. */
-    arrivedFile: arrived?.file ?? null,
+    arrivedFile: uploaded?.file ?? null,
     pause: () => {
       transfer.current?.pause();
       enter('paused');
