@@ -53,7 +53,6 @@ type DepsOptions = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
   traces?: Traces | null;
 };
 
-/** Picks the configured adapters. */
 export function createDeps({ database, config, jobs, traces = null, ...options }: DepsOptions): Deps {
   const traced = <T extends object | null>(name: string, port: T) => tracePort(traces, name, port);
   const { payments, ...checkouts } = createPayments(config, database.pool);

@@ -11,7 +11,6 @@ export const user = z.object({
   companyName: z.nullable(z.string()),
   accountType: z.enum(accountTypes),
   isEmailVerified: z.boolean(),
-  /** A new email that takes effect once its emailed link is opened. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.string(),
   /** Whether the user may upload deliveries: the email is verified and listed in ADMIN_EMAILS. */

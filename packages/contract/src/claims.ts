@@ -20,7 +20,6 @@ export type Brief = z.output<typeof brief>;
 
 const availableRoast = z.extend(brief, {
   createdAt: z.string(),
-  /** When the roast can no longer be claimed. */
   expiresAt: z.string(),
   openSlots: z.int(),
 });
@@ -36,12 +35,10 @@ const claim = z.object({
   /** A tester may claim a roast at most twice. */
   attempt: z.int(),
   claimedAt: z.string(),
-  /** When an active claim expires. */
   expiresAt: z.string(),
   /** For an active claim. Independent of the client's clock. */
   secondsLeft: z.nullable(z.int()),
   endedAt: z.nullable(z.string()),
-  /** The submitted delivery. */
   delivery: z.nullable(
     z.object({
       _id: z.string(),

@@ -91,7 +91,6 @@ const transaction = z.object({
   /** The website of the roast; null without a roast or after the account was deleted. */
   websiteName: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
-  /** For a purchase. */
   receiptId: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
 });

@@ -46,10 +46,8 @@ const delivery = z.object({
   roastRequestId,
   /** A signed URL that expires after a few minutes; null until the video is playable. */
   videoUrl: z.nullable(z.string()),
-  /** A signed URL of the thumbnail. */
   posterUrl: z.nullable(z.string()),
   originalFileName: z.string(),
-  /** In bytes. */
   fileSize: z.int(),
   videoDurationSeconds: z.nullable(z.number()),
   submittedAt: z.string(),
@@ -76,7 +74,6 @@ export const listDeliveries = endpoint({
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
 
-/** The downloadable files of a delivery. */
 export const deliveryFiles = [
   'video.mp4',
   'transcript.txt',
@@ -87,7 +84,6 @@ export const deliveryFiles = [
 export type DeliveryFile = (typeof deliveryFiles)[number];
 
 export const deliveryDetail = z.extend(delivery, {
-  /** The transcript segments. */
   segments: z.array(z.object({ startSeconds: z.number(), endSeconds: z.number(), text: z.string() })),
   /** Signed URLs of the available files. The player uses the WebVTT transcript as captions. */
   files: z.partialRecord(z.enum(deliveryFiles), z.string()),
@@ -151,7 +147,6 @@ export const handledDelivery = z.object({
       name: z.enum(deliverySteps),
       state: z.enum(stepStates),
       attempts: z.int(),
-      /** The error of the last attempt. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -175,7 +170,6 @@ export const uploadDelivery = endpoint({
     roastRequestId: text,
     testerId: text,
     adminNotes: optionalProse('adminNotes', longestNotes),
-    /** The id of a resumable upload to /api/uploads. */
     uploadId: text,
   }),
   response: z.object({ delivery: handledDelivery }),

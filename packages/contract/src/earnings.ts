@@ -11,9 +11,7 @@ const payout = z.object({
   destination: z.string(),
   requestedAt: z.string(),
   settledAt: z.nullable(z.string()),
-  /** The operator's payment reference. */
   reference: z.nullable(z.string()),
-  /** Why the payout was returned. */
   reason: z.nullable(z.string()),
 });
 export type Payout = z.output<typeof payout>;
@@ -46,12 +44,10 @@ export const earnings = endpoint({
     pending: z.int(),
     /** For accepted reviews in the waiting period. */
     maturing: z.int(),
-    /** The next amount that becomes payable, and when. */
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
     /** On hold, because the customer's payment was refunded or disputed. */
     frozen: z.int(),
     payable: z.int(),
-    /** In requested payouts. */
     requested: z.int(),
     paidOut: z.int(),
     /** The lifetime total, less clawbacks. */

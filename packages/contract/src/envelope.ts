@@ -1,7 +1,6 @@
 /** A validation error. `field` is a dotted path, empty for the whole body. */
 export type Problem = { field: string; message: string };
 
-/** The JSON body of every API response. */
 export type Envelope<T> =
   | { success: true; data: T; error: null }
   | { success: false; data: null; error: string; code: string; problems?: Problem[]; details?: unknown };

@@ -16,7 +16,6 @@ const complaint = z.object({
   reason: z.string(),
   /** Why the refund was granted automatically or not; null for bases that customers must not see. */
   basis: z.nullable(z.enum(complaintBases)),
-  /** The operator's message about the decision. */
   answer: z.nullable(z.string()),
   refundedCredits: z.int(),
   createdAt: z.string(),
@@ -26,7 +25,6 @@ export type Complaint = z.output<typeof complaint>;
 
 /** A customer's rating and refund request for a delivery, with the deadlines for both. */
 export const feedback = z.object({
-  /** The price of the delivery. */
   credits: z.int(),
   rating: z.nullable(rating),
   /** The deadline to rate or to change the rating; null if rating is not possible. */

@@ -43,7 +43,6 @@ export function requiredProse(field: string, maxLength: number) {
     );
 }
 
-/** Optional multi-line text. */
 export function optionalProse(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
@@ -93,7 +92,6 @@ export function presentedPassword(field = 'password') {
     .check(z.minLength(1, `${field} is required`), z.maxLength(1024, `${field} must be at most 1024 characters`));
 }
 
-/** The token of an emailed link or a redirect. */
 export const linkToken = z
   .string('token is required')
   .check(z.minLength(1, 'token is required'), z.maxLength(200, 'token must be at most 200 characters'));

@@ -33,11 +33,9 @@ export const roastRequest = z.object({
   perReview: z.int(),
   status: z.enum(roastStatuses),
   createdAt: z.string(),
-  /** When testers can no longer claim the roast. */
   expiresAt: z.string(),
   completedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** Why the roast was closed before all reviews were delivered. */
   closedBecause: z.nullable(z.enum(closingReasons)),
   /** The next two fields are in the admin list only. */
   businessUserId: z.optional(businessUserId),
@@ -60,7 +58,6 @@ export type ListedRoast = z.output<typeof listedRoast>;
 export const roastDetail = z.extend(roastRequest, {
   ...costs,
   businessUserId,
-  /** The status of each review slot. */
   slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotStandings), since: z.nullable(z.string()) })),
   /** Set while an operator checks a reported site. No new claims are possible. */
   pausedAt: z.nullable(z.string()),

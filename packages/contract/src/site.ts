@@ -1,4 +1,3 @@
-/** The public settings of this installation. */
 export type SiteConfig = {
   publicUrl: string;
   contactEmail: string;
@@ -15,7 +14,6 @@ export type SiteConfig = {
   analytics: { key: string; host: string } | null;
 };
 
-/** The path of the prerendered 404 page. */
 export const missingPage = '/404';
 
 /** Placeholders in prerendered pages. The server replaces them with its settings, which are unknown at build time. */

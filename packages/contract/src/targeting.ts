@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const maxOptions = 60;
 
-/** A list of unique options. Accepts all spellings that `readTargetOption` knows. */
+/** A list of unique options. Accepts all spellings that `parseTargetOption` accepts. */
 function optionList(field: TargetField) {
   const list = `targetDemographics.${field}`;
   const option = z.pipe(

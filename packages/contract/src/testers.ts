@@ -19,11 +19,9 @@ export type DemographicProfile = z.output<typeof demographicProfile>;
 const testerProfile = z.object({
   demographicProfile,
   preferredCategories: z.array(z.string()),
-  /** The number of answered fields. */
   completeness: z.object({ answered: z.int(), of: z.int() }),
   /** For each unanswered field: the number of open roasts that target it, and their best pay. */
   opens: z.array(z.object({ field: z.enum(profileFields), roasts: z.int(), bestPay: z.nullable(z.int()) })),
-  /** When the tester passed the practice recording; null before. */
   practisedAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
   payoutTo: z.nullable(z.string()),

@@ -10,7 +10,6 @@ export const mostAttempts = 2;
 
 export const longestReport = 1000;
 
-/** The page size of the list of open roasts. */
 export const feedSize = { standard: 20, max: 50 } as const;
 
 /** The slot status that the customer sees. */

@@ -12,6 +12,5 @@ export function isLowBalance(balance: number): boolean {
   return balance < lowestPricePerReview;
 }
 
-/** The filter values of a credit statement. */
 export const statementKinds = ['purchase', 'hold', 'charge', 'refund', 'goodwill', 'card_refund', 'forfeit'] as const;
 export type StatementKind = (typeof statementKinds)[number];

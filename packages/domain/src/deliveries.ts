@@ -34,7 +34,6 @@ export function stageOf(done: readonly DeliveryStep[]): DeliveryStage | null {
 }
 
 export const reviewReasons = ['too_short', 'no_picture', 'blank_picture', 'no_speech', 'processing_failed'] as const;
-/** Why a delivery is in the review queue. */
 export type ReviewReason = (typeof reviewReasons)[number];
 
 type RecordingChecks = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
@@ -51,7 +50,6 @@ export function reviewReasonsOf(checks: RecordingChecks, { minSeconds }: { minSe
 
 const minSpeechSeconds = 1;
 
-/** A transcript segment. */
 export type Segment = { startSeconds: number; endSeconds: number; text: string };
 
 export const momentKinds = ['liked', 'disliked', 'confused'] as const;
@@ -78,7 +76,6 @@ export type Insights = {
   moments: Moment[];
 };
 
-/** The insights for a recording without speech. */
 export const silence: Insights = {
   userExperienceScore: null,
   overallSentiment: 'neutral',

@@ -93,7 +93,6 @@ export const targetFieldNames = Object.keys(targetFields) as TargetField[];
 
 export type Targeting = Partial<Record<TargetField, readonly string[]>>;
 
-/** The groups of the request form, in order. */
 export const targetGroups: { label: string; fields: readonly TargetField[] }[] = [
   { label: 'Personal', fields: ['ageRanges', 'genders', 'locations', 'incomeLevel', 'educationLevel'] },
   { label: 'Professional', fields: ['industries', 'companySizes', 'yearsOfExperience', 'employmentStatus'] },
@@ -137,7 +136,6 @@ export function readTargetOption(field: TargetField, text: string): string | nul
   return spellings.get(field)?.get(text.trim()) ?? null;
 }
 
-/** The label of an option. */
 export function optionLabel(field: TargetField, option: string): string {
   return field === 'locations' ? (usStates[option as keyof typeof usStates] ?? option) : option;
 }

@@ -25,7 +25,6 @@ export function hourlyPay(pay: number, minutes: number): number {
 export const bestHourlyPay =
   Math.floor(hourlyPay(highestPay, (fastReviewMinutes.min + fastReviewMinutes.max) / 2) / 10) * 10;
 
-/** An example of how one profile answer raises the pay of a review. */
 export const profileExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
 export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
 

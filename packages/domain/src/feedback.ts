@@ -57,12 +57,10 @@ export function judgeComplaint(request: Complaint): { isGranted: boolean; basis:
 
 const dayMs = 24 * 3_600_000;
 
-/** The deadline to rate a delivery or to change its rating. */
 export function ratableUntil(completedAt: Date): Date {
   return new Date(completedAt.getTime() + ratingDays * dayMs);
 }
 
-/** The deadline to request a refund for a delivery. */
 export function refundableUntil(completedAt: Date): Date {
   return new Date(completedAt.getTime() + notHelpful.withinDays * dayMs);
 }

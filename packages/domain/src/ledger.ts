@@ -47,7 +47,6 @@ export type Transfer = {
   key: string;
   kind: Movement;
   credits: number;
-  /** Shown on the statement. */
   reason: string;
   customer?: string;
   tester?: string;

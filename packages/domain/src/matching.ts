@@ -35,7 +35,6 @@ export function matches(targeting: Targeting, tester: Demographics): boolean {
   return limitsOf(targeting, tester).length === 0;
 }
 
-/** The index key that all testers have. */
 const matchAllKey = 'any';
 
 /**
@@ -55,7 +54,6 @@ export function offeringOf(targeting: Targeting): { anchors: string[]; excludes:
 
 type Wanted = [ProfileField, string[]];
 
-/** The share of options that a filter allows. */
 function getShare([field, options]: Wanted): number {
   return options.length / profileOptions[field].length;
 }
@@ -89,7 +87,6 @@ function toBitMask(answers: readonly string[]): string {
     .padEnd(maskLength, '0');
 }
 
-/** The profile fields that exclude a tester from a roast. */
 export function limitsOf(targeting: Targeting, tester: Demographics): ProfileField[] {
   const wanted = Object.entries(wantedOptions(targeting)) as [ProfileField, string[]][];
   return wanted.filter(([field, options]) => !options.includes(tester[field] ?? '')).map(([field]) => field);

@@ -1,7 +1,6 @@
 /** Cleanup jobs and audits run in this window. Shown on the operator sign-in page. */
 export const maintenanceWindow = '2:00-4:00 AM EST daily';
 
-/** The actions in the operator audit log. */
 export const operatorActions = [
   'signed_in',
   'sign_in_refused',
@@ -50,7 +49,6 @@ export const actionSubjects = [
   'job',
   'operator',
 ] as const;
-/** The type of row that an action affected. */
 export type ActionSubject = (typeof actionSubjects)[number];
 
 export const longestReason = 500;
@@ -62,10 +60,8 @@ export const deepestPage = 10_000;
 /** Search results are counted up to this number. */
 export const mostCounted = 1000;
 
-/** The maximum number of goodwill credits at a time. */
 export const largestGoodwill = 1000;
 
-/** The periods of the dashboard charts, in days. */
 export const reportDays = [7, 30, 90] as const;
 
 /** Unfinished requests are highlighted from this age on. The promise is 48 hours. */

@@ -2,7 +2,6 @@ import { type TargetField, type Targeting, targetFieldNames, targetFields } from
 import { narrows } from './matching.ts';
 import { lowestPricePerReview } from './money.ts';
 
-/** The surcharge of a filter. */
 const getFilterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
 
 /** Surcharges for groups that are hard to find. Each applies once, for one or more of its options. */

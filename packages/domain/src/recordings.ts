@@ -1,6 +1,5 @@
 import { type ReviewReason, reviewReasonsOf } from './deliveries.ts';
 
-/** The measurements of a recording before it is submitted. */
 export type RecordingFacts = {
   durationSeconds: number;
   hasPicture: boolean;
@@ -11,7 +10,6 @@ export type RecordingFacts = {
 /** Advice only: reviews with a lower share of speech are less useful, but they are accepted. */
 export const talkRatioAdvised = 0.4;
 
-/** The length of a practice recording. */
 export const practiceSeconds = { min: 10, max: 60 } as const;
 const practiceSpeechSeconds = 3;
 

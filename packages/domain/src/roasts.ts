@@ -16,7 +16,6 @@ function isSettled(slot: SlotState): boolean {
   return slot === 'completed' || slot === 'released';
 }
 
-/** Derives the status of a roast from its slots. */
 export function statusOf(slots: readonly SlotState[]): RoastStatus {
   if (slots.every(isSettled)) return slots.includes('completed') ? 'completed' : 'cancelled';
   if (slots.some(isDelivered)) return 'in_progress';

@@ -1,4 +1,3 @@
-/** The numbers of the terms. */
 export const terms = {
   inForceSince: 'August 2025',
   minimumAge: 13,

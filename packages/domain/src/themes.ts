@@ -3,7 +3,6 @@ import type { Topic } from './topics.ts';
 
 type WithMoments = { moments: readonly Moment[] };
 
-/** The moments of one tester about a topic. */
 export type Mention<D> = { delivery: D; moments: Moment[] };
 
 export type Theme<D> = {

@@ -1,4 +1,3 @@
-/** The 50 states and the District of Columbia by postal code. */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -7,7 +7,6 @@ export const videoFormats = 'MP4, MOV, WebM or AVI';
 const extensions = ['.mp4', '.mov', '.qt', '.webm', '.avi'];
 const mediaTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/avi', 'video/msvideo'];
 
-/** The `accept` attribute of a file input. */
 export const videoChoice = [...mediaTypes, ...extensions].join(',');
 
 export const videoRefusals = {
@@ -18,7 +17,7 @@ export const videoRefusals = {
 } as const;
 export type VideoRefusal = keyof typeof videoRefusals;
 
-/** Validates the metadata of a file. `containerOf` checks its bytes. */
+/** Validates the metadata of a file. `detectContainer` checks its bytes. */
 export function refuseVideoFile(file: { name: string; type: string; size: number | null }): VideoRefusal | null {
   if (!/^[^\p{Cc}\\/]{1,255}$/u.test(file.name)) return 'name';
   if (!hasVideoType(file)) return 'type';
@@ -37,7 +36,7 @@ export const videoContainers = ['mp4', 'webm', 'avi'] as const;
 /** 'mp4' includes QuickTime. */
 export type VideoContainer = (typeof videoContainers)[number];
 
-/** `containerOf` needs at most this many bytes. */
+/** `detectContainer` needs at most this many bytes. */
 export const containerBytes = 64;
 
 /** The boxes that an MP4 or QuickTime file may start with. */

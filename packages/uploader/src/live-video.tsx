@@ -23,13 +23,11 @@ export class LiveVideo {
     this.#notify();
   }
 
-  /** Marks the recording as complete. */
   end(): void {
     this.#hasEnded = true;
     this.#notify();
   }
 
-  /** The recording so far. */
   get blob(): Blob {
     return new Blob(this.#parts, { type: this.type });
   }

@@ -3,7 +3,6 @@ import type { Stretch } from './pace.tsx';
 
 type Phase = 'sending' | 'lost' | 'paused' | 'finishing';
 
-/** The phase and progress of an upload. */
 export type Standing = { phase: Phase; sent: number; since: Stretch };
 
 export function useStanding() {

@@ -11,7 +11,6 @@ export type Transfer = {
   resume: () => void;
   /** Stops and keeps the uploaded part, so that the upload can resume later. */
   leave: () => void;
-  /** Stops and deletes the uploaded part. */
   cancel: () => void;
 };
 

@@ -4,9 +4,7 @@ import { needsAnotherFile } from './refusal.tsx';
 
 type UploadFailureProps = {
   error: Error;
-  /** The video is completely uploaded. */
   hasArrived: boolean;
-  /** The message for errors without their own message. */
   fallback: string;
 };
 
@@ -24,7 +22,6 @@ function getHelp(error: Error, hasArrived: boolean): string {
   return 'The uploaded part is saved. Trying again continues from there.';
 }
 
-/** Prefers the message of the server. */
 function getMessage(error: Error, fallback: string): string {
   return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
 }

@@ -48,7 +48,6 @@ export function useVideoUpload(sender: Sender) {
   return {
     deliver: uploadAndSubmit,
     standing: uploadState,
-    /** The uploaded file that is not submitted yet. */
     arrivedFile: uploaded?.file ?? null,
     pause: () => {
       transfer.current?.pause();

@@ -17,7 +17,6 @@ const isolationLabels: Record<IsolationLevel, string> = {
   none: 'none: decoders can read everything the server can read (see docs/operations.md)',
 };
 
-/** The text printed after a successful start: URLs, credentials and modes. */
 export function banner({ config, secrets, secretsFile, firstStart, isolation }: BannerOptions): string {
   const { operator } = config;
   const from = (variable: string) => `from ${variable}`;

@@ -15,7 +15,6 @@ export function appLoginName(database: string): string {
   return `${database}_app_login`;
 }
 
-/** Returns the URL of the same database with another login. */
 export function withLogin(url: string, user: string, password: string): string {
   const changed = new URL(url);
   // In pg, these query parameters override the user and password before the host.

@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The parsed query parameters of a paginated list. */
 export type ListQuery = {
   page: number;
   limit: number;
@@ -90,7 +89,6 @@ export function presentPagination(
   return { page, limit, total, isTotalCapped, totalPages: Math.ceil(total / limit), nextCursor };
 }
 
-/** Returns a LIKE pattern that matches the text at any position. */
 export function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

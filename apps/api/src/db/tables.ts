@@ -82,7 +82,6 @@ export type RoastsTable = {
   settled_at: Timestamp | null;
   cancel_key: Buffer | null;
   anchors: Generated<string[]>;
-  /** A bit string of zeros and ones. */
   excludes: Generated<string>;
   /** Maintained by triggers. */
   open_slots: ColumnType<number, never, never>;

@@ -9,7 +9,6 @@ export async function readTallies(db: Db, names: string[]): Promise<number[]> {
   return names.map((name) => amounts.get(name) ?? 0);
 }
 
-/** Counts the rows of a table that have one of these statuses. */
 export async function sumTallies(db: Db, table: string, statuses: readonly string[]): Promise<number> {
   const names = statuses.map((status) => `${table}:${status}`);
   return (await readTallies(db, names)).reduce((sum, amount) => sum + amount, 0);

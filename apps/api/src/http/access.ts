@@ -7,7 +7,6 @@ export type UserSession = { tokenHash: Buffer; userId: string; accountType: Acco
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
-/** The session type that a route's access rule requires. */
 export type SessionOf<A extends Access> = A extends 'public'
   ? null
   : A extends 'operator'
@@ -55,7 +54,6 @@ async function findSession(access: Access, request: FastifyRequest, authenticato
   return user;
 }
 
-/** Returns the id of the user or operator who sends a file. */
 export function senderOf(session: unknown): string {
   const { userId, operatorId } = session as Partial<UserSession & OperatorSession>;
   const sender = userId ?? operatorId;
@@ -63,7 +61,6 @@ export function senderOf(session: unknown): string {
   return sender;
 }
 
-/** Operators, admins and testers may upload recordings. */
 export async function authoriseSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = readBearerToken(request);
   const operator = token && (await authenticator.operator(token));

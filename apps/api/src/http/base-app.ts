@@ -39,7 +39,7 @@ export function createBaseApp(
     return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,
-    // The body timeout depends on the route, see deadline.ts.
+    // The body timeout depends on the route, see body-timeout.ts.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     ...options,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 type Site = Pick<SiteConfig, 'publicUrl' | 'contactEmail'>;
 
-/** Serves robots.txt, sitemap.xml and security.txt. */
 export function installCrawlerFiles(app: FastifyInstance, site: Site, paths: string[]): void {
   const { publicUrl } = site;
   const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${publicUrl}/sitemap.xml`];

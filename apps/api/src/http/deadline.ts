@@ -48,7 +48,6 @@ export function allowForInspection({ raw }: FastifyRequest, seconds: number): vo
   raw.socket.setTimeout((seconds + overheadSeconds) * 1000);
 }
 
-/** Returns a signal that aborts when the client disconnects before it has the response. */
 export function signalWhenGone({ raw }: FastifyReply): AbortSignal {
   const disconnect = new AbortController();
   raw.once('close', () => disconnect.abort());

@@ -34,7 +34,6 @@ export function installDrain(app: FastifyInstance, seconds: number, transferMs =
   });
 }
 
-/** Maps each open connection to its pending reply. */
 function trackConnections(app: FastifyInstance): Map<Socket, FastifyReply | null> {
   const connections = new Map<Socket, FastifyReply | null>();
   app.server.on('connection', (socket) => {

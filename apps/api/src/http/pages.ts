@@ -11,13 +11,10 @@ export type Page = Encoded & { policy: string; etag: string };
 export type Site = {
   find: (path: string) => Page | null;
   shell: Page;
-  /** The 404 page. */
   missing: Page;
-  /** The paths for the sitemap. */
   listed: string[];
 };
 
-/** Hosts that a page may connect to or load videos from. */
 type AllowedHosts = { connect?: string[]; media?: string[] };
 
 export function loadSite(folder: string, site: SiteConfig, media: string[] = []): Site {

@@ -79,7 +79,6 @@ function hasNoEnvelope({ answer }: Endpoint): boolean {
   return answer === 'redirect' || answer === 'file';
 }
 
-/** GET and HEAD ignore the key. */
 function readIdempotencyKey({ method, headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET' || method === 'HEAD') return null;

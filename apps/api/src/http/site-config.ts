@@ -1,7 +1,6 @@
 import { placeholders, practicesOf, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../config.ts';
 
-/** Returns the public part of the configuration. */
 export function siteConfigOf(config: Config): SiteConfig {
   const { publicUrl, contactEmail, fulfilmentHours, studioUrl, analytics } = config;
   return {
@@ -17,7 +16,6 @@ export function siteConfigOf(config: Config): SiteConfig {
   };
 }
 
-/** Replaces the placeholders of a built page with this installation's settings. */
 export function fillIn(html: string, site: SiteConfig): string {
   const { files, ai, visits } = practicesOf(site);
   const texts = { publicUrl: site.publicUrl, contactEmail: site.contactEmail, files, ai, visits };

@@ -30,7 +30,6 @@ export const listActions = endpoint({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
-    /** The id of the affected row. */
     subject: z.optional(
       z.string().check(z.maxLength(100, 'subject must be at most 100 characters'), noControlCharacters('subject')),
     ),

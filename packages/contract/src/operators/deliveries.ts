@@ -31,7 +31,6 @@ const operatorDelivery = z.extend(handledDelivery, {
   ...z.omit(deliveryDetail, { testerId: true, roastRequestId: true }).shape,
   customer: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
   completedAt: z.nullable(z.string()),
-  /** The charged credits; null before the charge. */
   charged: z.nullable(z.int()),
   refunded: z.boolean(),
 });
@@ -132,7 +131,6 @@ export const createDelivery = endpoint({
     roastRequestId: text,
     testerId: text,
     adminNotes: optionalProse('adminNotes', longestNotes),
-    /** The id of a resumable upload to /api/uploads. */
     uploadId: text,
     adminKey: presentedAdminKey,
   }),

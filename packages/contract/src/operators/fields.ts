@@ -13,7 +13,6 @@ export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
   };
 }
 
-/** Case-insensitive substring search. */
 export const search = z.optional(
   z
     .string()

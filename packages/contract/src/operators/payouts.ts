@@ -6,7 +6,6 @@ import { adminKey, listQuery, pagination, reason } from './fields.ts';
 
 const flag = z.object({
   flag: z.enum(payoutFlags),
-  /** A description with the numbers. */
   text: z.string(),
 });
 

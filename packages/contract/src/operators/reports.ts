@@ -28,7 +28,6 @@ export const operatorStats = endpoint({
 });
 
 const day = z.object({
-  /** UTC date such as 2026-11-16. */
   date: z.string(),
   requests: z.int(),
   deliveries: z.int(),

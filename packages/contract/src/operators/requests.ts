@@ -59,7 +59,6 @@ export const operatorRequestDetail = endpoint({
     roastRequest: z.extend(roastDetail, {
       businessUserId: owner,
       openSlots: z.int(),
-      /** Reports about the site, newest first. */
       reports: z.array(z.object({ testerName: z.string(), report: z.string(), reportedAt: z.string() })),
     }),
     deliveries: z.array(handledDelivery),
