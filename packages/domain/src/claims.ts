@@ -2,7 +2,7 @@
 export const claimStates = ['active', 'submitted', 'given_up', 'expired', 'voided', 'reported'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** `held`: duration of a claim. `grace`: extension for a running upload. `quiet`: pause that ends the extension. */
+/** `held`: duration of a claim. `grace`: extension for a running upload. `idle`: pause that ends the extension. */
 export const claimMinutes = { held: 60, grace: 10, quiet: 2 } as const;
 
 /** A tester may claim a roast again once, after giving it up or letting it expire. */

@@ -30,7 +30,7 @@ export const deletedEmailMonths = 12;
 /** IPs are stored this long, as keyed hashes. */
 export const addressDays = 90;
 
-/** `answers`: stored responses of idempotency keys. `requests`: keys on created rows, which must outlive the responses. */
+/** `responses`: stored responses of idempotency keys. `requests`: keys on created rows, which must outlive the responses. */
 export const idempotencyHours = { answers: 24, requests: 48 } as const;
 
 export const applicationDays = {

@@ -42,11 +42,11 @@ function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
-function describeBody({ takesFile }: Endpoint, body: Schema) {
+function describeBody(endpoint: Endpoint, body: Schema) {
   const schema = jsonSchema(body, 'input');
-  if (!takesFile) return json(schema);
+  if (!endpoint.takesFile) return json(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const form = { ...schema, properties: { ...(schema.properties ?? {}), [takesFile]: file } };
+  const form = { ...schema, properties: { ...(schema.properties ?? {}), [endpoint.takesFile]: file } };
   return { ...json(schema), 'multipart/form-data': { schema: form } };
 }
 

@@ -75,8 +75,8 @@ export function route<E extends Endpoint>(
   });
 }
 
-function hasNoEnvelope({ answer }: Endpoint): boolean {
-  return answer === 'redirect' || answer === 'file';
+function hasNoEnvelope(endpoint: Endpoint): boolean {
+  return endpoint.answer === 'redirect' || endpoint.answer === 'file';
 }
 
 function readIdempotencyKey({ method, headers }: FastifyRequest): string | null {
