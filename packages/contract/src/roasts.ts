@@ -71,7 +71,7 @@ function wholeNumber(field: string, min: number, max: number) {
 
 const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
 
-const focusArea = optionalText('each item of focusAreas', roastTexts.focusArea);
+const focusArea = optionalText('each of focusAreas', roastTexts.focusArea);
 const focusAreas = z.nullish(
   z.pipe(
     z
