@@ -8,7 +8,7 @@ const segments = [
 ];
 
 describe('captions', () => {
-  it('escape markup in WebVTT', () => {
+  it('escapes markup in WebVTT', () => {
     expect(toVtt(segments)).toBe(
       [
         'WEBVTT',
@@ -23,7 +23,7 @@ describe('captions', () => {
     );
   });
 
-  it('are numbered in SubRip, with a comma in the time', () => {
+  it('numbers SubRip cues and writes their times with a comma', () => {
     expect(toSrt(segments)).toBe(
       [
         '1',
@@ -38,11 +38,11 @@ describe('captions', () => {
     );
   });
 
-  it('show the start time of each segment in plain text', () => {
+  it('shows the start time of each segment in plain text', () => {
     expect(toPlainText(segments)).toBe('[00:00:00] I like <b>this</b> & that.\n[01:01:01] Where is the menu?\n');
   });
 
-  it('are empty without segments', () => {
+  it('creates empty files without segments', () => {
     expect([toVtt([]), toSrt([]), toPlainText([])]).toEqual(['WEBVTT\n\n', '', '']);
   });
 });
@@ -51,7 +51,7 @@ describe('a long segment', () => {
   const text =
     'So I am on the home page now and the first thing that I see is a very large picture of bread, which looks good.';
 
-  it('is split into cues of two short lines that share its time', () => {
+  it('splits a long segment into cues of two short lines that share its time', () => {
     expect(cuesOf([{ startSeconds: 10, endSeconds: 21, text }])).toEqual([
       {
         startSeconds: 10,
@@ -68,7 +68,7 @@ describe('a long segment', () => {
     expect(lines).toEqual(['a'.repeat(42), 'a'.repeat(42), `${'a'.repeat(16)} end`]);
   });
 
-  it('stays visible for at least half a second, but not into the next cue', () => {
+  it('shows a cue for at least half a second, but not into the next cue', () => {
     const quick = [
       { startSeconds: 1, endSeconds: 1.1, text: 'Oh.' },
       { startSeconds: 1.2, endSeconds: 3, text: 'That is nice.' },

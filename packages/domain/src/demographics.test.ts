@@ -10,18 +10,18 @@ import {
 } from './demographics.ts';
 
 describe('targeting options', () => {
-  it('equal the profile options by default', () => {
+  it('equals the profile options by default', () => {
     expect(targetOptions.ageRanges).toEqual(['18-25', '26-35', '36-45', '46-55', '55+']);
     expect(targetOptions.housingStatuses).toEqual(['Homeowner', 'Renter', 'Living with family', 'Other']);
   });
 
-  it('have their own genders and shorter labels for shopping and social media', () => {
+  it('has its own genders and shorter labels for shopping and social media', () => {
     expect(targetOptions.genders).toEqual(['Male', 'Female', 'Non-binary', 'Other']);
     expect(targetOptions.onlineShoppingFrequency).toEqual(['Rarely', 'Monthly', 'Weekly', 'Daily']);
     expect(targetOptions.socialMediaUsage).toEqual(['Heavy user', 'Moderate user', 'Light user', 'Non-user']);
   });
 
-  it('contain the 50 states and DC as locations', () => {
+  it('contains the 50 states and DC as locations', () => {
     expect(targetOptions.locations).toHaveLength(51);
     expect([optionLabel('locations', 'DC'), optionLabel('locations', 'NY')]).toEqual([
       'District of Columbia',
@@ -29,12 +29,12 @@ describe('targeting options', () => {
     ]);
   });
 
-  it('never contain "Prefer not to say"', () => {
+  it('never contains "Prefer not to say"', () => {
     expect(Object.values(targetOptions).flat()).not.toContain('Prefer not to say');
     expect(profileOptions.incomeLevel).toContain('Prefer not to say');
   });
 
-  it('belong to exactly one group each', () => {
+  it('puts each field into exactly one group', () => {
     expect(targetGroups.map(({ label }) => label)).toEqual(['Personal', 'Professional', 'Lifestyle', 'Usage Patterns']);
     expect(targetGroups.flatMap(({ fields }) => fields)).toEqual(targetFieldNames);
   });
@@ -45,7 +45,7 @@ describe('targeting options', () => {
     ['educationLevel', 'Other', 'Other'],
     ['onlineShoppingFrequency', 'Rarely', 'Rarely (few times a year)'],
     ['socialMediaUsage', 'Light user', 'Light user (<1 hour/day)'],
-  ] as const)('map in %s from %s to the profile option %s', (field, option, profileOption) => {
+  ] as const)('maps in %s from %s to the profile option %s', (field, option, profileOption) => {
     expect(profileOptionOf(field, option)).toBe(profileOption);
   });
 
@@ -65,7 +65,7 @@ describe('targeting options', () => {
     ['yearsOfExperience', '0-2 employees', null],
     ['housingStatuses', 'Homeowner employees', null],
     ['socialMediaUsage', 'Heavy user (all day)', null],
-  ] as const)('are parsed in %s from %s as %s', (field, text, option) => {
+  ] as const)('parses in %s the text %s as %s', (field, text, option) => {
     expect(readTargetOption(field, text)).toBe(option);
   });
 });

@@ -59,7 +59,7 @@ describe('a quote', () => {
     ['with combining accents', 'cre\u0300me pop-up', 'Crème pop-up'],
     ['across two segments', 'pay. Where is', 'pay. Where is'],
     ['with a number', '1000 times', '1,000 times'],
-  ])('is found %s and stored in the spelling of the transcript', (_name, quote, spelling) => {
+  ])('finds a quote %s and stores the spelling of the transcript', (_name, quote, spelling) => {
     expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: spelling }]);
   });
 
@@ -74,11 +74,11 @@ describe('a quote', () => {
     ['has a different number', '000 times'],
     ['has no words', ' ...!'],
     ['is empty', ''],
-  ])('is dropped when it %s', (_name, quote) => {
+  ])('drops a quote that %s', (_name, quote) => {
     expect(keepEvidence(insights([moment(quote)]), segments).moments).toEqual([]);
   });
 
-  it('gets the times of its words in the transcript', () => {
+  it('sets the times of a quote from the transcript', () => {
     const [kept] = keepEvidence(
       insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
       segments,
@@ -86,13 +86,13 @@ describe('a quote', () => {
     expect(kept).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
   });
 
-  it('is matched at the occurrence nearest to the given time', () => {
+  it('matches the occurrence that is nearest to the given time', () => {
     const found = [12, 49].map((startSeconds) => moment('I love it', { startSeconds }));
     const { moments } = keepEvidence(insights(found), segments);
     expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([10, 50]);
   });
 
-  it('fills the liked and disliked lists', () => {
+  it('fills the liked and disliked lists only from found quotes', () => {
     const kept = keepEvidence(
       insights([
         moment('I love it', { kind: 'liked', text: 'Loves it' }),
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect(kept.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
   });
 
-  it('is dropped if there is no transcript', () => {
+  it('drops every quote without a transcript', () => {
     expect(keepEvidence(insights([moment('I love it')]), []).moments).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe('a refund request', () => {
     ['the first request of a 30-day-old account with 3 paid reviews', {}, 'good_standing'],
     ['a request 30 days after the last one', { daysSinceLast: 30 }, 'good_standing'],
     ['a review that failed a quality check', { ...newcomer, hadFailedCheck: true }, 'check_failed'],
-  ])('is granted automatically for %s', (_case, change, basis) => {
+  ])('grants a refund automatically for %s', (_case, change, basis) => {
     expect(judgeComplaint({ ...regular, ...change })).toEqual({ isGranted: true, basis });
   });
 
@@ -30,7 +30,7 @@ describe('a refund request', () => {
     ['a second request within 30 days', { daysSinceLast: 29.9 }, 'asked_before'],
     ['a tester with the same IP', { shareAddress: true }, 'same_person'],
     ['a tester with the same IP, even if a check failed', { shareAddress: true, hadFailedCheck: true }, 'same_person'],
-  ])('needs a decision by an operator for %s', (_case, change, basis) => {
+  ])('leaves the refund to an operator for %s', (_case, change, basis) => {
     expect(judgeComplaint({ ...regular, ...change })).toEqual({ isGranted: false, basis });
   });
 });

@@ -120,7 +120,7 @@ describe('ledger entries', () => {
         ['earnings', 'theo', 10],
       ],
     ],
-  ])('are correct for %s', (_name, transfer, key, expected) => {
+  ])('creates balanced entries for %s', (_name, transfer, key, expected) => {
     expect(transfer.key).toBe(key);
     expect(entries(transfer)).toEqual(expected);
   });
@@ -132,7 +132,7 @@ describe('debt', () => {
       ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...common }),
     );
 
-  it('is the part of a card refund that the balance cannot cover', () => {
+  it('turns the part of a card refund that the balance cannot cover into debt', () => {
     expect(reversal(10, 0)).toEqual([
       ['card', null, 10],
       ['customer', 'ada', -10],
@@ -148,7 +148,7 @@ describe('debt', () => {
     ]);
   });
 
-  it('is repaid first by incoming credits', () => {
+  it('repays debt first from incoming credits', () => {
     const purchase = (debt: number) =>
       entries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...common }));
     expect(purchase(6)).toEqual([
@@ -162,7 +162,7 @@ describe('debt', () => {
     ]);
   });
 
-  it('blocks a new roast, like an insufficient balance', () => {
+  it('rejects a hold for debt and for an insufficient balance', () => {
     expect(ledger.refuseHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
     expect(ledger.refuseHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
     expect(ledger.refuseHold({ balance: 5, debt: 0 }, 5)).toBeNull();

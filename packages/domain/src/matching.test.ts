@@ -28,7 +28,7 @@ describe('a tester', () => {
     ['a field that is not in the profile', { techComfortLevels: ['Expert'] }, false],
     ['two filters that both match', { ageRanges: ['26-35'], locations: ['CA'] }, true],
     ['two filters of which one matches', { ageRanges: ['26-35'], locations: ['NV'] }, false],
-  ])('is matched against %s: %o → %s', (_name, targeting, expected) => {
+  ])('matches a tester against %s: %o → %s', (_name, targeting, expected) => {
     expect(matches(targeting, tess)).toBe(expected);
   });
 });

@@ -46,7 +46,7 @@ describe('the price of a review', () => {
       },
       12,
     ],
-  ])('is correct for %s', (_name, targeting, expected) => {
+  ])('prices %s', (_name, targeting, expected) => {
     expect(priceReview(targeting)).toMatchObject({ perReview: expected, capped: false });
   });
 
@@ -69,12 +69,12 @@ describe('the price of a review', () => {
     ['onlineShoppingFrequency', 'Rarely', 6, 'Daily', 6],
     ['socialMediaUsage', 'Heavy user', 6, 'Non-user', 6],
     ['techComfortLevels', 'Intermediate', 6, 'Expert', 7],
-  ])('is correct for %s alone: %s costs %i, %s costs %i', (field, cheap, lowest, expensive, highest) => {
+  ])('prices %s alone: %s costs %i, %s costs %i', (field, cheap, lowest, expensive, highest) => {
     expect(priceReview({ [field]: [cheap] }).perReview).toBe(lowest);
     expect(priceReview({ [field]: [expensive] }).perReview).toBe(highest);
   });
 
-  it('is capped at 12 with a line for the cap', () => {
+  it('caps the price at 12 with a line for the cap', () => {
     const targeting = {
       ageRanges: ['18-25'],
       genders: ['Male'],
@@ -87,14 +87,14 @@ describe('the price of a review', () => {
     expect(lines.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
   });
 
-  it('is 12 with all options chosen, where ages and genders do not count as filters', () => {
+  it('costs 12 with all options chosen, where ages and genders do not count as filters', () => {
     const { perReview, lines } = priceReview(everything);
     expect(perReview).toBe(12);
     expect(lines.map(({ field }) => field)).not.toContain('ageRanges');
     expect(lines.at(-1)?.credits).toBe(-13);
   });
 
-  it('consists of lines that add up to the total', () => {
+  it('returns lines that add up to the price', () => {
     expect(priceReview({ ageRanges: ['26-35'], techComfortLevels: ['Expert'] }).lines).toEqual([
       { label: 'Base price', credits: 5, field: null },
       { label: 'Age', credits: 1, field: 'ageRanges' },
@@ -118,7 +118,7 @@ describe('the price of a request', () => {
     ['a general audience', {}, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50]],
     ['age and gender', { ageRanges: ['55+'], genders: ['Male'] }, [8, 16, 24, 32, 40, 48, 56, 64, 72, 80]],
     ['everything', everything, [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]],
-  ])('is correct for %s with 1 to 10 reviews', (_name, targeting, totals) => {
+  ])('prices %s with 1 to 10 reviews', (_name, targeting, totals) => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((reviews) => quoteRoast(targeting, reviews).total)).toEqual(totals);
   });
 });

@@ -4,7 +4,7 @@ import { judgeRecording, passesPractice } from './recordings.ts';
 const good = { durationSeconds: 200, hasPicture: true, isBlank: false, speechSeconds: 120 };
 
 describe('a recording', () => {
-  it('is checked like a delivery and gets a talk ratio', () => {
+  it('checks a recording like a delivery and calculates its talk ratio', () => {
     expect(judgeRecording(good, { minSeconds: 30 })).toEqual({ ...good, talkRatio: 0.6, isQuiet: false, reasons: [] });
   });
 
@@ -22,7 +22,7 @@ describe('a recording', () => {
       { durationSeconds: 0, speechSeconds: 0 },
       { talkRatio: 0, reasons: ['too_short', 'no_speech'] },
     ],
-  ])('with %o is judged as %o', (change, expected) => {
+  ])('judges a recording with %o as %o', (change, expected) => {
     expect(judgeRecording({ ...good, ...change }, { minSeconds: 30 })).toMatchObject(expected);
   });
 });
@@ -34,7 +34,7 @@ describe('a practice recording', () => {
     [{ speechSeconds: 2.9 }, false],
     [{ durationSeconds: 9 }, false],
     [{ isBlank: true }, false],
-  ])('with %o passes: %s', (change, expected) => {
+  ])('passes a practice recording with %o: %s', (change, expected) => {
     expect(passesPractice(judgeRecording({ ...short, ...change }, { minSeconds: 10 }))).toBe(expected);
   });
 });

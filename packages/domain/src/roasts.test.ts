@@ -19,7 +19,7 @@ describe('the status of a roast', () => {
     [['completed', 'released'], 'completed'],
     [['released'], 'cancelled'],
     [['released', 'released'], 'cancelled'],
-  ])('is derived from the slots %j: %s', (slots, status) => {
+  ])('derives the status from the slots %j: %s', (slots, status) => {
     expect(statusOf(slots)).toBe(status);
     expect(statusOf(slots.toReversed())).toBe(status);
   });
@@ -36,7 +36,7 @@ describe('the public name of a tester', () => {
     ['Cher', 'Cher'],
     ['Zoë Ökonom', 'Zoë Ö.'],
     ['王 伟', '王 伟.'],
-  ])('of %s is %s', (fullName, name) => {
+  ])('shortens %s to %s', (fullName, name) => {
     expect(publicName(fullName)).toBe(name);
   });
 });

@@ -27,11 +27,11 @@ describe('score and sentiment', () => {
     ['a point about the whole site, which counts twice', [...repeat(2, 'liked'), overall('disliked')], 0, 5, 'mixed'],
     ['two points in 12 neutral sentences', repeat(2, 'liked'), 12, 7, 'neutral'],
     ['two points in 11 neutral sentences', repeat(2, 'liked'), 11, 7, 'positive'],
-  ])('are correct for %s', (_name, points, neutralSentences, userExperienceScore, overallSentiment) => {
+  ])('scores %s', (_name, points, neutralSentences, userExperienceScore, overallSentiment) => {
     expect(verdictOf(points, neutralSentences)).toEqual({ userExperienceScore, overallSentiment });
   });
 
-  it('stay between 0 and 10', () => {
+  it('keeps the score between 0 and 10', () => {
     expect(verdictOf(repeat(1000, 'liked'), 0).userExperienceScore).toBe(10);
     expect(verdictOf(repeat(1000, 'disliked'), 0).userExperienceScore).toBe(0);
   });

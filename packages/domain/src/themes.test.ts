@@ -10,7 +10,7 @@ const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
 const delivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
 
 describe('themes', () => {
-  it('are topics of at least two testers, most common first, then most criticized first', () => {
+  it('returns topics of at least two testers, most common first, then most criticized first', () => {
     const deliveries = [
       delivery('a', createMoment('liked', 'look'), createMoment('liked', 'prices'), createMoment('disliked', 'speed')),
       delivery('b', createMoment('liked', 'look'), createMoment('disliked', 'look'), createMoment('confused', 'speed'), createMoment('liked', 'trust')),
@@ -30,12 +30,12 @@ describe('themes', () => {
     ]);
   });
 
-  it('need more than one tester, even if one tester mentions a topic twice', () => {
+  it('ignores a topic of one tester, even if the tester mentions it twice', () => {
     expect(themesOf([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')])).toEqual([]);
     expect(themesOf([])).toEqual([]);
   });
 
-  it('ignore moments without a topic', () => {
+  it('ignores moments without a topic', () => {
     expect(themesOf([delivery('a', createMoment('liked', null)), delivery('b', createMoment('liked', null))])).toEqual([]);
   });
 });

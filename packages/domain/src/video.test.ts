@@ -22,7 +22,7 @@ describe('file metadata', () => {
     [{ name: 'a\0.mp4', type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(252)}.mp4`, type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(251)}.mp4`, type: 'video/mp4', size: 1 }, null],
-  ])('of %j is validated as %s', (file, refusal) => {
+  ])('validates %j as %s', (file, refusal) => {
     expect(refuseVideoFile(file)).toBe(refusal);
   });
 });
@@ -39,7 +39,7 @@ describe('the container format', () => {
     ['an HTML page', '<!doctype html><html>', null],
     ['an empty file', '', null],
     ['one byte', '\x1a', null],
-  ])('is detected from the first bytes of %s', (_, head, container) => {
+  ])('detects the container of %s', (_, head, container) => {
     expect(containerOf(bytes(head))).toBe(container);
   });
 });

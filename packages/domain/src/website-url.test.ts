@@ -21,7 +21,7 @@ describe('a website URL', () => {
     'https://10.example.com/',
     'https://example.com/@user',
     `https://example.com/${'a'.repeat(2028)}`,
-  ])('is valid: %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(refuseWebsiteUrl(text)).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('a website URL', () => {
     ['http://[64:ff9b::a00:1]/', notPublic],
     ['http://[2002:7f00:1::]/', notPublic],
     [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
-  ])('is rejected: %s', (text, reason) => {
+  ])('rejects %s', (text, reason) => {
     expect(refuseWebsiteUrl(text)).toBe(reason);
   });
 });
@@ -93,6 +93,6 @@ describe('a website URL', () => {
 it.each([
   ['https://bücher.example/ä', 'bücher.example'],
   ['https://shop.example.com:8443?a=b', 'shop.example.com:8443'],
-])('the host of %s is %s', (url, host) => {
+])('returns for %s the host %s', (url, host) => {
   expect(hostOf(url)).toBe(host);
 });

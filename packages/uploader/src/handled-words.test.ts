@@ -11,10 +11,10 @@ describe('a delivery', () => {
     ['processing', ['processing_failed'], true, false],
     ['completed', [], false, false],
     ['rejected', ['processing_failed'], false, false],
-  ] as const)('that is %s with the review reasons %j: processing is %s, retry is %s', (status, reasons, underWay, retry) => {
-    const handled = { status, reviewReasons: [...reasons] };
-    expect(isUnderWay(handled)).toBe(underWay);
-    expect(mayRetry(handled)).toBe(retry);
+  ] as const)('treats a delivery that is %s with the reasons %j as processing: %s, retryable: %s', (status, reasons, processing, retryable) => {
+    const delivery = { status, reviewReasons: [...reasons] };
+    expect(isUnderWay(delivery)).toBe(processing);
+    expect(mayRetry(delivery)).toBe(retryable);
   });
 
   it('lists the failed steps with their errors', () => {

@@ -9,17 +9,17 @@ describe('the upload speed', () => {
     [10, 500, 10_000, '1 MB/s, about 8 min left'],
     [50, 110, 50_000, '1 MB/s, about 1 min left'],
     [95, 100, 9500, '10 MB/s, a few seconds left'],
-  ])('is formatted for %d of %d MB after %d ms as %s', (sent, total, now, text) => {
+  ])('formats %d of %d MB after %d ms as %s', (sent, total, now, text) => {
     const progress = { sent: sent * megabyte, total: total * megabyte };
     expect(paceWords(progress, { sent: 0, at: 0 }, now)).toBe(text);
   });
 
-  it('is measured from the last resume', () => {
+  it('measures the speed from the last resume', () => {
     const progress = { sent: 90 * megabyte, total: 100 * megabyte };
     expect(paceWords(progress, { sent: 80 * megabyte, at: 60_000 }, 70_000)).toBe('1 MB/s, about 10 s left');
   });
 
-  it('is empty while it is unknown', () => {
+  it('returns an empty text while the speed is unknown', () => {
     const progress = { sent: 90 * megabyte, total: 100 * megabyte };
     expect(paceWords(progress, { sent: 0, at: 0 }, 1999)).toBe('');
     expect(paceWords(progress, { sent: progress.sent, at: 0 }, 5000)).toBe('');

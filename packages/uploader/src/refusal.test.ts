@@ -7,7 +7,7 @@ const createError = (status: number, body: string, causingError: Error | null = 
   ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;
 
 describe('an upload error', () => {
-  it('has the message of the server', () => {
+  it('uses the message of the server', () => {
     const refusal = refusalOf(createError(400, '{"success":false,"error":"This is a picture","code":"not_a_video"}'));
     expect(refusal).toMatchObject({ message: 'This is a picture', status: 400, code: 'not_a_video' });
   });
@@ -17,11 +17,11 @@ describe('an upload error', () => {
     ['<h1>Bad gateway</h1>', 502],
     ['null', 500],
     ['"no"', 500],
-  ])('has a default message for the response body %j', (body, status) => {
+  ])('uses a default message for the response body %j', (body, status) => {
     expect(refusalOf(createError(status, body))).toMatchObject({ message: 'Upload failed', status, code: 'unknown' });
   });
 
-  it('has status 0 without a response, and the status of an inconclusive response', () => {
+  it('sets status 0 without a response, and the status of an inconclusive response', () => {
     const networkError = { originalResponse: null, causingError: new Event('error') } as unknown as DetailedError;
     expect(refusalOf(networkError).status).toBe(0);
     expect(refusalOf(createError(200, '', new Unsure(401))).status).toBe(401);
@@ -62,7 +62,7 @@ it.each([
   [new CallError('', 404, 'not_found'), false],
   [new CallError('', 0, 'network'), false],
   [null, false],
-])('%o requires another file: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));
+])('requires another file after %o: %s', (error, expected) => expect(needsAnotherFile(error)).toBe(expected));
 
 it('checks the first bytes of a file before the upload', async () => {
   const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode('....webm')]);

@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
 describe('a secrets file of an earlier version', () => {
-  it('gets an app login password that is derived from the key, so every machine derives the same one', async () => {
+  it('derives a missing app login password from the key, so that every machine gets the same one', async () => {
     const { secrets, firstStart } = await load();
     expect(secrets).toEqual({ ...old, databaseAppPassword: derived });
     expect(firstStart).toBe(false);
@@ -37,14 +37,14 @@ describe('a secrets file of an earlier version', () => {
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('is used with the derived password when the file cannot be replaced', async () => {
+  it('uses the derived password when the file cannot be replaced', async () => {
     // A folder with the name of the temporary file makes the write fail, even for root.
     mkdirSync(`${file}.${process.pid}`);
     expect((await load()).secrets.databaseAppPassword).toBe(derived);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(old);
   });
 
-  it('keeps an app login password that it already has', async () => {
+  it('keeps an existing app login password', async () => {
     writeFileSync(file, JSON.stringify({ ...old, databaseAppPassword: 'changed by hand' }));
     expect((await load()).secrets.databaseAppPassword).toBe('changed by hand');
   });

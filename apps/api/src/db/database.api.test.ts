@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a database that drops its connections', () => {
-  it('fails only the requests in progress', async () => {
+  it('fails only requests in progress when connections drop', async () => {
     let n = 0;
     let isRunning = true;
     let dropped = 0;
@@ -76,7 +76,7 @@ describe('the app login', () => {
   ];
   const resets = ['set role none', 'reset role', 'set role outloud_app', 'set session authorization default'];
 
-  it.each(forbiddenStatements)('is not allowed to run: %s', async (statement) => {
+  it.each(forbiddenStatements)('forbids the app login to run: %s', async (statement) => {
     for (const reset of resets) {
       const client = await server.deps.pool.connect();
       try {
@@ -88,7 +88,7 @@ describe('the app login', () => {
     }
   });
 
-  it('is used by the pool and by the job queue', async () => {
+  it('uses the app login for the pool and the job queue', async () => {
     await server.deps.pool.query('select 1');
     const logins = await asOwner(
       server.deps.url,
@@ -101,7 +101,7 @@ describe('the app login', () => {
     ]);
   });
 
-  it('owns nothing and is a member of outloud_app alone', async () => {
+  it('gives the app login no ownership and only the role outloud_app', async () => {
     await expect(listExcessRights(server.deps.pool)).resolves.toEqual([]);
     const groups = `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
       where m.member = 'outloud_app_login'::regrole`;
@@ -125,7 +125,7 @@ describe('a login of an external database', () => {
     ['bypassrls', 'has BYPASSRLS'],
     ['in role pg_execute_server_program', 'is a member of pg_execute_server_program'],
     ['in role few_owner', 'owns few_table'],
-  ])('is rejected with %s', async (attribute, excess) => {
+  ])('rejects a login with %s', async (attribute, excess) => {
     await owner('create role few_owner; create table few_table (); alter table few_table owner to few_owner');
     await owner(`create role few ${attribute}`);
     try {

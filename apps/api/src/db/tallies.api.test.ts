@@ -23,7 +23,7 @@ const newApplication = (name: string, status = 'pending') => sql`
     case when ${status} = 'rejected' then now() end)`;
 
 describe('row counters', () => {
-  it('track every insert, update and delete, before and after compaction', async () => {
+  it('tracks every insert, update and delete, before and after compaction', async () => {
     const { db } = server.deps;
     const { id, token } = await newBuyer(server, 100);
     await newTester(server);
@@ -42,7 +42,7 @@ describe('row counters', () => {
     expect(await read('users:business', 'users:tester', 'users:unknown')).toEqual([0, 3, 0]);
   });
 
-  it('count all rows of one statement and ignore updates that change no counted column', async () => {
+  it('counts all rows of one statement and ignores updates that change no counted column', async () => {
     const { db } = server.deps;
     for (const name of ['a', 'b', 'c']) await newApplication(name).execute(db);
     expect(await read('applications:pending')).toEqual([3]);
@@ -58,7 +58,7 @@ describe('row counters', () => {
     expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 0]);
   });
 
-  it('ignore rolled-back transactions', async () => {
+  it('ignores rolled-back transactions', async () => {
     await newCustomer(server);
     const failing = server.deps.db.transaction().execute(async (trx) => {
       await newApplication('undone').execute(trx);
@@ -69,7 +69,7 @@ describe('row counters', () => {
     expect(await read('applications:pending', 'users:business')).toEqual([0, 1]);
   });
 
-  it('stay correct under concurrent writes, compactions and reads', async () => {
+  it('stays correct under concurrent writes, compactions and reads', async () => {
     const { db } = server.deps;
     const write = async (n: number) => {
       const writing = db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ describe('row counters', () => {
     expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
   });
 
-  it('equal the counted rows', async () => {
+  it('equals the result of count(*)', async () => {
     const { rows } = await server.deps.pool.query<{ name: string; count: number }>(`
       select 'roasts:' || status as name, count(*) from roasts group by 1
       union all select 'applications:' || status, count(*) from applications group by 1

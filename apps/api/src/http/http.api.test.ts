@@ -17,21 +17,21 @@ afterAll(() => server.close());
 
 const post = (path: string, options = {}) => request(server.url, 'POST', path, options);
 
-describe('responses', () => {
-  it('wrap successful data in the envelope', async () => {
+describe('the API', () => {
+  it('wraps successful data in the envelope', async () => {
     const { status, body } = await request(server.url, 'GET', '/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { status: 'ok' }, error: null });
   });
 
-  it('are 404 in the envelope for an unknown path', async () => {
+  it('responds 404 in the envelope to an unknown path', async () => {
     for (const path of ['/api/nothing', '/api', '/api/auth', '/api/auth/profile/x', '/api/%2e%2e/etc']) {
       const { status, body } = await request(server.url, 'GET', path);
       expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
     }
   });
 
-  it('are 405 with the allowed methods for a wrong method', async () => {
+  it('responds 405 with the allowed methods to a wrong method', async () => {
     const { status, body, headers } = await request(server.url, 'DELETE', '/api/auth/login');
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
     const profile = await request(server.url, 'POST', '/api/profile', { body: {} });
@@ -42,14 +42,14 @@ describe('responses', () => {
     }
   });
 
-  it('are 400 for a body that is not JSON', async () => {
+  it('responds 400 to a body that is not JSON', async () => {
     for (const raw of ['{"email":', 'hello', '{"a":1}}', '{"__proto__":{"x":1}}']) {
       const { status, body } = await post('/api/auth/login', { raw });
       expect([raw, status, body.code]).toEqual([raw, 400, 'invalid_json']);
     }
   });
 
-  it('name the first missing field and list every problem by field', async () => {
+  it('names the first missing field and lists every problem by field', async () => {
     for (const raw of ['', '{}', 'null', '[]', '"text"', '7']) {
       const { status, body } = await post('/api/auth/login', { raw });
       expect([raw, status, body.success, body.code]).toEqual([raw, 400, false, 'invalid_input']);
@@ -62,19 +62,19 @@ describe('responses', () => {
     ]);
   });
 
-  it('are 413 for a body above 1 MiB and 415 for another media type', async () => {
+  it('responds 413 to a body above 1 MiB and 415 to another media type', async () => {
     const large = await post('/api/auth/login', { raw: JSON.stringify({ email: 'x'.repeat(1024 ** 2) }) });
     expect([large.status, large.body.code]).toEqual([413, 'too_large']);
     const form = await post('/api/auth/login', { raw: 'a=b', headers: { 'content-type': 'text/plain' } });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('are 401 before the body is read', async () => {
+  it('responds 401 before it reads the body', async () => {
     const { status, body } = await request(server.url, 'PUT', '/api/profile', { raw: 'no json' });
     expect([status, body.code]).toEqual([401, 'unauthorized']);
   });
 
-  it('are 503 when the database is unavailable', async () => {
+  it('responds 503 when the database is unavailable', async () => {
     const other = await startServer();
     const query = other.deps.pool.query;
     Object.assign(other.deps.pool, { query: () => Promise.reject(new Error('gone')) });
@@ -85,8 +85,8 @@ describe('responses', () => {
   });
 });
 
-describe('data that leaves the server', () => {
-  it('contains only declared fields', async () => {
+describe('data leaks', () => {
+  it('sends only fields that the contract declares', async () => {
     const { token } = await newCustomer(server);
     const { text } = await request(server.url, 'GET', '/api/profile', { token });
     expect(Object.keys(JSON.parse(text).data.user).sort()).toEqual([
@@ -137,7 +137,7 @@ describe('data that leaves the server', () => {
 });
 
 describe('headers', () => {
-  it('forbid caching, sniffing, framing and cross-origin requests', async () => {
+  it('forbids caching, sniffing, framing and cross-origin requests', async () => {
     const { headers } = await request(server.url, 'GET', '/api/health', {
       headers: { origin: 'https://evil.example' },
     });
@@ -155,7 +155,7 @@ describe('headers', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('contain Strict-Transport-Security only when PUBLIC_URL is https', async () => {
+  it('sends Strict-Transport-Security only when PUBLIC_URL is https', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://outloud.example' });
     const { headers } = await request(secure.url, 'GET', '/api/health');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -164,7 +164,7 @@ describe('headers', () => {
 });
 
 describe('access', () => {
-  it('is enforced on every endpoint for every kind of caller', async () => {
+  it('enforces the access rule of every endpoint for every kind of caller', async () => {
     const customer = (await newCustomer(server)).token;
     const tester = (await newTester(server)).token;
     const operator = await operatorToken(server);
@@ -234,7 +234,7 @@ describe('the OpenAPI document', () => {
     for (const word of ['adminId', 'adminKey', 'x-access":"operator']) expect(text).not.toContain(word);
   });
 
-  it('has a reference page that loads scripts only from its own origin', async () => {
+  it('serves a reference page that loads scripts only from its own origin', async () => {
     const page = await request(server.url, 'GET', '/api/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     for (const [, url] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {

@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('is rejected with 422 for another body and another endpoint', async () => {
+  it('rejects a reused key with 422 for another body and another endpoint', async () => {
     const { id, token } = await newCustomer(server);
     await buy(token, 'one', 5);
     const other = await buy(token, 'one', 6);
@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('works for a body that is nested too deeply to serialize', async () => {
+  it('replays a request whose body is nested too deeply to serialize', async () => {
     const { id, token } = await newCustomer(server);
     const raw = `{"creditAmount":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const headers = { 'idempotency-key': 'deep' };
@@ -60,7 +60,7 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('is scoped to the user who sent it', async () => {
+  it('scopes a key to the user who sent it', async () => {
     const [ada, bob] = [await newCustomer(server), await newCustomer(server)];
     const first = await buy(ada.token, 'shared', 5);
     const second = await buy(bob.token, 'shared', 7);
@@ -68,7 +68,7 @@ describe('an Idempotency-Key', () => {
     expect(second.body.data.url).not.toBe(first.body.data.url);
   });
 
-  it('works for concurrent requests', async () => {
+  it('does the work once for concurrent requests', async () => {
     const { id, token } = await newCustomer(server);
     const responses = await Promise.all(Array.from({ length: 12 }, () => buy(token, 'burst', 5)));
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('can be used again after a failed request', async () => {
+  it('accepts a key again after a failed request', async () => {
     const { token } = await newCustomer(server);
     expect((await buy(token, 'again', 0)).status).toBe(400);
     expect((await buy(token, 'again', 5)).status).toBe(201);
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(1);
   });
 
-  it('works without a session and stores no token in plain text', async () => {
+  it('replays requests without a session and stores no token in plain text', async () => {
     const body = { email: 'once@example.com', password: goodPassword, fullName: 'Once' };
     const options = { body, headers: { 'idempotency-key': 'sign-up-once' } };
     const first = await request(server.url, 'POST', '/api/auth/register', options);
@@ -135,7 +135,7 @@ describe('an Idempotency-Key', () => {
     for (const { sealed_answer } of rows) expect(sealed_answer.includes(first.body.data.token)).toBe(false);
   });
 
-  it('is sent by the typed client', async () => {
+  it('accepts keys from the typed client', async () => {
     const call = server.as(null);
     const input = {
       body: { email: 'typed@example.com', password: goodPassword, fullName: 'Typed' },
@@ -144,14 +144,14 @@ describe('an Idempotency-Key', () => {
     expect((await call(register, input)).token).toBe((await call(register, input)).token);
   });
 
-  it.each(['', 'with space', 'é', 'x'.repeat(256)])('must be printable and at most 255 characters: %j', async (key) => {
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('rejects the invalid key %j', async (key) => {
     const { token } = await newCustomer(server);
     const headers: Record<string, string> = { 'idempotency-key': key };
     const response = await request(server.url, 'POST', '/api/auth/logout', { token, headers });
     expect([response.status, response.body.code]).toEqual([400, 'bad_idempotency_key']);
   });
 
-  it('is deleted after 24 hours', async () => {
+  it('deletes keys after 24 hours', async () => {
     const { token } = await newCustomer(server);
     const first = await buy(token, 'old', 5);
     await server.deps.pool.query("update idempotent_answers set created_at = now() - interval '25 hours'");

@@ -81,7 +81,7 @@ describe('site', () => {
     ['/login/x', undefined],
     ['/nothing', undefined],
     ['/404', undefined],
-  ])('serves for %s: %s', (url, content) => {
+  ])('finds for the path %s the page %s', (url, content) => {
     expect(site.find(url)?.plain.toString()).toBe(content);
   });
 
@@ -95,7 +95,7 @@ describe('site', () => {
     );
   });
 
-  it('has a 404 page', () => {
+  it('finds the 404 page of the build', () => {
     expect(site.missing.plain.toString()).toBe('no such page');
   });
 

@@ -103,7 +103,7 @@ describe('the site', () => {
 });
 
 describe('the operator console', () => {
-  it('is served only below the secret prefix, which replaces the placeholder', async () => {
+  it('serves the console only below the secret prefix, which replaces the placeholder', async () => {
     for (const url of ['/gw-test-prefix', '/gw-test-prefix/', '/gw-test-prefix/login', '/gw-test-prefix/a/b']) {
       const { status, text, headers } = await get(url);
       expect([url, status, text]).toEqual([url, 200, '<script src="/gw-test-prefix/assets/main.js"></script>']);
