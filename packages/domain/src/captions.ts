@@ -10,8 +10,8 @@ const minCueSeconds = 0.5;
 
 /** Splits segments into cues of at most two lines. The cues of a long segment share its time by length. */
 export function cuesOf(segments: readonly Segment[]): Cue[] {
-  const { text, segments: placed, timesOf } = joinSegments(segments);
-  const cues = placed.flatMap(({ from, to }) =>
+  const { text, segments: joined, timesOf } = joinSegments(segments);
+  const cues = joined.flatMap(({ from, to }) =>
     splitIntoBlocks(text.slice(from, to)).map(({ lines, start, end }) => ({ ...timesOf(from + start, from + end), lines })),
   );
   return cues.map((cue, index) => {
@@ -55,8 +55,8 @@ export function toSrt(segments: readonly Segment[]): string {
 
 /** One line per segment, after its start time. */
 export function toPlainText(segments: readonly Segment[]): string {
-  const { segments: placed } = joinSegments(segments);
-  return placed.map(({ startSeconds, text }) => `[${formatTime(startSeconds, '.').slice(0, 8)}] ${text}\n`).join('');
+  const { segments: joined } = joinSegments(segments);
+  return joined.map(({ startSeconds, text }) => `[${formatTime(startSeconds, '.').slice(0, 8)}] ${text}\n`).join('');
 }
 
 function formatTime(seconds: number, decimalMark: '.' | ','): string {

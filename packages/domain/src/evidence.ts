@@ -14,25 +14,25 @@ export type Transcript = {
 type OffsetSegment = Segment & { from: number; to: number };
 
 export function joinSegments(segments: readonly Segment[]): Transcript {
-  const placed: OffsetSegment[] = [];
+  const joined: OffsetSegment[] = [];
   let length = 0;
   for (const segment of segments) {
     const text = segment.text.trim().replaceAll(/\s+/g, ' ');
     if (!text) continue;
-    const from = placed.length > 0 ? length + 1 : 0;
+    const from = joined.length > 0 ? length + 1 : 0;
     length = from + text.length;
-    placed.push({ ...segment, text, from, to: length });
+    joined.push({ ...segment, text, from, to: length });
   }
   return {
-    text: placed.map(({ text }) => text).join(' '),
-    segments: placed,
+    text: joined.map(({ text }) => text).join(' '),
+    segments: joined,
     timesOf: (from, to) => ({
       startSeconds: interpolateTime(
-        findLastSegment(placed, (segment) => segment.from <= from),
+        findLastSegment(joined, (segment) => segment.from <= from),
         from,
       ),
       endSeconds: interpolateTime(
-        findLastSegment(placed, (segment) => segment.from < to),
+        findLastSegment(joined, (segment) => segment.from < to),
         to,
       ),
     }),
@@ -41,17 +41,17 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
 
 /** Binary search for the last segment that matches. The matching segments must come first. */
 function findLastSegment(
-  placed: readonly OffsetSegment[],
+  joined: readonly OffsetSegment[],
   isBefore: (segment: OffsetSegment) => boolean,
 ): OffsetSegment | undefined {
-  let [low, high] = [0, placed.length - 1];
+  let [low, high] = [0, joined.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const segment = placed[middle];
+    const segment = joined[middle];
     if (segment && isBefore(segment)) low = middle;
     else high = middle - 1;
   }
-  return placed[low];
+  return joined[low];
 }
 
 function interpolateTime(segment: OffsetSegment | undefined, position: number): number {

@@ -42,7 +42,7 @@ const matchAllKey = 'any';
  * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
 export function offeringOf(targeting: Targeting): { anchors: string[]; excludes: string } {
-  const wanted = Object.entries(wantedOptions(targeting)) as Wanted[];
+  const wanted = Object.entries(wantedOptions(targeting)) as ActiveFilter[];
   const [narrowest] = wanted.toSorted((a, b) => getShare(a) - getShare(b));
   if (!narrowest) return { anchors: [matchAllKey], excludes: toBitMask([]) };
   const [field, options] = narrowest;
@@ -52,13 +52,13 @@ export function offeringOf(targeting: Targeting): { anchors: string[]; excludes:
   };
 }
 
-type Wanted = [ProfileField, string[]];
+type ActiveFilter = [ProfileField, string[]];
 
-function getShare([field, options]: Wanted): number {
+function getShare([field, options]: ActiveFilter): number {
   return options.length / profileOptions[field].length;
 }
 
-function listRejectedAnswers([field, options]: Wanted): string[] {
+function listRejectedAnswers([field, options]: ActiveFilter): string[] {
   const others = (profileOptions[field] as readonly string[]).filter((option) => !options.includes(option));
   return [toAnswerKey(field, null), ...others.map((option) => toAnswerKey(field, option))];
 }

@@ -41,7 +41,7 @@ export async function startTransfer(
   const token = watcher.token();
   let resolve: (id: string | null) => void = () => {};
   let reject: (refusal: CallError) => void = () => {};
-  const arrived = new Promise<string | null>((...callbacks) => {
+  const completed = new Promise<string | null>((...callbacks) => {
     [resolve, reject] = callbacks;
   });
   let isRunning = true;
@@ -112,7 +112,7 @@ export async function startTransfer(
   upload.start();
 
   return {
-    arrived,
+    arrived: completed,
     pause,
     resume: () => {
       isRunning = true;

@@ -27,12 +27,12 @@ export function loadSite(folder: string, site: SiteConfig, media: string[] = [])
     pages.set(url, read(file));
   }
   const shell = read('__spa-fallback.html');
-  const missing = pages.get(missingPage) ?? shell;
+  const notFoundPage = pages.get(missingPage) ?? shell;
   pages.delete(missingPage);
   const patterns = loadRoutePatterns(path.join(folder, '../routes.json'));
   return {
     shell,
-    missing,
+    missing: notFoundPage,
     listed: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([url]) => url),
     find(url) {
       const trimmed = trimTrailingSlashes(url);
