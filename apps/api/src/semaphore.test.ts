@@ -8,11 +8,11 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 /** Starts work that ends on `end(name)` and records the order in which work started. */
 function createRecorder(limits: Parameters<typeof createSemaphore>[0]) {
   const semaphore = createSemaphore(limits);
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (name: string, until = signal) => {
     const work = () => {
-      begun.push(name);
+      started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     };
     return semaphore.run(name[0] ?? '', until, work);
@@ -21,18 +21,18 @@ function createRecorder(limits: Parameters<typeof createSemaphore>[0]) {
     ends.get(name)?.();
     await settle();
   };
-  return { semaphore, begun, start, end };
+  return { semaphore, started, start, end };
 }
 
 it('runs at most `total` tasks at a time and admits the next waiter when one ends', async () => {
-  const { begun, start, end } = createRecorder({ total: 2, perKey: 1, waitingPerKey: 1 });
+  const { started, start, end } = createRecorder({ total: 2, perKey: 1, waitingPerKey: 1 });
   for (const name of ['a', 'b', 'c', 'd']) start(name);
   await settle();
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
   await end('a');
-  expect(begun).toEqual(['a', 'b', 'c']);
+  expect(started).toEqual(['a', 'b', 'c']);
   await end('c');
-  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('releases the permit when the work fails', async () => {
@@ -47,36 +47,36 @@ it('releases the permit when the work fails', async () => {
 });
 
 it('limits one key to `perKey` permits and leaves the rest to other keys', async () => {
-  const { begun, start, semaphore } = createRecorder({ total: 3, perKey: 2, waitingPerKey: 10 });
+  const { started, start, semaphore } = createRecorder({ total: 3, perKey: 2, waitingPerKey: 10 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) start(name);
   await settle();
-  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  expect(started).toEqual(['a1', 'a2', 'b1']);
   expect([semaphore.held('a'), semaphore.waiting('a'), semaphore.held()]).toEqual([2, 1, 3]);
 });
 
 it('serves keys round robin, even if one key has many waiters', async () => {
-  const { begun, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
+  const { started, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) start(name);
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
     await settle();
     await end(name);
   }
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
 it('rejects a waiter beyond `waitingPerKey` for that key only', async () => {
-  const { begun, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 1 });
+  const { started, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 1 });
   start('a1');
   start('a2');
   await expect(start('a3')).rejects.toThrow(QueueFull);
   start('b1');
   await end('a1');
   await end('a2');
-  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  expect(started).toEqual(['a1', 'a2', 'b1']);
 });
 
 it('rejects a waiter with the abort reason and keeps the other waiters queued', async () => {
-  const { begun, start, end, semaphore } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
+  const { started, start, end, semaphore } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 10 });
   const aborter = new AbortController();
   start('a1');
   const aborted = start('b1', aborter.signal);
@@ -85,7 +85,7 @@ it('rejects a waiter with the abort reason and keeps the other waiters queued', 
   await expect(aborted).rejects.toThrow('Too late');
   await expect(start('c1', aborter.signal)).rejects.toThrow('Too late');
   await end('a1');
-  expect(begun).toEqual(['a1', 'b2']);
+  expect(started).toEqual(['a1', 'b2']);
   await end('b2');
   expect([semaphore.held(), semaphore.waiting('b')]).toEqual([0, 0]);
 });

@@ -79,11 +79,11 @@ describe('a quote', () => {
   });
 
   it('sets the times of a quote from the transcript', () => {
-    const [kept] = keepEvidence(
+    const [found] = keepEvidence(
       insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
       segments,
     ).moments;
-    expect(kept).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
+    expect(found).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
   });
 
   it('matches the occurrence that is nearest to the given time', () => {
@@ -93,7 +93,7 @@ describe('a quote', () => {
   });
 
   it('fills the liked and disliked lists only from found quotes', () => {
-    const kept = keepEvidence(
+    const result = keepEvidence(
       insights([
         moment('I love it', { kind: 'liked', text: 'Loves it' }),
         moment('I can pay', { kind: 'liked', text: 'Can pay' }),
@@ -102,14 +102,14 @@ describe('a quote', () => {
       ]),
       segments,
     );
-    expect(kept).toMatchObject({
+    expect(result).toMatchObject({
       userExperienceScore: 6,
       overallSentiment: 'mixed',
       summary: 'A summary.',
       testerLiked: ['Loves it'],
       testerDisliked: ['Cannot pay'],
     });
-    expect(kept.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
+    expect(result.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
   });
 
   it('drops every quote without a transcript', () => {

@@ -41,17 +41,17 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
 
 /** Binary search for the last segment that matches. The matching segments must come first. */
 function findLastSegment(
-  joined: readonly OffsetSegment[],
+  segments: readonly OffsetSegment[],
   isBefore: (segment: OffsetSegment) => boolean,
 ): OffsetSegment | undefined {
-  let [low, high] = [0, joined.length - 1];
+  let [low, high] = [0, segments.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const segment = joined[middle];
+    const segment = segments[middle];
     if (segment && isBefore(segment)) low = middle;
     else high = middle - 1;
   }
-  return joined[low];
+  return segments[low];
 }
 
 function interpolateTime(segment: OffsetSegment | undefined, position: number): number {

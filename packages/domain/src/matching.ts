@@ -22,13 +22,13 @@ export function narrows(field: TargetField, chosen: readonly string[] = []): boo
 
 /** The profile options that match, for each field with an active filter. */
 export function wantedOptions(targeting: Targeting): Partial<Record<ProfileField, string[]>> {
-  const wanted: Partial<Record<ProfileField, string[]>> = {};
+  const required: Partial<Record<ProfileField, string[]>> = {};
   for (const field of targetFieldNames) {
     const chosen = targeting[field] ?? [];
     if (!narrows(field, chosen)) continue;
-    wanted[targetFields[field].profile] = chosen.map((option) => profileOptionOf(field, option));
+    required[targetFields[field].profile] = chosen.map((option) => profileOptionOf(field, option));
   }
-  return wanted;
+  return required;
 }
 
 export function matches(targeting: Targeting, tester: Demographics): boolean {
@@ -42,13 +42,13 @@ const matchAllKey = 'any';
  * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
 export function offeringOf(targeting: Targeting): { anchors: string[]; excludes: string } {
-  const wanted = Object.entries(wantedOptions(targeting)) as ActiveFilter[];
-  const [narrowest] = wanted.toSorted((a, b) => getShare(a) - getShare(b));
+  const required = Object.entries(wantedOptions(targeting)) as ActiveFilter[];
+  const [narrowest] = required.toSorted((a, b) => getShare(a) - getShare(b));
   if (!narrowest) return { anchors: [matchAllKey], excludes: toBitMask([]) };
   const [field, options] = narrowest;
   return {
     anchors: options.map((option) => toAnswerKey(field, option)),
-    excludes: toBitMask(wanted.flatMap(listRejectedAnswers)),
+    excludes: toBitMask(required.flatMap(listRejectedAnswers)),
   };
 }
 
@@ -88,6 +88,6 @@ function toBitMask(answers: readonly string[]): string {
 }
 
 export function limitsOf(targeting: Targeting, tester: Demographics): ProfileField[] {
-  const wanted = Object.entries(wantedOptions(targeting)) as [ProfileField, string[]][];
-  return wanted.filter(([field, options]) => !options.includes(tester[field] ?? '')).map(([field]) => field);
+  const required = Object.entries(wantedOptions(targeting)) as [ProfileField, string[]][];
+  return required.filter(([field, options]) => !options.includes(tester[field] ?? '')).map(([field]) => field);
 }

@@ -9,20 +9,20 @@ export function fileSize(bytes: number): string {
     size /= 1024;
     unit += 1;
   }
-  const shown = size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 });
-  return `${shown} ${units[unit]}`;
+  const formatted = size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 });
+  return `${formatted} ${units[unit]}`;
 }
 
 /** 272.9 → '4 min 32 s'. */
 export function duration(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const minutes = Math.floor(whole / 60);
-  const parts = [minutes > 0 && `${minutes} min`, (whole % 60 > 0 || minutes === 0) && `${whole % 60} s`];
+  const wholeSeconds = Math.floor(seconds);
+  const minutes = Math.floor(wholeSeconds / 60);
+  const parts = [minutes > 0 && `${minutes} min`, (wholeSeconds % 60 > 0 || minutes === 0) && `${wholeSeconds % 60} s`];
   return parts.filter(Boolean).join(' ');
 }
 
 /** A timestamp in a recording: 272.9 → '4:32'. */
 export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.floor(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
