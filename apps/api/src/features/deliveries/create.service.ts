@@ -6,17 +6,17 @@ import type { Actor } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { handIn, missingFields } from './hand-in.service.ts';
 
-/** The same hand-in by an operator, who shows the admin key before anything is looked into. */
+/** Submits a recording as an operator. The admin key is verified before any other check. */
 export async function createByOperator(
   deps: Deps,
   operator: Actor & { operatorId: string },
   body: BodyOf<typeof createDelivery>,
 ): Promise<HandledDelivery> {
   const { roastRequestId, testerId, uploadId, adminKey } = body;
-  const isWhole = [roastRequestId, testerId, uploadId].every((text) => text?.trim());
-  if (!isWhole || !adminKey?.trim()) {
-    const needed = { roastRequestId, testerId, video: uploadId, adminKey };
-    throw missingFields('Please fill in all required fields', needed);
+  const hasAllFields = [roastRequestId, testerId, uploadId].every((text) => text?.trim());
+  if (!hasAllFields || !adminKey?.trim()) {
+    const required = { roastRequestId, testerId, video: uploadId, adminKey };
+    throw missingFields('Please fill in all required fields', required);
   }
   await requireAdminKey(deps, operator, adminKey.trim());
   return handIn(deps, operator.operatorId, body, operator);

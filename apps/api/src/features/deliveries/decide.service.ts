@@ -16,25 +16,25 @@ import { lockWithRoast, readSegments } from './deliveries.service.ts';
 import { startAgain } from './retry.service.ts';
 import { findStep, stopSteps } from './steps.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
-type Said = BodyOf<typeof updateDelivery>;
-type Locked = Awaited<ReturnType<typeof lockWithRoast>>;
-type Case = Locked & { operator: Actor; said: Said; hasShownKey: boolean };
+type DecideDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
+type Decision = BodyOf<typeof updateDelivery>;
+type LockedDelivery = Awaited<ReturnType<typeof lockWithRoast>>;
+type DecisionContext = LockedDelivery & { operator: Actor; decision: Decision; hasValidKey: boolean };
 
-/** What an operator decides on a delivery, and notes about it: all of it or nothing. */
-export async function decideOn(deps: Needs, operator: Actor, id: string, said: Said): Promise<void> {
+/** Applies an operator's decision and notes in one transaction. */
+export async function decideOn(deps: DecideDeps, operator: Actor, id: string, decision: Decision): Promise<void> {
   const { db, jobs } = deps;
-  const hasShownKey = said.status === 'rejected' && (await askForKey(deps, operator, id, said.adminKey));
+  const hasValidKey = decision.status === 'rejected' && (await verifyKeyForRefund(deps, operator, id, decision.adminKey));
   await db.transaction().execute(async (trx) => {
     const locked = await lockWithRoast(trx, id);
-    if (said.expectedStatus && said.expectedStatus !== locked.delivery.status) throw decidedMeanwhile();
-    if (said.status) await decisions[said.status]({ jobs }, trx, { ...locked, operator, said, hasShownKey });
-    if (said.adminNotes !== undefined) await note(trx, operator, locked.delivery, said.adminNotes);
+    if (decision.expectedStatus && decision.expectedStatus !== locked.delivery.status) throw statusChanged();
+    if (decision.status) await decisions[decision.status]({ jobs }, trx, { ...locked, operator, decision, hasValidKey });
+    if (decision.adminNotes !== undefined) await saveNotes(trx, operator, locked.delivery, decision.adminNotes);
   });
 }
 
-/** Credits are paid out again for what was completed, so the admin key is asked for; false where none are. */
-async function askForKey(deps: Needs, operator: Actor, id: string, key?: string | null): Promise<boolean> {
+/** Rejecting a completed delivery pays out credits, so it needs the admin key. Returns false for other deliveries. */
+async function verifyKeyForRefund(deps: DecideDeps, operator: Actor, id: string, key?: string | null): Promise<boolean> {
   if ((await deliveries.findDelivery(deps.db, id))?.status !== 'completed') return false;
   if (!key?.trim()) throw invalidField('adminKey', 'adminKey is required');
   await requireAdminKey(deps, operator, key.trim());
@@ -43,9 +43,9 @@ async function askForKey(deps: Needs, operator: Actor, id: string, key?: string 
 
 const decisions = { completed: approve, processing: retry, rejected: reject };
 
-async function approve(deps: Pick<Deps, 'jobs'>, trx: Trx, { roast, delivery, operator, said }: Case): Promise<void> {
+async function approve(deps: Pick<Deps, 'jobs'>, trx: Trx, { roast, delivery, operator, decision }: DecisionContext): Promise<void> {
   if (!isInReview(delivery)) {
-    throw new AppError(409, 'not_in_review', 'Only a delivery that waits for review can be approved');
+    throw new AppError(409, 'not_in_review', 'Only a delivery in review can be approved.');
   }
   await requireWatchable(trx, delivery);
   if (!delivery.insights) await deliveries.updateDelivery(trx, delivery.id, { insights: JSON.stringify(silence) });
@@ -54,46 +54,46 @@ async function approve(deps: Pick<Deps, 'jobs'>, trx: Trx, { roast, delivery, op
   await recordAction(trx, operator, {
     action: 'delivery_approved',
     subject: ['delivery', delivery.id],
-    reason: said.reason,
+    reason: decision.reason,
     before: { status, reviewReasons },
     after: { status: 'completed', chargedCredits: roast.price_per_review },
   });
 }
 
-/** A customer is not charged for what nobody can watch, nor told that nothing was said when something was. */
+/** A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. */
 async function requireWatchable(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
   const isDone = async (step: DeliveryStep) => (await findStep(trx, id, step))?.state === 'done';
-  if (!(await isDone('normalise'))) throw unfinished('There is no video to show');
+  if (!(await isDone('normalise'))) throw processingFailed('There is no video to show');
   if (insights) return;
-  if (!(await isDone('transcribe'))) throw unfinished('What was said has not been written down');
-  if ((await readSegments(trx, id)).length > 0) throw unfinished('What was said has not been analysed');
+  if (!(await isDone('transcribe'))) throw processingFailed('There is no transcript');
+  if ((await readSegments(trx, id)).length > 0) throw processingFailed('There is no analysis of the transcript');
 }
 
-const unfinished = (what: string) =>
-  new AppError(409, 'processing_failed', `${what}, because the processing failed. Retry or reject it.`);
+const processingFailed = (problem: string) =>
+  new AppError(409, 'processing_failed', `${problem} because processing failed. Retry or reject the delivery.`);
 
-async function retry(deps: Pick<Deps, 'jobs'>, trx: Trx, { delivery, operator, said }: Case): Promise<void> {
+async function retry(deps: Pick<Deps, 'jobs'>, trx: Trx, { delivery, operator, decision }: DecisionContext): Promise<void> {
   await startAgain(deps, trx, delivery);
   const { status, review_reasons: reviewReasons } = delivery;
   await recordAction(trx, operator, {
     action: 'delivery_retried',
     subject: ['delivery', delivery.id],
-    reason: said.reason,
+    reason: decision.reason,
     before: { status, reviewReasons },
     after: { status: 'processing' },
   });
 }
 
-async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, of: Case): Promise<void> {
-  const { roast, delivery, operator, said, hasShownKey } = of;
+async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, context: DecisionContext): Promise<void> {
+  const { roast, delivery, operator, decision, hasValidKey } = context;
   const { id, status } = delivery;
-  const reason = said.reason ?? '';
-  if (status === 'rejected') throw new AppError(409, 'rejected_before', 'This delivery has been rejected already');
+  const reason = decision.reason ?? '';
+  if (status === 'rejected') throw new AppError(409, 'rejected_before', 'This delivery was already rejected.');
   const wasCompleted = status === 'completed';
-  if (wasCompleted && !hasShownKey) throw decidedMeanwhile();
+  if (wasCompleted && !hasValidKey) throw statusChanged();
   const vacated = await vacateSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
   if (wasCompleted) await settleComplaintOn(deps, trx, id);
-  const takenBackCredits = wasCompleted && said.takeBackPay ? await takeBackPay(trx, id, { reason }) : 0;
+  const takenBackCredits = wasCompleted && decision.takeBackPay ? await takeBackPay(trx, id, { reason }) : 0;
   await stopSteps(trx, id);
   await deliveries.updateDelivery(trx, id, { status: 'rejected', rejection_reason: reason });
   await dropSources(deps, trx, delivery);
@@ -106,7 +106,7 @@ async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, of: Case): Promise<voi
   });
 }
 
-async function note(
+async function saveNotes(
   trx: Trx,
   operator: Actor,
   { id, admin_notes }: deliveries.Delivery,
@@ -121,5 +121,5 @@ async function note(
   });
 }
 
-const decidedMeanwhile = () =>
-  new AppError(409, 'decided_meanwhile', 'Somebody else has decided on this delivery meanwhile');
+const statusChanged = () =>
+  new AppError(409, 'decided_meanwhile', 'This delivery changed in the meantime. Reload the page and try again.');

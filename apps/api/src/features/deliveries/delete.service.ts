@@ -13,74 +13,74 @@ import * as deliveries from './deliveries.repo.ts';
 import { lockWithRoast } from './deliveries.service.ts';
 import { deleteSteps } from './steps.repo.ts';
 
-/** Removes a delivery with all of its files, also in the middle of its work. What was paid for it goes back. */
+/** Deletes a delivery and its files, even while it is processed. Reopens its slot or refunds its price. */
 export async function deleteDelivery(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
-  { reason = null, takesBackPay = false }: { reason?: string | null; takesBackPay?: boolean } = {},
+  { reason = null, clawsBackPay = false }: { reason?: string | null; clawsBackPay?: boolean } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockWithRoast(trx, id);
     const { status, roast_id: request } = delivery;
-    // A rejected one has left its slot before.
-    const isInSlot = status !== 'rejected';
-    const left = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
-    const vacated = isInSlot ? await vacateSlot(trx, roast, left) : {};
-    if (left.wasCompleted) await settleComplaintOn({ jobs }, trx, id);
-    const isTaken = takesBackPay && status === 'completed';
-    const takenBackCredits = isTaken ? await takeBackPay(trx, id, { reason: reason ?? left.reason }) : 0;
+    // Rejecting a delivery already vacated its slot.
+    const hasSlot = status !== 'rejected';
+    const removal = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
+    const vacated = hasSlot ? await vacateSlot(trx, roast, removal) : {};
+    if (removal.wasCompleted) await settleComplaintOn({ jobs }, trx, id);
+    const hasClawback = clawsBackPay && status === 'completed';
+    const takenBackCredits = hasClawback ? await takeBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;
     const after = { ...vacated, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
-    await removeFiles({ jobs }, trx, delivery);
+    await enqueueFileRemoval({ jobs }, trx, delivery);
     await jobs.withdraw(trx, processingQueue(delivery), { deliveryId: id });
     const subject: ['delivery', string] = ['delivery', id];
     await recordAction(trx, actor, { action: 'delivery_deleted', subject, reason, before: { status, request }, after });
   });
 }
 
-/** Throws while a tester whose account is being deleted still waits for the pay of a delivery. */
+/** Prevents account deletion while the tester has deliveries that are not paid yet. */
 export async function requireNothingUnsettled(trx: Trx, testerId: string): Promise<void> {
   const count = await deliveries.countUnsettledOf(trx, testerId);
   if (count === 0) return;
-  const message = `${counted(count, 'delivery')} of yours ${count === 1 ? 'is' : 'are'} not settled yet. Wait until then, so that you are paid.`;
+  const message = `You have ${counted(count, 'unsettled delivery')}. Wait until ${count === 1 ? 'it is' : 'they are'} settled, so that you get paid.`;
   throw new AppError(409, 'deliveries_unsettled', message, { details: { deliveries: count } });
 }
 
-/** Of an account that is being deleted, before the account itself: a delivery is locked before its people. */
+/** Account deletion calls this first. Lock order: deliveries before users. */
 export function lockDeliveriesBy(trx: Trx, testerId: string): Promise<void> {
   return deliveries.lockDeliveriesBy(trx, testerId);
 }
 
 /**
- * Of an account that is being deleted. With a customer go the recordings and what was said in them; with a tester those
- * that nobody has paid for, and the names of all files. The rows stay for the books.
+ * Erases personal data when an account is deleted: all recordings and transcripts of a customer; the rejected
+ * recordings and all file names of a tester. The rows stay, because the ledger refers to them.
  */
 export async function eraseDeliveriesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
-  for (const delivery of await deliveries.listOfCustomer(trx, userId)) await erase(deps, trx, delivery);
-  for (const delivery of await deliveries.listRejectedOf(trx, userId)) await erase(deps, trx, delivery);
+  for (const delivery of await deliveries.listOfCustomer(trx, userId)) await eraseDelivery(deps, trx, delivery);
+  for (const delivery of await deliveries.listRejectedOf(trx, userId)) await eraseDelivery(deps, trx, delivery);
   await deliveries.eraseNamesOf(trx, userId);
 }
 
-/** Clears away what is left of reviews that were rejected long ago. */
+/** Erases the content of rejected deliveries after their retention period. */
 export async function eraseRejected({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   for (const id of await deliveries.listRejected(db, rejectedReviewDays)) {
     await db.transaction().execute(async (trx) => {
       const delivery = await deliveries.lockDelivery(trx, id);
-      if (delivery?.status === 'rejected') await erase({ jobs }, trx, delivery);
+      if (delivery?.status === 'rejected') await eraseDelivery({ jobs }, trx, delivery);
     });
   }
 }
 
-async function erase(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliveries.Delivery): Promise<void> {
-  const nothing = { transcript: null, insights: null, admin_notes: null, upload_id: null };
-  await deliveries.updateDelivery(trx, delivery.id, { ...nothing, original_file_name: deliveries.erasedName });
+async function eraseDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliveries.Delivery): Promise<void> {
+  const erased = { transcript: null, insights: null, admin_notes: null, upload_id: null };
+  await deliveries.updateDelivery(trx, delivery.id, { ...erased, original_file_name: deliveries.erasedName });
   await deleteSteps(trx, delivery.id);
-  await removeFiles(deps, trx, delivery);
+  await enqueueFileRemoval(deps, trx, delivery);
 }
 
-/** Once the transaction is through, whatever happens then. */
-async function removeFiles(
+/** Uses a job, so that files are removed only if the transaction commits, and with retries. */
+async function enqueueFileRemoval(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
   { id, upload_id }: Pick<deliveries.Delivery, 'id' | 'upload_id'>,

@@ -9,7 +9,7 @@ import { testerNameOf } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { enqueueProcessing } from './progress.service.ts';
 
-const batch = 500;
+const batchSize = 500;
 
 export async function sendDeliveryMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
@@ -17,9 +17,11 @@ export async function sendDeliveryMail(
 ): Promise<void> {
   const row = await deliveries.findReady(db, deliveryId);
   if (!row?.customer_email) return;
-  const isProved = row.email_verified_at !== null;
+  const isEmailVerified = row.email_verified_at !== null;
   const letter = readyLetter({
-    own: isProved ? { fullName: row.customer_name, site: row.website_name ?? hostOf(row.website_url) } : null,
+    customer: isEmailVerified
+      ? { fullName: row.customer_name, site: row.website_name ?? hostOf(row.website_url) }
+      : null,
     tester: testerNameOf(row),
     score: row.insights?.userExperienceScore ?? null,
     sentiment: row.insights?.overallSentiment ?? null,
@@ -28,7 +30,7 @@ export async function sendDeliveryMail(
   await mail.send({ to: row.customer_email, ...(await renderLetter(letter)) });
 }
 
-/** A whole folder, or one file. */
+/** Removes a folder or one file from storage. */
 export async function removeFiles(
   { storage }: Pick<Deps, 'storage'>,
   job: { folder: string } | { key: string },
@@ -36,44 +38,44 @@ export async function removeFiles(
   await ('folder' in job ? storage.removeAll(job.folder) : storage.remove([job.key]));
 }
 
-/** Sends a job again for deliveries whose own may have been lost; one too many finds nothing to do. */
+/** Enqueues stalled deliveries again, because their job may be lost. An extra job finds nothing to do. */
 export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   for (const delivery of await deliveries.listForgotten(db)) {
     await enqueueProcessing({ jobs }, db, delivery, { oncePerHour: delivery.id });
   }
 }
 
-/** Removes what a killed process has left: files that no row knows of. */
+/** Removes orphaned files: files without a database row, left behind by a killed process. */
 export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   const before = new Date(Date.now() - strayFileHours * 3_600_000);
-  await sweepUnknown(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
-  await sweepUnknown(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
+  await removeOrphans(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
+  await removeOrphans(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
 }
 
-/** The second part of a key is the id of its row. */
-async function sweepUnknown(
+/** The second segment of a storage key is the id of the row that owns the file. */
+async function removeOrphans(
   { storage }: Pick<Deps, 'storage'>,
   { folder, before }: { folder: string; before: Date },
-  filterKnown: (ids: string[]) => Promise<string[]>,
+  filterExisting: (ids: string[]) => Promise<string[]>,
 ): Promise<void> {
   let keys: string[] = [];
   const flush = async () => {
-    const known = new Set(await filterKnown([...new Set(keys.map(idOf))].filter(isId)));
-    await storage.remove(keys.filter((key) => isId(idOf(key)) && (!known.has(idOf(key)) || isUnfinished(key))));
+    const existing = new Set(await filterExisting([...new Set(keys.map(getRowId))].filter(isId)));
+    await storage.remove(keys.filter((key) => isId(getRowId(key)) && (!existing.has(getRowId(key)) || isPartialWrite(key))));
     keys = [];
   };
   for await (const key of storage.list(folder, before)) {
     keys.push(key);
-    if (keys.length === batch) await flush();
+    if (keys.length === batchSize) await flush();
   }
   if (keys.length > 0) await flush();
 }
 
-/** Written by somebody who was killed over it. */
-function isUnfinished(key: string): boolean {
+/** A `.part` file is a write that a killed process did not finish. */
+function isPartialWrite(key: string): boolean {
   return key.endsWith('.part');
 }
 
-function idOf(key: string): string {
+function getRowId(key: string): string {
   return key.split('/')[1] ?? '';
 }

@@ -1,13 +1,13 @@
-/** How often a step may be started before it counts as failed. A worker that died over it counts as well. */
+/** How often a step may be started before it fails for good. Starts that ended in a crash count. */
 export const mostAttempts = 5;
 
 /** Seconds until the next attempt: 5, 20, 80, 320. */
 export const retryAfter = (attempts: number) => 5 * 4 ** (attempts - 1);
 
-/** Seconds until a step that ran out of time starts again: 30, 60, 120, up to ten minutes. */
+/** Seconds until the next attempt after a timeout: 30, 60, 120, up to ten minutes. */
 export const retryTimeoutAfter = (timeouts: number) => Math.min(30 * 2 ** timeouts, 600);
 
-/** Whether a recording waits in the queue of the long ones. By its size where its length is not known yet. */
+/** Decides which queue a recording waits in. Judges by file size while the duration is unknown. */
 export function isLongRecording({
   durationSeconds,
   bytes,
@@ -21,20 +21,20 @@ export function isLongRecording({
 export const processingQueue = ({ is_long }: { is_long: boolean }) =>
   is_long ? 'process-long-delivery' : 'process-delivery';
 
-/** How soon a worker notices that its delivery was deleted or taken over. */
+/** How often a worker checks that its delivery was not deleted or taken over. */
 export const watchMs = 1000;
 
-/** How many failed and how many new deliveries are listed for whoever looks after them. */
+/** The number of failed and the number of new deliveries in the list for admins. */
 export const handledListed = 50;
 
-/** A search runs while an admin types. */
+/** The limit is high because the search runs while an admin types. */
 export const throttles = { findTesters: { name: 'find-testers', limit: 300, minutes: 60 } } as const;
 export const testersFound = 20;
 
-/** A signed address works for five to ten minutes: within five, the same one is given out again. */
+/** A signed URL is valid for five to ten minutes, and changes every five minutes, so that browsers can cache files. */
 export const addressSeconds = { renewed: 300, longest: 600 } as const;
 
-/** What the files of a delivery are called. */
+/** Storage keys of a delivery. */
 export const folderOf = (deliveryId: string) => `deliveries/${deliveryId}/`;
 export const keysOf = (deliveryId: string) => ({
   video: `${folderOf(deliveryId)}video.mp4`,

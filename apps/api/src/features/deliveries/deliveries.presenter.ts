@@ -13,23 +13,23 @@ import { type Audience, mediaAddress } from './addresses.ts';
 import type { DeliveryRow, HandledRow } from './deliveries.repo.ts';
 import type { StepFate } from './steps.repo.ts';
 
-/** Who looks at it, and what its addresses are signed with. */
+/** The audience of a response, and the key that signs its media URLs. */
 export type View = { key: string; audience: Audience };
 
-/** What waits for an operator shows its customer nothing of itself but that it does. */
+/** A delivery in review hides its video, transcript and insights from the customer. */
 export function presentDelivery(row: DeliveryRow, { key, audience }: View): Delivery {
   const inReview = isInReview(row);
   const isHidden = inReview && audience === 'customer';
-  const address = { audience, now: row.read_at };
-  const isShown = (step: 'normalise' | 'poster') => !isHidden && row.done_steps.includes(step);
+  const urlOptions = { audience, now: row.read_at };
+  const isVisible = (step: 'normalise' | 'poster') => !isHidden && row.done_steps.includes(step);
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: testerNameOf(row) },
     roastRequestId: presentRoast(row),
-    videoUrl: isShown('normalise') ? mediaAddress(key, 'video', row.id, address) : null,
-    posterUrl: isShown('poster') ? mediaAddress(key, 'poster', row.id, address) : null,
-    originalFileName: audience === 'customer' ? neutralName(row) : row.original_file_name,
+    videoUrl: isVisible('normalise') ? mediaAddress(key, 'video', row.id, urlOptions) : null,
+    posterUrl: isVisible('poster') ? mediaAddress(key, 'poster', row.id, urlOptions) : null,
+    originalFileName: audience === 'customer' ? getNeutralFileName(row) : row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
     submittedAt: row.submitted_at.toISOString(),
@@ -42,29 +42,29 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: View): Deli
   };
 }
 
-/** People name files after themselves. */
-function neutralName({ delivery_number, original_file_name }: DeliveryRow): string {
+/** Replaces the original file name, which often contains the tester's name. */
+function getNeutralFileName({ delivery_number, original_file_name }: DeliveryRow): string {
   return `review-${delivery_number}${path.extname(original_file_name).toLowerCase()}`;
 }
 
-/** With all that can be read and saved of it. */
-export function presentDetail(row: DeliveryRow, said: Segment[], view: View): DeliveryDetail {
+/** Adds the transcript segments and the signed URLs of all downloadable files. */
+export function presentDetail(row: DeliveryRow, allSegments: Segment[], view: View): DeliveryDetail {
   const delivery = presentDelivery(row, view);
-  const segments = delivery.inReview && view.audience === 'customer' ? [] : said;
-  const isThere = (file: DeliveryFile) => {
+  const segments = delivery.inReview && view.audience === 'customer' ? [] : allSegments;
+  const isAvailable = (file: DeliveryFile) => {
     if (file === 'video.mp4') return delivery.videoUrl !== null;
     return file === 'insights.json' ? delivery.aiInsights !== null : segments.length > 0;
   };
-  const addresses = deliveryFiles
-    .filter(isThere)
+  const urls = deliveryFiles
+    .filter(isAvailable)
     .map((file) => [
       file,
       mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at }),
     ]);
-  return { ...delivery, segments, files: Object.fromEntries(addresses) };
+  return { ...delivery, segments, files: Object.fromEntries(urls) };
 }
 
-/** As customers see it. */
+/** The tester's name as customers see it. */
 export function testerNameOf({ tester_name }: Pick<DeliveryRow, 'tester_name'>): string {
   return tester_name === null ? 'Former tester' : publicName(tester_name);
 }
@@ -78,7 +78,7 @@ function isSettled({ status }: Pick<DeliveryRow, 'status'>): boolean {
 }
 
 export function presentHandled(row: HandledRow, steps: StepFate[]): HandledDelivery {
-  const own = new Map(steps.filter((step) => step.delivery_id === row.id).map((step) => [step.step, step]));
+  const stepsByName = new Map(steps.filter((step) => step.delivery_id === row.id).map((step) => [step.step, step]));
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
@@ -92,7 +92,7 @@ export function presentHandled(row: HandledRow, steps: StepFate[]): HandledDeliv
     rejectionReason: row.rejection_reason,
     adminNotes: row.admin_notes,
     steps: deliverySteps.map((name) => {
-      const { state = 'waiting', attempts = 0, error = null } = own.get(name) ?? {};
+      const { state = 'waiting', attempts = 0, error = null } = stepsByName.get(name) ?? {};
       return { name, state, attempts, error };
     }),
   };

@@ -4,14 +4,14 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;
-type Surroundings = {
+type RelatedColumns = {
   /** Null once the tester's account is deleted. */
   tester_name: string | null;
   tester_email: string | null;
   website_name: string | null;
   website_url: string;
 };
-const handledColumns = [
+const summaryColumns = [
   'id',
   'roast_id',
   'tester_id',
@@ -24,11 +24,11 @@ const handledColumns = [
   'admin_notes',
   'submitted_at',
 ] as const;
-/** Without what was said in it: for lists. */
-export type HandledRow = Pick<Delivery, (typeof handledColumns)[number]> & Surroundings;
-export type DeliveryRow = Delivery & Surroundings & { done_steps: DeliveryStep[]; read_at: Date };
+/** For lists: without the transcript and the insights. */
+export type HandledRow = Pick<Delivery, (typeof summaryColumns)[number]> \& RelatedColumns;
+export type DeliveryRow = Delivery \& RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
 
-function selectSurroundings(db: Db | Trx) {
+function selectWithRelated(db: Db | Trx) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
@@ -38,11 +38,11 @@ function selectSurroundings(db: Db | Trx) {
 }
 
 export function selectHandled(db: Db) {
-  return selectSurroundings(db).select(handledColumns.map((column) => `d.${column}` as const));
+  return selectWithRelated(db).select(summaryColumns.map((column) => `d.${column}` as const));
 }
 
 export function selectDeliveries(db: Db | Trx) {
-  return selectSurroundings(db)
+  return selectWithRelated(db)
     .selectAll('d')
     .select(sql<Date>`now()`.as('read_at'))
     .select(
@@ -52,7 +52,7 @@ export function selectDeliveries(db: Db | Trx) {
     );
 }
 
-/** What the owner of a roast may see of its deliveries: all but the rejected ones. */
+/** The deliveries that the owner of the roast may see: all except rejected ones. */
 export function listVisible(db: Db, roastId: string): Promise<DeliveryRow[]> {
   const query = selectDeliveries(db).where('d.roast_id', '=', roastId).where('d.status', '!=', 'rejected');
   return query.orderBy('d.delivery_number').execute();
@@ -76,7 +76,7 @@ export type MediaRow = Pick<
   'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'
 >;
 
-/** As much as each request for a video is checked against. A player sends many, and a whole row holds the transcript. */
+/** Selects few columns, because a video player sends many requests and a whole row contains the transcript. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   const { rows } = await sql<MediaRow>`
     select d.id, d.status, d.review_reasons, d.delivery_number, now() as read_at,
@@ -85,7 +85,7 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return rows[0] ?? null;
 }
 
-/** Nothing unless it is complete, and its customer still there to read of it. */
+/** Returns null unless the delivery is completed. */
 export async function findReady(db: Db, id: string) {
   const query = selectDeliveries(db).innerJoin('users as c', 'c.id', 'r.customer_id').where('d.id', '=', id);
   const customer = ['c.full_name as customer_name', 'c.email as customer_email', 'c.email_verified_at'] as const;
@@ -100,13 +100,13 @@ export function listNewest(db: Db, limit: number): Promise<DeliveryRow[]> {
   return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
-/** Those whose processing has failed for good, the longest waiting first. */
+/** Deliveries whose processing failed and is not retried, oldest first. */
 export function listFailed(db: Db, limit: number): Promise<DeliveryRow[]> {
   const failed = selectDeliveries(db).where(sql<boolean>`'processing_failed' = any (d.review_reasons)`);
   return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
 }
 
-/** Until the end of the transaction nobody else changes it. A roast is locked before its deliveries. */
+/** Lock order: roast before delivery. */
 export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | null> {
   const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
@@ -114,11 +114,11 @@ export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | nul
 
 export async function countUnsettledOf(trx: Trx, testerId: string): Promise<number> {
   const query = trx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
-  const own = query.where('tester_id', '=', testerId).where('status', 'in', ['pending', 'processing']);
-  return (await own.executeTakeFirstOrThrow()).count;
+  const unsettled = query.where('tester_id', '=', testerId).where('status', 'in', ['pending', 'processing']);
+  return (await unsettled.executeTakeFirstOrThrow()).count;
 }
 
-/** In processing without progress or a job for a while: their job may have been lost. */
+/** Unfinished deliveries without recent progress and without a job in the queue. */
 export async function listForgotten(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'is_long'>>`
     select d.id, d.is_long from deliveries d
@@ -142,7 +142,7 @@ export async function hasDelivered(trx: Db | Trx, roastId: string, testerId: str
 
 type NewDelivery = Omit<Insertable<DeliveriesTable>, 'delivery_number'>;
 
-/** Numbered in the order of arrival; the roast's lock keeps two from taking one number. */
+/** Numbers deliveries in the order of arrival. The caller holds the roast lock, so numbers are unique. */
 export async function insertDelivery(trx: Trx, delivery: NewDelivery): Promise<string> {
   const delivery_number = sql<number>`(
     select coalesce(max(delivery_number), 0) + 1 from deliveries where roast_id = ${delivery.roast_id}
@@ -159,14 +159,14 @@ export async function deleteDelivery(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
-/** What the file of a delivery is called once nothing of it is left. */
+/** The file name of a delivery whose content was erased. */
 export const erasedName = 'deleted';
 
-/** Rejected ones that still hold something, so many days after they came or were completed. */
+/** Rejected deliveries that are not erased yet and are older than `days`. */
 export async function listRejected(db: Db, days: number): Promise<string[]> {
   const query = db.selectFrom('deliveries').select('id').where('status', '=', 'rejected');
-  const old = sql<boolean>`greatest(submitted_at, completed_at) < now() - ${days} * interval '1 day'`;
-  const rows = await query.where('original_file_name', '!=', erasedName).where(old).execute();
+  const isOld = sql<boolean>`greatest(submitted_at, completed_at) < now() - ${days} * interval '1 day'`;
+  const rows = await query.where('original_file_name', '!=', erasedName).where(isOld).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -180,27 +180,28 @@ export function listRejectedOf(trx: Trx, testerId: string): Promise<Delivery[]> 
   return query.where('status', '=', 'rejected').orderBy('id').execute();
 }
 
-/** People name files after themselves, and notes are about them. */
+/** File names often contain the tester's name, and notes and reasons may describe the tester. */
 export async function eraseNamesOf(trx: Trx, testerId: string): Promise<void> {
   const name = sql<string>`case when original_file_name = ${erasedName} then original_file_name
     else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
-  const nameless = { original_file_name: name, admin_notes: null, rejection_reason: null };
-  await trx.updateTable('deliveries').set(nameless).where('tester_id', '=', testerId).execute();
+  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null };
+  await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 
+/** Also locks the rows. */
 export async function listOfCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
   const query = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').selectAll('d');
   return query.where('r.customer_id', '=', customerId).orderBy('d.id').forUpdate('d').execute();
 }
 
-/** Which of these deliveries there are. */
+/** Returns the ids that exist. */
 export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** From the first on, without what was said in them. */
+/** Oldest first, without transcripts. */
 export function listOfTester(db: Db, testerId: string): Promise<HandledRow[]> {
   return selectHandled(db).where('d.tester_id', '=', testerId).orderBy('d.submitted_at').execute();
 }

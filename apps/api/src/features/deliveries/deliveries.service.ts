@@ -12,24 +12,24 @@ import { findStep, listSteps } from './steps.repo.ts';
 
 export const deliveryNotFound = () => notFound(getDelivery.missing);
 
-type Reader = Pick<Deps, 'db' | 'secrets'>;
+type ReadDeps = Pick<Deps, 'db' | 'secrets'>;
 
-export async function readDeliveries({ db, secrets }: Reader, userId: string, roastId: string): Promise<Delivery[]> {
+export async function readDeliveries({ db, secrets }: ReadDeps, userId: string, roastId: string): Promise<Delivery[]> {
   await requireOwnRoast({ db }, userId, roastId);
-  return (await deliveries.listVisible(db, roastId)).map((row) => presentDelivery(row, customersView({ secrets })));
+  return (await deliveries.listVisible(db, roastId)).map((row) => presentDelivery(row, getCustomerView({ secrets })));
 }
 
-export async function readDelivery({ db, secrets }: Reader, userId: string, id: string): Promise<DeliveryDetail> {
+export async function readDelivery({ db, secrets }: ReadDeps, userId: string, id: string): Promise<DeliveryDetail> {
   const row = await deliveries.findVisible(db, userId, id);
   if (!row) throw deliveryNotFound();
-  return presentDetail(row, await readSegments(db, id), customersView({ secrets }));
+  return presentDetail(row, await readSegments(db, id), getCustomerView({ secrets }));
 }
 
-function customersView({ secrets }: Pick<Deps, 'secrets'>): View {
+function getCustomerView({ secrets }: Pick<Deps, 'secrets'>): View {
   return { key: secrets.emailHashKey, audience: 'customer' };
 }
 
-/** Until the end of the transaction nobody else decides on it. A roast is locked before its deliveries. */
+/** Locks a delivery and its roast until the transaction ends. Lock order: roast before delivery. */
 export async function lockWithRoast(trx: Trx, id: string) {
   const found = await deliveries.findDelivery(trx, id);
   if (!found) throw deliveryNotFound();
@@ -39,22 +39,22 @@ export async function lockWithRoast(trx: Trx, id: string) {
   return { roast, delivery };
 }
 
-/** A tester reviews a roast once, whatever became of it. */
+/** A tester may deliver to a roast once, even if the delivery was rejected. */
 export function hasDeliveredTo(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
   return deliveries.hasDelivered(trx, roastId, testerId);
 }
 
-/** What was said in it; nothing until somebody has listened. */
+/** Returns the transcript segments, or none before the transcribe step is done. */
 export async function readSegments(db: Db | Trx, id: string): Promise<Segment[]> {
   const step = await findStep(db, id, 'transcribe');
   return step?.state === 'done' ? (step.result as { segments: Segment[] }).segments : [];
 }
 
-/** For whoever looks after the deliveries, of everybody: what has failed, and then what came last. */
+/** Deliveries of all customers for admins: failed ones first, then the newest. */
 export async function readHandled({ db }: Pick<Deps, 'db'>): Promise<HandledDelivery[]> {
   const failed = await deliveries.listFailed(db, handledListed);
-  const isListed = new Set(failed.map(({ id }) => id));
-  const newest = (await deliveries.listNewest(db, handledListed)).filter(({ id }) => !isListed.has(id));
+  const failedIds = new Set(failed.map(({ id }) => id));
+  const newest = (await deliveries.listNewest(db, handledListed)).filter(({ id }) => !failedIds.has(id));
   return withSteps(db, [...failed, ...newest]);
 }
 
@@ -70,12 +70,12 @@ export async function readOneHandled(db: Db | Trx, id: string): Promise<HandledD
   return presentHandled(row, await listSteps(db, [id]));
 }
 
-/** All that was ever delivered to a roast, in the order of arrival. */
+/** All deliveries of a roast in the order of arrival, including rejected ones. */
 export async function readHandledOf({ db }: Pick<Deps, 'db'>, roastId: string): Promise<HandledDelivery[]> {
   return withSteps(db, await deliveries.listOfRoast(db, roastId));
 }
 
-/** What a tester has delivered, as the tester knows it. */
+/** A tester's deliveries, with the fields that the tester may see. */
 export async function readDeliveredBy({ db }: Pick<Deps, 'db'>, testerId: string) {
   const rows = await deliveries.listOfTester(db, testerId);
   return rows.map((row) => ({

@@ -9,30 +9,30 @@ import { beginUpload, declareSize, receive, refusedVideo, removeUpload } from '.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What came in with a form; it goes again when nothing becomes of it. */
-    formUpload: string | null;
+    /** The id of the upload that a multipart form created. It is removed if the request fails. */
+    formUploadId: string | null;
   }
 }
 
-/** What a form may hold beside the file. */
+/** Bytes that a form may contain in addition to the file. */
 const formOverhead = 1024 ** 2;
 
-// One byte more than allowed is let through, so that it is we who refuse it.
+// One byte above the limit, so that our own check rejects the file with its error.
 const limits = { fileSize: largestVideo + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
-/** How many recordings one admin or operator submits; counted before the file is read. */
+/** Submits per admin or operator. Counted before the file is read. */
 const throttle = { name: 'hand-in', limit: 120, minutes: 10 };
 
-/** A form with a file becomes the body of the same call with the id of an upload. */
+/** Stores the file of a multipart form as an upload and replaces the form with the JSON body that names the upload. */
 export async function installFormUpload(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(multipart, { limits, preservePath: true });
-  scope.decorateRequest('formUpload', null);
+  scope.decorateRequest('formUploadId', null);
   scope.addHook('preValidation', async (request) => {
     await deps.throttle.hit(throttle, senderOf(request.session));
     if (request.isMultipart()) request.body = await readForm(deps, request);
   });
   scope.addHook('onError', async (request) => {
-    if (request.formUpload) await removeUpload(deps, request.formUpload);
+    if (request.formUploadId) await removeUpload(deps, request.formUploadId);
   });
 }
 
@@ -46,10 +46,10 @@ async function readForm(deps: Deps, request: FastifyRequest): Promise<Record<str
       else part.file.resume();
     }
   } catch (error) {
-    // The rest is read and dropped: a sender who cannot send on does not listen to the answer either.
+    // Drains the rest of the body, because a client does not read the response before it has sent everything.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw toFormError(error);
   }
   return form;
 }
@@ -60,21 +60,21 @@ async function storeFile(deps: Deps, request: FastifyRequest, part: FilePart): P
   const id = randomUUID();
   const senderId = senderOf(request.session);
   await beginUpload(deps, { id, senderId, name: part.filename, type: part.mimetype, size: null });
-  request.formUpload = id;
+  request.formUploadId = id;
   const size = await receive(deps, { id, start: 0 }, part.file);
   if (size === 0) throw refusedVideo('empty');
   await declareSize(deps, id, size);
   return id;
 }
 
-function refusalOf(error: unknown): unknown {
+function toFormError(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusedVideo('size');
   if (code.startsWith('FST_') && statusCode && statusCode < 500) {
     return new AppError(statusCode, 'bad_form', (error as Error).message);
   }
-  // Cut off in the middle, or no form at all.
+  // The body was cut off or is not a form.
   return error instanceof AppError
     ? error
-    : new AppError(400, 'bad_form', 'The form could not be read', { cause: error });
+    : new AppError(400, 'bad_form', 'The form could not be read. Send it again.', { cause: error });
 }

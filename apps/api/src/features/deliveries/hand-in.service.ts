@@ -9,19 +9,19 @@ import { uploadNotFound } from '../uploads/uploads.service.ts';
 import { readOneHandled } from './deliveries.service.ts';
 import { makeDelivery } from './make.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
+type SubmitDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 
-/** Somebody else hands a recording in for a tester: it fulfils the tester's claim, or takes a slot that nobody has. */
+/** Submits a recording for a tester as an admin or operator. Fills the slot of the tester's claim, or an open slot. */
 export async function handIn(
-  deps: Needs,
+  deps: SubmitDeps,
   senderId: string,
   body: BodyOf<typeof uploadDelivery>,
   operator: Actor | null = null,
 ): Promise<HandledDelivery> {
   const { roastRequestId: roastId, testerId, uploadId } = body;
   if (!roastId?.trim() || !testerId?.trim() || !uploadId) {
-    const needed = { roastRequestId: roastId, testerId, video: uploadId };
-    throw missingFields('Please fill in all required fields and select a video file', needed);
+    const required = { roastRequestId: roastId, testerId, video: uploadId };
+    throw missingFields('Please fill in all required fields and select a video file', required);
   }
   if (!isId(uploadId)) throw uploadNotFound();
   const id = await makeDelivery(deps, {
@@ -40,7 +40,7 @@ export async function handIn(
   return readOneHandled(deps.db, id);
 }
 
-/** Says the same of each field that is blank. */
+/** Reports every blank field with the same message. */
 export function missingFields(message: string, fields: Record<string, string | null | undefined>): AppError {
   const problems = Object.entries(fields)
     .filter(([, value]) => !value?.trim())

@@ -15,39 +15,38 @@ import {
 } from '../uploads/uploads.service.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'config'>;
-type Look<T> = (parts: string[], folder: string) => Promise<T>;
+type InspectDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'config'>;
+type ReadParts<T> = (parts: string[], folder: string) => Promise<T>;
 
-/** How long a request waits for its inspection: in line, for the file, and for the work on it. */
+/** The timeout of an inspection: waiting for a slot, fetching the file, and inspecting it. */
 export const inspectionSeconds = { submit: 45, check: 120 } as const;
-type Kind = keyof typeof inspectionSeconds;
+type InspectionKind = keyof typeof inspectionSeconds;
 
-/** One inspection per user at a time, of either kind. Further ones of that user wait here. */
-const users = createSemaphore({ total: Number.POSITIVE_INFINITY, perKey: 1, waitingPerKey: 4 });
+/** One inspection per user at a time, of either kind. */
+const userSemaphore = createSemaphore({ total: Number.POSITIVE_INFINITY, perKey: 1, waitingPerKey: 4 });
 
-/** An inspection takes memory and a processor. Submits have places of their own, so that they do not wait for checks. */
-const places = { total: 2, perKey: 1, waitingPerKey: 1 };
-const pools = { submit: createSemaphore(places), check: createSemaphore(places) };
+/** Limits memory and CPU use. Submits and checks have separate slots, so that submits do not wait for checks. */
+const slotLimits = { total: 2, perKey: 1, waitingPerKey: 1 };
+const slots = { submit: createSemaphore(slotLimits), check: createSemaphore(slotLimits) };
 
-type Submitted = {
+type InspectOptions = {
   senderId: string;
   uploadId: string;
-  /** Asked when a place is free, because the answer may have changed in line. May throw a refusal. */
+  /** Called once a slot is free, because the state may have changed while waiting. May throw an AppError. */
   isNeeded: () => Promise<boolean>;
   seconds?: number;
 };
 
 /**
- * Reads the facts of an upload that is being submitted, and removes what is not a video. Returns null when the file was
- * not opened in time. The first step of the pipeline inspects every delivery, so that a busy machine is no reason to
- * refuse one.
+ * Probes an upload that is being submitted, and removes it if it is not a video. Returns null when the server is too
+ * busy: the submit is then accepted without an inspection, because the pipeline's first step probes every delivery.
  */
 export async function inspect(
-  deps: Needs & Pick<Deps, 'log'>,
-  { senderId, uploadId, isNeeded, seconds = inspectionSeconds.submit }: Submitted,
+  deps: InspectDeps & Pick<Deps, 'log'>,
+  { senderId, uploadId, isNeeded, seconds = inspectionSeconds.submit }: InspectOptions,
 ): Promise<MediaFacts | null> {
-  // Submitted without waiting for the check, which is still running: the same user gets no second place.
-  if (isChecking(senderId)) return null;
+  // A check of this user is still running, and a user gets one inspection at a time.
+  if (hasCheck(senderId)) return null;
   try {
     return await inPlace('submit', { userId: senderId, seconds }, async (signal) => {
       if (!(await isNeeded())) return null;
@@ -63,29 +62,30 @@ export async function inspect(
   }
 }
 
-function isChecking(userId: string): boolean {
-  return pools.check.held(userId) + pools.check.waiting(userId) > 0;
+function hasCheck(userId: string): boolean {
+  return slots.check.held(userId) + slots.check.waiting(userId) > 0;
 }
 
-type Turn = {
+type SlotOptions = {
   userId: string;
-  seconds: number /** Aborts when the client does not wait any more. */;
+  seconds: number;
+  /** Aborts when the client disconnects. */
   gone?: AbortSignal;
 };
 
-/** Waits for a place and works in it. Throws TimedOut when all of that takes too long. */
+/** Waits for a slot and runs the work in it. Throws TimedOut when both together take too long. */
 export async function inPlace<T>(
-  kind: Kind,
-  { userId, seconds, gone }: Turn,
+  kind: InspectionKind,
+  { userId, seconds, gone }: SlotOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const budget = new AbortController();
-  const stop = () => budget.abort(new TimedOut('The machine is busy'));
+  const deadline = new AbortController();
+  const stop = () => deadline.abort(new TimedOut('The server is busy'));
   const timer = setTimeout(stop, seconds * 1000);
   gone?.addEventListener('abort', stop, { once: true });
-  const { signal } = budget;
+  const { signal } = deadline;
   try {
-    return await users.run(userId, signal, () => pools[kind].run(userId, signal, () => work(signal)));
+    return await userSemaphore.run(userId, signal, () => slots[kind].run(userId, signal, () => work(signal)));
   } catch (error) {
     const isVerdict = error instanceof AppError || error instanceof BadMedia;
     throw signal.aborted && !isVerdict ? signal.reason : error;
@@ -95,27 +95,32 @@ export async function inPlace<T>(
   }
 }
 
-/** Leaves it as it is, whatever it is. */
-export async function lookInto<T>(deps: Needs, uploadId: string, signal: AbortSignal, look: Look<T>): Promise<T> {
-  const open = async (folder: string) => {
+/** Downloads the parts of an upload to a temporary folder and reads them there. Never changes the upload. */
+export async function lookInto<T>(
+  deps: InspectDeps,
+  uploadId: string,
+  signal: AbortSignal,
+  readParts: ReadParts<T>,
+): Promise<T> {
+  const downloadAndRead = async (folder: string) => {
     const parts = await localParts(deps, uploadId, folder, signal);
     await requireContainer(parts);
-    return look(parts, folder);
+    return readParts(parts, folder);
   };
   try {
-    return await inWorkFolder(deps.config, `inspect-${randomUUID()}`, open);
+    return await inWorkFolder(deps.config, `inspect-${randomUUID()}`, downloadAndRead);
   } catch (error) {
     if (error instanceof TimedOut) throw error;
-    const refusal = refusalOf(error as Error);
-    if (refusal) throw refusal;
-    // Its sender has given it up meanwhile.
-    const known = await filterKnownUploads(deps, [uploadId]);
-    throw known.length > 0 ? error : uploadNotFound();
+    const appError = toAppError(error as Error);
+    if (appError) throw appError;
+    // The sender may have deleted the upload in the meantime.
+    const existing = await filterKnownUploads(deps, [uploadId]);
+    throw existing.length > 0 ? error : uploadNotFound();
   }
 }
 
-/** Null for what is no fault of the video, nor of the disk. */
-function refusalOf(error: Error & { code?: string }): AppError | null {
+/** Returns null for errors that neither the video nor a full disk caused. */
+function toAppError(error: Error & { code?: string }): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof StorageFull || error.code === 'ENOSPC') return storageFull();
   if (!(error instanceof BadMedia)) return null;

@@ -12,43 +12,43 @@ import { inspect } from './inspect.service.ts';
 import { enqueueProcessing } from './progress.service.ts';
 import { insertSteps } from './steps.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
+type CreateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 type LockedRoast = Awaited<ReturnType<typeof lockRoastToDeliver>>;
-type Made = { id: string; slot: number; fileSize: number };
+type CreatedDelivery = { id: string; slot: number; fileSize: number };
 
-type Order = {
+type DeliveryInput = {
   senderId: string;
   uploadId: string;
   roastId: string;
   testerId: string;
   adminNotes?: string | null;
-  /** Throws what `takeSlot` would throw right now. */
+  /** Throws the error that `takeSlot` would throw now, without locking or changing rows. */
   requireSlot: () => Promise<void>;
   takeSlot: (trx: Trx, roast: LockedRoast) => Promise<{ slot: number; claimId: string | null }>;
-  /** What else belongs to it. */
-  record?: (trx: Trx, made: Made) => Promise<void>;
+  /** Runs in the same transaction, for example to log an operator action. */
+  record?: (trx: Trx, created: CreatedDelivery) => Promise<void>;
 };
 
 /**
- * Makes a delivery of a finished upload. Everything that can be refused by reading a row is refused before the file is
- * opened. The upload is inspected next, so that the sender of a broken video is told at once. Then slot, delivery and
- * the job that processes it are one transaction. Returns its id; the same hand-in once more gets the same delivery.
+ * Creates a delivery from a finished upload and returns its id. Cheap checks on rows come first, then the inspection of
+ * the file, so that the sender of a broken video gets an error at once. Then one transaction takes the slot, inserts
+ * the delivery and enqueues its processing. Idempotent: submitting the same upload again returns the same delivery.
  */
-export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
-  const { roastId, testerId, senderId, uploadId } = order;
-  const made = await findMade(deps, order);
-  if (made) return made;
+export async function makeDelivery(deps: CreateDeps, input: DeliveryInput): Promise<string> {
+  const { roastId, testerId, senderId, uploadId } = input;
+  const existingId = await findExistingDelivery(deps, input);
+  if (existingId) return existingId;
   const upload = await requireFinished(deps, senderId, uploadId);
-  const isNeeded = async () => (await findMade(deps, order)) === null;
+  const isNeeded = async () => (await findExistingDelivery(deps, input)) === null;
   const facts = await inspect(deps, { senderId, uploadId, isNeeded });
   return deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     await lockUpload(trx, upload.id);
-    const faster = await deliveries.findByUpload(trx, upload.id);
-    if (faster) return requireSame(faster, order);
+    const existing = await deliveries.findByUpload(trx, upload.id);
+    if (existing) return requireSameTarget(existing, input);
     await lockWorkingTester(trx, testerId);
-    if (await deliveries.hasDelivered(trx, roastId, testerId)) throw deliveredBefore();
-    const { slot, claimId } = await order.takeSlot(trx, roast);
+    if (await deliveries.hasDelivered(trx, roastId, testerId)) throw alreadyDelivered();
+    const { slot, claimId } = await input.takeSlot(trx, roast);
     const isLong = isLongRecording({ durationSeconds: facts?.durationSeconds ?? null, bytes: upload.size });
     const id = await deliveries.insertDelivery(trx, {
       roast_id: roastId,
@@ -58,45 +58,45 @@ export async function makeDelivery(deps: Needs, order: Order): Promise<string> {
       handed_in_as: upload.id,
       original_file_name: upload.fileName,
       file_size: upload.size,
-      admin_notes: order.adminNotes ?? null,
+      admin_notes: input.adminNotes ?? null,
       is_long: isLong,
     });
     if (claimId) await noteDelivery(trx, claimId, id);
     await insertSteps(trx, id);
     await enqueueProcessing(deps, trx, { id, is_long: isLong });
-    await order.record?.(trx, { id, slot, fileSize: upload.size });
+    await input.record?.(trx, { id, slot, fileSize: upload.size });
     return id;
   });
 }
 
-/** The id of the delivery that was made of the upload before; null when one can be made of it. Else throws why not. */
-async function findMade(deps: Needs, order: Order): Promise<string | null> {
-  const refusal = await requireDeliverable(deps, order).then(
+/** Returns the id of the delivery that the upload belongs to, or null if a delivery can be created from it. */
+async function findExistingDelivery(deps: CreateDeps, input: DeliveryInput): Promise<string | null> {
+  const failure = await requireDeliverable(deps, input).then(
     () => null,
     (error: Error) => error,
   );
-  // Looked up last: a refusal may come from the delivery that a concurrent request has just made of the same upload.
-  const made = await deliveries.findByUpload(deps.db, order.uploadId);
-  if (made) return requireSame(made, order);
-  if (refusal) throw refusal;
+  // Looked up last: the checks may fail because a concurrent request just created a delivery from the same upload.
+  const existing = await deliveries.findByUpload(deps.db, input.uploadId);
+  if (existing) return requireSameTarget(existing, input);
+  if (failure) throw failure;
   return null;
 }
 
-/** What the transaction checks again under its locks. */
-async function requireDeliverable(deps: Needs, order: Order): Promise<void> {
-  const { roastId, testerId, senderId, uploadId, requireSlot } = order;
+/** The transaction repeats these checks under its locks. */
+async function requireDeliverable(deps: CreateDeps, input: DeliveryInput): Promise<void> {
+  const { roastId, testerId, senderId, uploadId, requireSlot } = input;
   const { db } = deps;
   await requireFinished(deps, senderId, uploadId);
   await requireRoast(db, roastId);
   await requireWorkingTester(db, testerId);
-  if (await deliveries.hasDelivered(db, roastId, testerId)) throw deliveredBefore();
+  if (await deliveries.hasDelivered(db, roastId, testerId)) throw alreadyDelivered();
   await requireSlot();
 }
 
-function requireSame(made: deliveries.Delivery, { roastId, testerId }: Order): string {
-  if (made.roast_id === roastId && made.tester_id === testerId) return made.id;
-  throw new AppError(409, 'upload_used', 'This upload has become another delivery already');
+function requireSameTarget(existing: deliveries.Delivery, { roastId, testerId }: DeliveryInput): string {
+  if (existing.roast_id === roastId && existing.tester_id === testerId) return existing.id;
+  throw new AppError(409, 'upload_used', 'This upload already belongs to another delivery.');
 }
 
-const deliveredBefore = () =>
-  new AppError(409, 'delivered_before', 'This tester has delivered to this roast request already');
+const alreadyDelivered = () =>
+  new AppError(409, 'delivered_before', 'This tester already delivered a review for this roast request.');

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { openFile, openMedia } from './media.service.ts';
 
-/** What a browser plays and shows. Nobody is signed in here: the address itself is the permission. */
+/** Videos, posters and downloads. These routes need no session, because the signed URL grants access. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getVideo, async ({ params, query, request, reply }) => {
     const { name, ...media } = await openMedia(deps, 'video', { id: params.id, ...query });
@@ -19,11 +19,11 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, getFile, async ({ params: { id, file }, query, request, reply }) => {
     const { name, ...content } = await openFile(deps, file, { id, ...query });
-    return sendStored(request, reply, { ...content, type: types[file], name: `${name}-${file}`, isToBeSaved: true });
+    return sendStored(request, reply, { ...content, type: contentTypes[file], name: `${name}-${file}`, isToBeSaved: true });
   });
 }
 
-const types: Record<DeliveryFile, string> = {
+const contentTypes: Record<DeliveryFile, string> = {
   'video.mp4': 'video/mp4',
   'transcript.txt': 'text/plain; charset=utf-8',
   'transcript.vtt': 'text/vtt; charset=utf-8',

@@ -11,32 +11,32 @@ import { isInReview, presentDelivery, type View } from './deliveries.presenter.t
 import { type DeliveryRow, findDelivery, findMedia, type MediaRow } from './deliveries.repo.ts';
 import { deliveryNotFound, readSegments } from './deliveries.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'secrets'>;
-type Asked = { id: string; expires?: string; signature?: string };
+type MediaDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type SignedRequest = { id: string; expires?: string; signature?: string };
 
-export async function openMedia(deps: Needs, kind: 'video' | 'poster', asked: Asked) {
-  const { delivery } = await requireSigned(deps, kind, asked);
+export async function openMedia(deps: MediaDeps, kind: 'video' | 'poster', request: SignedRequest) {
+  const { delivery } = await requireSigned(deps, kind, request);
   return openStored(deps, delivery, kind);
 }
 
-/** The same video to be saved, or what is known of it as a text. */
-export async function openFile(deps: Needs, file: DeliveryFile, asked: Asked) {
-  const { delivery: media, view } = await requireSigned(deps, `files/${file}`, asked);
+/** Opens the video, the transcript or the insights as a download. */
+export async function openFile(deps: MediaDeps, file: DeliveryFile, request: SignedRequest) {
+  const { delivery: media, view } = await requireSigned(deps, `files/${file}`, request);
   if (file === 'video.mp4') return openStored(deps, media, 'video');
   const delivery = await findDelivery(deps.db, media.id);
-  const text = delivery && (await textOf(deps, file, delivery, view));
+  const text = delivery && (await renderText(deps, file, delivery, view));
   if (!delivery || text === null) throw deliveryNotFound();
-  return { name: nameOf(delivery), ...held(Buffer.from(text)) };
+  return { name: getDownloadName(delivery), ...toStoredFile(Buffer.from(text)) };
 }
 
-/** What can be saved of a delivery, one file after the other; null stands for one that storage has lost. */
-export async function* savedFiles(deps: Needs, id: string, files: readonly DeliveryFile[]) {
+/** Yields the downloadable files of a delivery. The content is null when storage has lost the file. */
+export async function* savedFiles(deps: MediaDeps, id: string, files: readonly DeliveryFile[]) {
   const delivery = await findDelivery(deps.db, id);
   const view: View = { key: deps.secrets.emailHashKey, audience: 'customer' };
   if (!delivery) return;
   for (const file of files) {
     if (file !== 'video.mp4') {
-      const text = await textOf(deps, file, delivery, view);
+      const text = await renderText(deps, file, delivery, view);
       if (text !== null) yield { file, content: text };
     } else if (delivery.done_steps.includes('normalise')) {
       const key = keysOf(id).video;
@@ -45,29 +45,29 @@ export async function* savedFiles(deps: Needs, id: string, files: readonly Deliv
   }
 }
 
-type Signed = { delivery: MediaRow; view: View };
+type SignedMedia = { delivery: MediaRow; view: View };
 
-/** Throws the same for a bad signature, an old one, and a delivery that its customer may not see (any more). */
-async function requireSigned({ db, secrets }: Needs, kind: MediaKind, asked: Asked): Promise<Signed> {
-  const { id, expires = '', signature = '' } = asked;
+/** Throws the same error for a bad signature, an expired URL and a hidden delivery. */
+async function requireSigned({ db, secrets }: MediaDeps, kind: MediaKind, request: SignedRequest): Promise<SignedMedia> {
+  const { id, expires = '', signature = '' } = request;
   const { emailHashKey: key } = secrets;
   const audience = audienceOf(key, { kind, deliveryId: id, expires, signature });
   if (!audience) throw deliveryNotFound();
   const delivery = await findMedia(db, id);
   if (!delivery || hasExpired(expires, delivery.read_at)) throw deliveryNotFound();
-  if (audience === 'customer' && isHeldBack(delivery)) throw deliveryNotFound();
+  if (audience === 'customer' && isHidden(delivery)) throw deliveryNotFound();
   return { delivery, view: { key, audience } };
 }
 
-function isHeldBack(delivery: MediaRow): boolean {
+function isHidden(delivery: MediaRow): boolean {
   return delivery.status === 'rejected' || isInReview(delivery);
 }
 
-async function openStored({ storage }: Needs, delivery: MediaRow, kind: 'video' | 'poster') {
+async function openStored({ storage }: MediaDeps, delivery: MediaRow, kind: 'video' | 'poster') {
   const key = keysOf(delivery.id)[kind];
-  const name = nameOf(delivery);
+  const name = getDownloadName(delivery);
   const { offload } = storage;
-  // Pictures are small; so pages need no permission to show pictures of another host.
+  // Posters are small. Serving them here keeps other hosts out of the pages' image policy (CSP).
   if (offload && kind === 'video') {
     if (!delivery.done_steps.includes('normalise')) throw deliveryNotFound();
     return { name, offload: (request: OffloadRequest) => offload(key, request) };
@@ -77,7 +77,7 @@ async function openStored({ storage }: Needs, delivery: MediaRow, kind: 'video' 
   return { name, ...file, read: (range?: ByteRange) => storage.read(key, range) };
 }
 
-const nameOf = ({ delivery_number }: MediaRow) => `delivery-${delivery_number}`;
+const getDownloadName = ({ delivery_number }: MediaRow) => `delivery-${delivery_number}`;
 
 const transcripts = {
   'transcript.txt': toPlainText,
@@ -85,21 +85,21 @@ const transcripts = {
   'transcript.srt': toSrt,
 } as const satisfies Partial<Record<DeliveryFile, (segments: readonly Segment[]) => string>>;
 
-async function textOf({ db }: Needs, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow, view: View) {
+async function renderText({ db }: MediaDeps, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow, view: View) {
   if (file === 'insights.json') {
     const { aiInsights, deliveryNumber, roastRequestId, testerId, submittedAt, videoDurationSeconds } = presentDelivery(
       delivery,
       view,
     );
     const { websiteName, websiteUrl } = roastRequestId;
-    const about = { websiteName, websiteUrl, deliveryNumber, tester: testerId.fullName, submittedAt };
-    return aiInsights && `${JSON.stringify({ ...about, videoDurationSeconds, ...aiInsights }, null, 2)}\n`;
+    const subject = { websiteName, websiteUrl, deliveryNumber, tester: testerId.fullName, submittedAt };
+    return aiInsights && `${JSON.stringify({ ...subject, videoDurationSeconds, ...aiInsights }, null, 2)}\n`;
   }
   const segments = await readSegments(db, delivery.id);
   return segments.length > 0 ? transcripts[file](segments) : null;
 }
 
-function held(content: Buffer) {
+function toStoredFile(content: Buffer) {
   return {
     size: content.length,
     version: createHash('sha256').update(content).digest('base64url'),

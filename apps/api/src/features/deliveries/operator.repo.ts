@@ -6,13 +6,13 @@ import { type DeliveryRow, type HandledRow, selectDeliveries, selectHandled } fr
 
 export type Wanted = { status?: DeliveryStatus | undefined; inReview?: boolean | undefined };
 
-/** In the words of the index over the review queue. */
+/** Must match the predicate of the partial index of the review queue. */
 const inReview = sql<boolean>`(d.status = 'pending' and d.review_reasons <> '{}')`;
 
-export function listDeliveries(db: Db, { status, inReview: isWanted }: Wanted, page: ListQuery) {
+export function listDeliveries(db: Db, { status, inReview: mustBeInReview }: Wanted, page: ListQuery) {
   let query = selectHandled(db);
   if (status) query = query.where('d.status', '=', status);
-  if (isWanted !== undefined) query = query.where(isWanted ? inReview : sql<boolean>`not ${inReview}`);
+  if (mustBeInReview !== undefined) query = query.where(mustBeInReview ? inReview : sql<boolean>`not ${inReview}`);
   return readLongList<HandledRow>(query, { column: 'd.submitted_at', type: 'timestamptz', id: 'd.id' }, page);
 }
 

@@ -26,7 +26,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, contract.deleteDelivery, async ({ params, body, session }) => {
     await requireAdminKey(deps, session, body.adminKey);
-    await deleteDelivery(deps, session, params.id, { reason: body.reason ?? null, takesBackPay: body.takeBackPay });
+    await deleteDelivery(deps, session, params.id, { reason: body.reason ?? null, clawsBackPay: body.takeBackPay });
     return {};
   });
 
@@ -36,7 +36,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
   });
 
   await app.register(async (scope) => {
-    // What came in with a form is removed again when the key is wrong, or anything else.
+    // Removes the uploaded file again when the request fails, for example because of a wrong admin key.
     await installFormUpload(scope, deps);
     route(scope, contract.createDelivery, async ({ body, session, request }) => {
       allowForInspection(request, inspectionSeconds.submit);

@@ -12,23 +12,23 @@ import { findForOperator, listDeliveries, type Wanted } from './operator.repo.ts
 import { listSteps } from './steps.repo.ts';
 
 export async function readForOperators({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorDeliveries>) {
-  const wanted = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
-  // What has waited longest is decided on first.
-  const page = { ...query, sortOrder: query.sortOrder ?? (wanted.inReview ? 'asc' : 'desc') };
-  const { rows, nextCursor } = await listDeliveries(db, wanted, page);
-  const total = await countWanted(db, wanted);
+  const filter = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
+  // The review queue starts with the delivery that has waited longest.
+  const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview ? 'asc' : 'desc') };
+  const { rows, nextCursor } = await listDeliveries(db, filter, page);
+  const total = await countDeliveries(db, filter);
   return { deliveries: await withSteps(db, rows), pagination: presentPagination(page, { total }, nextCursor) };
 }
 
-async function countWanted(db: Db, { status, inReview }: Wanted): Promise<number> {
+async function countDeliveries(db: Db, { status, inReview }: Wanted): Promise<number> {
   const all = await sumTallies(db, 'deliveries', status ? [status] : deliveryStatuses);
-  const held = await sumTallies(db, 'deliveries', ['in_review']);
-  const reviewed = status === undefined || status === 'pending' ? held : 0;
+  const allInReview = await sumTallies(db, 'deliveries', ['in_review']);
+  const matchingInReview = status === undefined || status === 'pending' ? allInReview : 0;
   if (inReview === undefined) return all;
-  return inReview ? reviewed : all - reviewed;
+  return inReview ? matchingInReview : all - matchingInReview;
 }
 
-/** All that there is of it, also what is held back from its customer. */
+/** Includes content that is hidden from the customer while the delivery is in review or rejected. */
 export async function readForOperator(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   id: string,

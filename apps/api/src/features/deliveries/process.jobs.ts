@@ -13,61 +13,61 @@ import { type StepOutcome, watchStep } from './watch-step.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 type Job = { deliveryId: string; isLong?: boolean };
-type Needs = StepNeeds & Pick<Deps, 'jobs' | 'log' | 'metrics' | 'traces'>;
+type ProcessDeps = StepNeeds & Pick<Deps, 'jobs' | 'log' | 'metrics' | 'traces'>;
 
 /**
- * Takes a delivery through the steps that are not done yet. Each result is stored before the next step begins, so that
- * a worker that takes over after a crash goes on from there. A failed step is retried with backoff; one that can never
- * succeed, or failed too often, waits for an operator.
+ * Runs the steps of a delivery that are not done yet. Each result is stored before the next step starts, so that a
+ * worker that takes over after a crash continues there. A failed step is retried with exponential backoff. A step that
+ * cannot succeed, or failed too often, flags the delivery for review by an operator.
  */
-export async function processDelivery(deps: Needs, job: Job, signal: AbortSignal): Promise<void> {
+export async function processDelivery(deps: ProcessDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { deliveryId, isLong = false } = job;
   const runner = randomUUID();
   for (const step of deliverySteps) {
-    const goesOn = await withStepSlot({ step, isLong, signal }, async () => {
-      const begun = await beginStep(deps, { deliveryId, step, runner });
-      if (begun === 'done') return true;
-      if (begun === 'over') return false;
-      const run = { deliveryId, step, runner, uploadId: begun.uploadId };
+    const isDone = await withStepSlot({ step, isLong, signal }, async () => {
+      const started = await beginStep(deps, { deliveryId, step, runner });
+      if (started === 'done') return true;
+      if (started === 'over') return false;
+      const run = { deliveryId, step, runner, uploadId: started.uploadId };
       return (await watchStep(deps, step, () => runStep(deps, run, signal))) === 'done';
     });
-    if (!goesOn) return;
+    if (!isDone) return;
   }
 }
 
 type Run = stepRows.Run & { uploadId: string | null };
 
-/** 'lost' when the delivery was deleted or taken over meanwhile. */
-async function runStep(deps: Needs, run: Run, stopped: AbortSignal): Promise<StepOutcome> {
-  const watch = watchOver(deps, run);
+/** Returns 'lost' when the delivery was deleted or another worker took over. */
+async function runStep(deps: ProcessDeps, run: Run, stopped: AbortSignal): Promise<StepOutcome> {
+  const ownership = watchOwnership(deps, run);
   try {
-    const signal = AbortSignal.any([stopped, watch.signal]);
+    const signal = AbortSignal.any([stopped, ownership.signal]);
     const result = await inWorkFolder<Results[DeliveryStep]>(deps.config, `${run.step}-${run.runner}`, (folder) =>
-      steps[run.step](deps, { ...run, folder, signal, resultOf: (step) => resultOf(deps, run, step) }),
+      steps[run.step](deps, { ...run, folder, signal, getResult: (step) => getStepResult(deps, run, step) }),
     );
     if (await finishStep(deps, run, result)) return 'done';
-    await leaveNothing(deps, run);
+    await removeLeftovers(deps, run);
     return 'lost';
   } catch (error) {
-    if (watch.signal.aborted) {
-      await leaveNothing(deps, run);
+    if (ownership.signal.aborted) {
+      await removeLeftovers(deps, run);
       return 'lost';
     }
     if (stopped.aborted) {
       await stepRows.giveStepBack(deps.db, run);
       throw error;
     }
-    return settleFailure(deps, run, error as Error);
+    return handleFailure(deps, run, error as Error);
   } finally {
-    watch.stop();
+    ownership.stop();
   }
 }
 
 /**
- * A fault of the file is final, and so is a step that failed too often. A machine that is too busy or a disk that is full
- * only delays the step.
+ * A bad file and too many attempts are final. A timeout or a full disk only delays the step and does not count as an
+ * attempt.
  */
-async function settleFailure(deps: Needs, run: Run, error: Error & { code?: string }): Promise<StepOutcome> {
+async function handleFailure(deps: ProcessDeps, run: Run, error: Error & { code?: string }): Promise<StepOutcome> {
   const row = await stepRows.findStep(deps.db, run.deliveryId, run.step);
   const { attempts = mostAttempts, timeouts = 0 } = row ?? {};
   deps.log.warn({ err: error, delivery: run.deliveryId, step: run.step, attempts, timeouts }, 'a step failed');
@@ -84,23 +84,27 @@ async function settleFailure(deps: Needs, run: Run, error: Error & { code?: stri
   return 'put_off';
 }
 
-/** A deleted delivery must not get its files back from whoever still worked on it, nor a rejected one its sound. */
-async function leaveNothing({ db, storage }: Needs, { deliveryId }: Run): Promise<void> {
-  const fate = await fateOf({ db }, deliveryId);
-  if (fate === 'gone') await storage.removeAll(folderOf(deliveryId));
-  if (fate === 'rejected') await storage.remove([keysOf(deliveryId).audio]);
+/** Removes files that this run stored after its delivery was deleted or rejected. */
+async function removeLeftovers({ db, storage }: ProcessDeps, { deliveryId }: Run): Promise<void> {
+  const status = await fateOf({ db }, deliveryId);
+  if (status === 'deleted') await storage.removeAll(folderOf(deliveryId));
+  if (status === 'rejected') await storage.remove([keysOf(deliveryId).audio]);
 }
 
-/** Aborts when the step is no longer ours. A database that cannot be asked says nothing about that. */
-function watchOver({ db }: Needs, run: Run) {
+/** Aborts when this runner no longer owns the step. A failed query is ignored, because ownership is unknown then. */
+function watchOwnership({ db }: ProcessDeps, run: Run) {
   const lost = new AbortController();
   const timer = setInterval(async () => {
-    if (!(await stepRows.isRunning(db, run).catch(() => true))) lost.abort(new Error('Somebody else has taken over'));
+    if (!(await stepRows.isRunning(db, run).catch(() => true))) lost.abort(new Error('Another worker took over'));
   }, watchMs);
   return { signal: lost.signal, stop: () => clearInterval(timer) };
 }
 
-async function resultOf<S extends DeliveryStep>({ db }: Needs, { deliveryId }: Run, step: S): Promise<Results[S]> {
+async function getStepResult<S extends DeliveryStep>(
+  { db }: ProcessDeps,
+  { deliveryId }: Run,
+  step: S,
+): Promise<Results[S]> {
   const row = await stepRows.findStep(db, deliveryId, step);
   if (row?.state !== 'done') throw new Error(`The step ${step} is not done`);
   return row.result as Results[S];

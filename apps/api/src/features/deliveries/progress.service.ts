@@ -10,21 +10,21 @@ import * as deliveries from './deliveries.repo.ts';
 import * as steps from './steps.repo.ts';
 import type { Results } from './steps.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'storage'>;
+type ProgressDeps = Pick<Deps, 'db' | 'jobs' | 'storage'>;
 
-/** 'over' when there is nothing left to do with the delivery. */
+/** Returns 'over' when the delivery needs no more processing. */
 export async function beginStep(
-  deps: Needs,
+  deps: ProgressDeps,
   { deliveryId, step, runner }: steps.Run,
 ): Promise<'done' | 'over' | { uploadId: string | null }> {
   return deps.db.transaction().execute(async (trx) => {
     const delivery = await deliveries.lockDelivery(trx, deliveryId);
-    if (!delivery || !isUnderWay(delivery)) return 'over';
+    if (!delivery || !isProcessing(delivery)) return 'over';
     const row = await steps.findStep(trx, deliveryId, step);
     if (!row) return 'over';
     if (row.state === 'done') return 'done';
     if (row.attempts >= mostAttempts) {
-      await fail(trx, deliveryId, step, 'The work on it was broken off too often');
+      await failAndFlag(trx, deliveryId, step, 'The step was interrupted too many times.');
       return 'over';
     }
     await steps.startStep(trx, deliveryId, step, runner);
@@ -33,25 +33,25 @@ export async function beginStep(
   });
 }
 
-function isUnderWay({ status, review_reasons }: deliveries.Delivery): boolean {
+function isProcessing({ status, review_reasons }: deliveries.Delivery): boolean {
   return status === 'processing' || (status === 'pending' && review_reasons.length === 0);
 }
 
-/** Stores what a step has found, and what follows from it, at once. False when the step is no longer the runner's. */
+/** Stores the result of a step and its consequences in one transaction. Returns false if the runner lost the step. */
 export async function finishStep<S extends DeliveryStep>(
-  deps: Needs,
+  deps: ProgressDeps,
   run: steps.Run & { step: S },
   result: Results[S],
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await deliveries.findDelivery(trx, run.deliveryId);
     if (!found) return false;
-    // The last step moves credits, and a roast is locked before its deliveries.
+    // The last step moves credits. Lock order: roast before delivery.
     const roast = run.step === 'check' ? await lockRoastToDeliver(trx, found.roast_id) : null;
     const delivery = await deliveries.lockDelivery(trx, run.deliveryId);
     if (!delivery || !(await steps.endStep(trx, run, { state: 'done', result: JSON.stringify(result) }))) return false;
     if (!roast) {
-      await publish(trx, run, result);
+      await publishResult(trx, run, result);
       return true;
     }
     const { reasons } = result as Results['check'];
@@ -64,13 +64,13 @@ export async function finishStep<S extends DeliveryStep>(
   });
 }
 
-/** What the customer may read of it. */
-async function publish(trx: Trx, { deliveryId, step }: steps.Run, result: Results[DeliveryStep]): Promise<void> {
-  const change = changeOf(step, result);
+/** Copies the parts of a result that the customer may read to the delivery. */
+async function publishResult(trx: Trx, { deliveryId, step }: steps.Run, result: Results[DeliveryStep]): Promise<void> {
+  const change = getVisibleChange(step, result);
   if (change) await deliveries.updateDelivery(trx, deliveryId, change);
 }
 
-function changeOf(step: DeliveryStep, result: Results[DeliveryStep]): Updateable<DeliveriesTable> | null {
+function getVisibleChange(step: DeliveryStep, result: Results[DeliveryStep]): Updateable<DeliveriesTable> | null {
   if (step === 'normalise') return { duration_seconds: (result as Results['normalise']).durationSeconds };
   if (step === 'transcribe') {
     const { segments } = result as Results['transcribe'];
@@ -79,10 +79,10 @@ function changeOf(step: DeliveryStep, result: Results[DeliveryStep]): Updateable
   return step === 'analyse' ? { insights: JSON.stringify(result) } : null;
 }
 
-type Retry = { error: string; delaySeconds: number; isTimeout: boolean };
+type RetryOptions = { error: string; delaySeconds: number; isTimeout: boolean };
 
 /** Ends this attempt and schedules the next one in one transaction. */
-export async function scheduleRetry({ db, jobs }: Needs, run: steps.Run, retry: Retry): Promise<void> {
+export async function scheduleRetry({ db, jobs }: ProgressDeps, run: steps.Run, retry: RetryOptions): Promise<void> {
   const { error, delaySeconds, isTimeout } = retry;
   await db.transaction().execute(async (trx) => {
     const delivery = await deliveries.findDelivery(trx, run.deliveryId);
@@ -93,35 +93,35 @@ export async function scheduleRetry({ db, jobs }: Needs, run: steps.Run, retry: 
   });
 }
 
-type When = { delaySeconds?: number; oncePerHour?: string };
+type SendOptions = { delaySeconds?: number; oncePerHour?: string };
 
-/** Puts a delivery in the queue that fits its length. */
+/** Sends the delivery to the queue for its length. */
 export async function enqueueProcessing(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db | Trx,
   delivery: Pick<deliveries.Delivery, 'id' | 'is_long'>,
-  when?: When,
+  options?: SendOptions,
 ): Promise<void> {
-  await jobs.send(db, processingQueue(delivery), { deliveryId: delivery.id }, when);
+  await jobs.send(db, processingQueue(delivery), { deliveryId: delivery.id }, options);
 }
 
-/** It waits for an operator, who can start it again. */
-export async function failDelivery({ db }: Needs, run: steps.Run, message: string): Promise<void> {
+/** Fails the step and flags the delivery for review. An operator can retry it. */
+export async function failDelivery({ db }: ProgressDeps, run: steps.Run, message: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deliveries.lockDelivery(trx, run.deliveryId))) return;
-    if (await steps.endStep(trx, run, { state: 'failed', error: message })) await setAside(trx, run.deliveryId);
+    if (await steps.endStep(trx, run, { state: 'failed', error: message })) await flagForReview(trx, run.deliveryId);
   });
 }
 
-async function fail(trx: Trx, deliveryId: string, step: DeliveryStep, error: string): Promise<void> {
+async function failAndFlag(trx: Trx, deliveryId: string, step: DeliveryStep, error: string): Promise<void> {
   await steps.failStep(trx, deliveryId, step, error);
-  await setAside(trx, deliveryId);
+  await flagForReview(trx, deliveryId);
 }
 
-function setAside(trx: Trx, deliveryId: string): Promise<void> {
+function flagForReview(trx: Trx, deliveryId: string): Promise<void> {
   return deliveries.updateDelivery(trx, deliveryId, { status: 'pending', review_reasons: ['processing_failed'] });
 }
 
-export async function fateOf({ db }: Pick<Deps, 'db'>, deliveryId: string): Promise<'gone' | DeliveryStatus> {
-  return (await deliveries.findDelivery(db, deliveryId))?.status ?? 'gone';
+export async function fateOf({ db }: Pick<Deps, 'db'>, deliveryId: string): Promise<'deleted' | DeliveryStatus> {
+  return (await deliveries.findDelivery(db, deliveryId))?.status ?? 'deleted';
 }

@@ -5,7 +5,7 @@ import { settleComplaintOn } from '../feedback/complaints.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { lockWithRoast } from './deliveries.service.ts';
 
-/** The customer gets the price back and keeps the review; the tester keeps the pay. Returns the price. */
+/** Refunds the price to the customer and returns it. The customer keeps the review, and the tester keeps the pay. */
 export async function refundByOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   operator: Actor,
@@ -16,9 +16,9 @@ export async function refundByOperator(
     const { delivery } = await lockWithRoast(trx, id);
     const charge = await readCharge(trx, id);
     if (delivery.status !== 'completed' || !charge) {
-      throw new AppError(409, 'not_completed', 'Only a completed delivery can be refunded');
+      throw new AppError(409, 'not_completed', 'Only a completed delivery can be refunded.');
     }
-    if (charge.isRefunded) throw new AppError(409, 'refunded_before', 'This delivery has been refunded already');
+    if (charge.isRefunded) throw new AppError(409, 'refunded_before', 'This delivery was already refunded.');
     await refundDelivery(trx, id, { reason: 'Review refunded' });
     await settleComplaintOn({ jobs }, trx, id);
     const after = { refundedCredits: charge.credits };

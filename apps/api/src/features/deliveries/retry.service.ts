@@ -8,9 +8,9 @@ import { deliveryNotFound, readOneHandled } from './deliveries.service.ts';
 import { enqueueProcessing } from './progress.service.ts';
 import { resetSteps } from './steps.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs'>;
+type RetryDeps = Pick<Deps, 'db' | 'jobs'>;
 
-export async function retryDelivery(deps: Needs, id: string): Promise<HandledDelivery> {
+export async function retryDelivery(deps: RetryDeps, id: string): Promise<HandledDelivery> {
   return deps.db.transaction().execute(async (trx) => {
     const delivery = await deliveries.lockDelivery(trx, id);
     if (!delivery) throw deliveryNotFound();
@@ -19,10 +19,10 @@ export async function retryDelivery(deps: Needs, id: string): Promise<HandledDel
   });
 }
 
-/** Starts the steps again that are not done; those that are done stay so. */
+/** Resets the steps that are not done and enqueues the delivery. Results of finished steps stay. */
 export async function startAgain({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliveries.Delivery): Promise<void> {
   if (!isInReview(delivery) || !delivery.review_reasons.includes('processing_failed')) {
-    throw new AppError(409, 'not_failed', 'Only a delivery whose processing failed can be started again');
+    throw new AppError(409, 'not_failed', 'Only a delivery whose processing failed can be retried.');
   }
   await resetSteps(trx, delivery.id);
   await deliveries.updateDelivery(trx, delivery.id, { status: 'processing', review_reasons: [] });

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveryStepsTable, Tables } from '../../db/tables.ts';
 
 type StepRow = Selectable<DeliveryStepsTable>;
-/** What became of a step, without what it has found. */
+/** A step without its result. */
 export type StepFate = Pick<StepRow, 'delivery_id' | 'step' | 'state' | 'attempts' | 'error'>;
 
 export async function insertSteps(trx: Trx, deliveryId: string): Promise<void> {
@@ -34,24 +34,24 @@ export async function startStep(trx: Trx, deliveryId: string, step: DeliveryStep
 
 export type Run = { deliveryId: string; step: DeliveryStep; runner: string };
 
-/** False when somebody else has taken the step over, or it is gone. */
+/** Returns false when another runner took over or the step was deleted. `runner` works as a fencing token. */
 export async function endStep(
   db: Db | Trx,
   { deliveryId, step, runner }: Run,
   end: UpdateObject<Tables, 'delivery_steps'>,
 ): Promise<boolean> {
   const query = db.updateTable('delivery_steps').set({ ...end, runner: null, finished_at: sql<Date>`now()` });
-  const own = query.where('delivery_id', '=', deliveryId).where('step', '=', step).where('runner', '=', runner);
-  return (await own.executeTakeFirst()).numUpdatedRows === 1n;
+  const owned = query.where('delivery_id', '=', deliveryId).where('step', '=', step).where('runner', '=', runner);
+  return (await owned.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whoever last worked on it never came back. */
+/** Fails a step whose last runner crashed. */
 export async function failStep(trx: Trx, deliveryId: string, step: DeliveryStep, error: string): Promise<void> {
   const query = trx.updateTable('delivery_steps').set({ state: 'failed', runner: null, error });
   await query.where('delivery_id', '=', deliveryId).where('step', '=', step).execute();
 }
 
-/** The attempt does not count: it was not the step that failed. */
+/** Releases a step that was interrupted by a shutdown. The attempt does not count. */
 export async function giveStepBack(db: Db, run: Run): Promise<void> {
   await endStep(db, run, { state: 'waiting', attempts: sql<number>`attempts - 1` });
 }
@@ -61,20 +61,20 @@ export async function isRunning(db: Db, { deliveryId, step, runner }: Run): Prom
   return (await query.where('step', '=', step).where('runner', '=', runner).executeTakeFirst()) !== undefined;
 }
 
-/** The attempt does not count, but the timeout does. Returns false when the step is no longer the runner's. */
+/** Counts a timeout instead of an attempt. Returns false when the runner no longer owns the step. */
 export async function timeOutStep(trx: Trx, run: Run, error: string): Promise<boolean> {
-  const counted = { attempts: sql<number>`attempts - 1`, timeouts: sql<number>`timeouts + 1` };
-  return endStep(trx, run, { state: 'waiting', error, ...counted });
+  const counters = { attempts: sql<number>`attempts - 1`, timeouts: sql<number>`timeouts + 1` };
+  return endStep(trx, run, { state: 'waiting', error, ...counters });
 }
 
-/** Everything that is not done starts anew. */
+/** Resets all steps that are not done. */
 export async function resetSteps(trx: Trx, deliveryId: string): Promise<void> {
-  const anew = { state: 'waiting', attempts: 0, timeouts: 0, runner: null, error: null } as const;
-  const query = trx.updateTable('delivery_steps').set(anew).where('delivery_id', '=', deliveryId);
+  const initial = { state: 'waiting', attempts: 0, timeouts: 0, runner: null, error: null } as const;
+  const query = trx.updateTable('delivery_steps').set(initial).where('delivery_id', '=', deliveryId);
   await query.where('state', '!=', 'done').execute();
 }
 
-/** Whoever works on one finds that it is no longer theirs. */
+/** Takes the running steps from their runners, which then abort. */
 export async function stopSteps(trx: Trx, deliveryId: string): Promise<void> {
   const query = trx.updateTable('delivery_steps').set({ state: 'waiting', runner: null });
   await query.where('delivery_id', '=', deliveryId).where('state', '=', 'running').execute();

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { localParts } from '../uploads/uploads.service.ts';
 import { keysOf } from './deliveries.policy.ts';
 
-/** What each step leaves for those after it. */
+/** The result of each step. Later steps read the results of earlier ones. */
 export type Results = {
   probe: MediaFacts;
   normalise: MediaFacts;
@@ -20,71 +20,71 @@ export type Results = {
 
 export type StepNeeds = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config'>;
 
-type Work = {
+type StepContext = {
   deliveryId: string;
   uploadId: string | null;
-  /** For files of this run. */
+  /** A temporary folder for the files of this run. */
   folder: string;
   signal: AbortSignal;
-  /** Of a step that is done. */
-  resultOf: <S extends DeliveryStep>(step: S) => Promise<Results[S]>;
+  /** Throws when the step is not done. */
+  getResult: <S extends DeliveryStep>(step: S) => Promise<Results[S]>;
 };
 
-type Steps = { [S in DeliveryStep]: (deps: StepNeeds, work: Work) => Promise<Results[S]> };
+type Steps = { [S in DeliveryStep]: (deps: StepNeeds, context: StepContext) => Promise<Results[S]> };
 
-/** Each may run twice: the second run puts the same in the same place. */
+/** Each step is idempotent: a second run overwrites the same files with the same content. */
 export const steps: Steps = {
-  probe: async (deps, work) => deps.media.probe(await source(deps, work), work.signal),
+  probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
 
-  async normalise(deps, work) {
-    const file = path.join(work.folder, 'video.mp4');
-    const facts = await deps.media.normalise(await source(deps, work), file, work.signal);
-    await deps.storage.putFile(keysOf(work.deliveryId).video, file);
+  async normalise(deps, context) {
+    const file = path.join(context.folder, 'video.mp4');
+    const facts = await deps.media.normalise(await getSourceParts(deps, context), file, context.signal);
+    await deps.storage.putFile(keysOf(context.deliveryId).video, file);
     return facts;
   },
 
-  async poster(deps, work) {
-    const { video } = await work.resultOf('normalise');
+  async poster(deps, context) {
+    const { video } = await context.getResult('normalise');
     if (!video) return { isBlank: true };
-    const file = path.join(work.folder, 'poster.jpg');
-    const found = await deps.media.poster([await playable(deps, work)], file, work.signal);
-    await deps.storage.putFile(keysOf(work.deliveryId).poster, file);
+    const file = path.join(context.folder, 'poster.jpg');
+    const found = await deps.media.poster([await getLocalVideo(deps, context)], file, context.signal);
+    await deps.storage.putFile(keysOf(context.deliveryId).poster, file);
     return found;
   },
 
-  async audio(deps, work) {
-    const file = path.join(work.folder, 'audio.wav');
-    const found = await deps.media.audio([await playable(deps, work)], file, work.signal);
-    if (found.hasSound) await deps.storage.putFile(keysOf(work.deliveryId).audio, file);
+  async audio(deps, context) {
+    const file = path.join(context.folder, 'audio.wav');
+    const found = await deps.media.audio([await getLocalVideo(deps, context)], file, context.signal);
+    if (found.hasSound) await deps.storage.putFile(keysOf(context.deliveryId).audio, file);
     return found;
   },
 
-  async transcribe(deps, work) {
-    const { hasSound } = await work.resultOf('audio');
+  async transcribe(deps, context) {
+    const { hasSound } = await context.getResult('audio');
     if (!hasSound) return { segments: [], speechSeconds: 0 };
-    const wav = await deps.storage.local(keysOf(work.deliveryId).audio, work.folder);
-    return deps.speech.transcribe(wav, work.signal);
+    const wav = await deps.storage.local(keysOf(context.deliveryId).audio, context.folder);
+    return deps.speech.transcribe(wav, context.signal);
   },
 
-  async analyse(deps, work) {
-    const { segments } = await work.resultOf('transcribe');
-    return keepEvidence(await deps.insights.analyse(segments, work.signal), segments);
+  async analyse(deps, context) {
+    const { segments } = await context.getResult('transcribe');
+    return keepEvidence(await deps.insights.analyse(segments, context.signal), segments);
   },
 
-  async check(deps, work) {
-    const { durationSeconds, video } = await work.resultOf('normalise');
-    const { isBlank } = await work.resultOf('poster');
-    const { speechSeconds } = await work.resultOf('transcribe');
+  async check(deps, context) {
+    const { durationSeconds, video } = await context.getResult('normalise');
+    const { isBlank } = await context.getResult('poster');
+    const { speechSeconds } = await context.getResult('transcribe');
     const found = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
     return { reasons: reviewReasonsOf(found, { minSeconds: deps.config.minVideoSeconds }) };
   },
 };
 
-function source(deps: StepNeeds, { uploadId, folder }: Work): Promise<string[]> {
-  if (!uploadId) throw new Error('What the video was made of is gone');
+function getSourceParts(deps: StepNeeds, { uploadId, folder }: StepContext): Promise<string[]> {
+  if (!uploadId) throw new Error('The original upload was deleted.');
   return localParts(deps, uploadId, folder);
 }
 
-function playable({ storage }: StepNeeds, { deliveryId, folder }: Work): Promise<string> {
+function getLocalVideo({ storage }: StepNeeds, { deliveryId, folder }: StepContext): Promise<string> {
   return storage.local(keysOf(deliveryId).video, folder);
 }

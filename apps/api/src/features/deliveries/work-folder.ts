@@ -4,13 +4,17 @@ import type { Config } from '../../config.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-type Place = Pick<Config, 'dataDir'>;
+type FolderConfig = Pick<Config, 'dataDir'>;
 
-const home = ({ dataDir }: Place) => path.join(dataDir, 'work');
+const getRoot = ({ dataDir }: FolderConfig) => path.join(dataDir, 'work');
 
-/** Gives the work an empty folder of its own, which goes when it is over; `name` is nobody else's. */
-export async function inWorkFolder<T>(place: Place, name: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = path.join(home(place), name);
+/** Runs the work in a temporary folder and removes the folder afterward. `name` must be unique. */
+export async function inWorkFolder<T>(
+  config: FolderConfig,
+  name: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(getRoot(config), name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await work(folder);
@@ -19,18 +23,21 @@ export async function inWorkFolder<T>(place: Place, name: string, work: (folder:
   }
 }
 
-/** Removes what killed processes have left here, now and every day: no other machine reaches it. */
-export async function keepWorkFoldersClear(place: Place): Promise<void> {
-  setInterval(() => void sweep(place), dayMs).unref();
-  await sweep(place);
+/**
+ * Removes the folders of killed processes, now and once a day. Each machine does so for itself, because the folders are
+ * on its local disk.
+ */
+export async function keepWorkFoldersClear(config: FolderConfig): Promise<void> {
+  setInterval(() => void removeOldFolders(config), dayMs).unref();
+  await removeOldFolders(config);
 }
 
-/** Nobody works in a folder for a day. */
-async function sweep(place: Place): Promise<void> {
+/** No step runs for a day, so an older folder is a leftover. */
+async function removeOldFolders(config: FolderConfig): Promise<void> {
   const before = new Date(Date.now() - dayMs);
-  for (const name of await readdir(home(place)).catch(() => [])) {
-    const folder = path.join(home(place), name);
-    const found = await stat(folder).catch(() => null);
-    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  for (const name of await readdir(getRoot(config)).catch(() => [])) {
+    const folder = path.join(getRoot(config), name);
+    const stats = await stat(folder).catch(() => null);
+    if (stats && stats.mtime < before) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { createSemaphore, QueueFull } from '../../semaphore.ts';
 import { partBuffers as limits, partBytes, retryAfterSeconds } from './uploads.policy.ts';
 
-/** The memory that uploads take is bounded by the number of buffers in use, not by the number of connections. */
+/** Bounds the memory of uploads by the number of buffers, not by the number of connections. */
 export const partBuffers = createSemaphore({
   total: limits.total,
   perKey: limits.perSender,
@@ -11,23 +11,23 @@ export const partBuffers = createSemaphore({
 
 export type PartBuffer = { bytes: Buffer; filled: number; takenAt: number; giveBack: () => void };
 
-/** Waits for a buffer. The caller does not read from its connection meanwhile: that is the back-pressure. */
+/** Waits for a buffer. The caller does not read from its connection in the meantime, which causes backpressure. */
 export async function takePartBuffer(senderId: string, waitMs: number): Promise<PartBuffer> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TookTooLong()), waitMs);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new WaitTimeout()), waitMs);
   try {
-    const giveBack = await partBuffers.acquire(senderId, late.signal);
+    const giveBack = await partBuffers.acquire(senderId, deadline.signal);
     return { bytes: Buffer.allocUnsafe(partBytes), filled: 0, takenAt: Date.now(), giveBack };
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyUploads();
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!(error instanceof WaitTimeout)) throw error;
     throw partBuffers.held(senderId) < limits.perSender ? busy() : tooManyUploads();
   } finally {
     clearTimeout(timer);
   }
 }
 
-class TookTooLong extends Error {}
+class WaitTimeout extends Error {}
 
 const headers = { 'retry-after': String(retryAfterSeconds) };
 
@@ -35,14 +35,14 @@ const tooManyUploads = () =>
   new AppError(
     429,
     'too_many_uploads',
-    'You are uploading too many files at the same time. Wait until one of them is finished.',
+    'You are uploading too many files at once. Wait until one upload is finished.',
     { headers },
   );
 
 const busy = () =>
   new AppError(503, 'busy', 'Many recordings are being uploaded right now. Try again in a moment.', { headers });
 
-/** The chunks of a stream, with a null in between whenever none has come for `pauseMs`. */
+/** Yields the chunks of a stream, and null whenever no chunk arrives for `pauseMs`. */
 export async function* readWithPauses(
   chunks: AsyncIterable<Uint8Array>,
   pauseMs: number,
@@ -57,12 +57,12 @@ export async function* readWithPauses(
       yield value;
     }
   } finally {
-    // Not awaited: after a pause it would settle only with the next chunk.
+    // Not awaited: after a pause, return() settles only when the next chunk arrives.
     void source.return?.().catch(() => {});
   }
 }
 
-/** Whether a promise is still pending after so long. Its rejection is left to the caller. */
+/** Returns whether the promise is still pending after `ms`. The caller handles its rejection. */
 async function isLate(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<true>((resolve) => {

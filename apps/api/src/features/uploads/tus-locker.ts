@@ -1,39 +1,39 @@
 import { ERRORS, type Locker } from '@tus/server';
 
-type Held = { over: Promise<void>; askBack: () => void };
+type HeldLock = { released: Promise<void>; requestRelease: () => void };
 
 /**
- * Within one process, whoever comes back to an upload waits until the connection that it has lost lets go of it, so that
- * what had still arrived there counts. Between processes the record of the parts decides.
+ * An in-process lock per upload. A client that reconnects asks the old connection to release the lock and waits, so that
+ * the bytes of the old connection are stored first. Across processes, the check of the offset in `recordPart` decides.
  */
 export function createLocker(): Locker {
-  const held = new Map<string, Held>();
+  const heldLocks = new Map<string, HeldLock>();
   return {
     newLock(id) {
-      let letGo = () => {};
+      let release = () => {};
       return {
-        async lock(signal, askBack) {
-          for (let holder = held.get(id); holder; holder = held.get(id)) {
-            holder.askBack();
-            await Promise.race([holder.over, aborted(signal)]);
+        async lock(signal, requestRelease) {
+          for (let holder = heldLocks.get(id); holder; holder = heldLocks.get(id)) {
+            holder.requestRelease();
+            await Promise.race([holder.released, rejectOnAbort(signal)]);
           }
-          const over = new Promise<void>((resolve) => {
-            letGo = () => {
-              held.delete(id);
+          const released = new Promise<void>((resolve) => {
+            release = () => {
+              heldLocks.delete(id);
               resolve();
             };
           });
-          held.set(id, { over, askBack });
+          heldLocks.set(id, { released, requestRelease });
         },
         async unlock() {
-          letGo();
+          release();
         },
       };
     },
   };
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(ERRORS.ERR_LOCK_TIMEOUT);
     signal.addEventListener('abort', () => reject(ERRORS.ERR_LOCK_TIMEOUT), { once: true });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import * as uploads from './uploads.repo.ts';
 import * as service from './uploads.service.ts';
 
-/** What the tus protocol asks of a store, told in terms of our uploads. Whose they are is asked before it is called. */
+/** Adapts our uploads to the data store interface of the tus server. The routes check the owner before calling it. */
 export class UploadStore extends DataStore {
   readonly #deps: Pick<Deps, 'db' | 'storage'>;
 
@@ -17,8 +17,8 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { filename, filetype, senderId } = upload.metadata ?? {};
-    const said = { name: filename ?? '', type: filetype ?? '', senderId: senderId ?? '' };
-    await service.beginUpload(this.#deps, { id: upload.id, size: upload.size ?? null, ...said });
+    const metadata = { name: filename ?? '', type: filetype ?? '', senderId: senderId ?? '' };
+    await service.beginUpload(this.#deps, { id: upload.id, size: upload.size ?? null, ...metadata });
     upload.creation_date = new Date().toISOString();
     return upload;
   }
@@ -27,13 +27,13 @@ export class UploadStore extends DataStore {
     try {
       return await service.receive(this.#deps, { id, start: offset }, stream);
     } catch (error) {
-      // Longer than anything may be, found out on the way because the length was left open.
-      if ((error as { status_code?: number }).status_code === 413) await this.#removeEndless(id);
+      // An upload with a deferred length exceeded the maximum size.
+      if ((error as { status_code?: number }).status_code === 413) await this.#removeOversized(id);
       throw error;
     }
   }
 
-  async #removeEndless(id: string): Promise<void> {
+  async #removeOversized(id: string): Promise<void> {
     const { size } = await this.getUpload(id);
     if (size === undefined) await service.removeUpload(this.#deps, id);
   }

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import * as uploads from './uploads.repo.ts';
 import { removeUpload } from './uploads.service.ts';
 
-/** Clears what nobody has made a delivery of within a day. */
+/** Removes uploads that did not become a delivery within a day. */
 export async function sweepUploads(deps: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   for (const id of await uploads.listAbandoned(deps.db, { hours: uploadHours })) {
-    await removeUpload(deps, id).catch((err) => deps.log.error({ err, upload: id }, 'an upload could not be removed'));
+    await removeUpload(deps, id).catch((err) => deps.log.error({ err, upload: id }, 'failed to remove an upload'));
   }
 }

@@ -5,12 +5,12 @@ import type { UploadsTable } from '../../db/tables.ts';
 export type Upload = Selectable<UploadsTable>;
 export type Part = { start: number; size: number; key: string };
 
-/** Until the end of the transaction nobody else begins an upload for the same person. */
+/** Serializes the start of uploads of one sender with an advisory lock, so that the quota holds. */
 export async function lockUploadsOf(trx: Trx, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
 }
 
-/** An upload of unknown size counts as the largest; one that nobody can carry on any more does not count. */
+/** An upload of unknown size counts with the maximum size. Expired uploads do not count. */
 export async function sumUnfinished(
   trx: Trx,
   senderId: string,
@@ -37,7 +37,7 @@ export async function lockUpload(trx: Trx, id: string): Promise<{ id: string } |
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** False when it had been said before, or does not fit what has arrived. */
+/** Returns false when the size is already set, or is smaller than the received bytes. */
 export async function setSize(db: Db, id: string, size: number): Promise<boolean> {
   const query = db.updateTable('uploads').set({ size }).where('id', '=', id).where('size', 'is', null);
   const { numUpdatedRows } = await query.where('received', '<=', size).executeTakeFirst();
@@ -49,18 +49,18 @@ export async function touch(db: Db, senderId: string, id: string): Promise<void>
   await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
 }
 
-/** One statement, so that a part is there exactly when it counts. False when another part was faster. */
+/** Updates the offset and inserts the part in one statement. Returns false if a concurrent part changed the offset. */
 export async function recordPart(
   db: Db,
   uploadId: string,
   { start, size, key, mostParts }: Part & { mostParts: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with grown as (
+    with updated as (
       update uploads set received = received + ${size}, parts = parts + 1, received_at = now()
       where id = ${uploadId} and received = ${start} and parts < ${mostParts} returning id
     )
-    insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from grown`.execute(db);
+    insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from updated`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -69,28 +69,28 @@ export async function listPartKeys(db: Db, uploadId: string): Promise<string[]> 
   return (await query.orderBy('start').execute()).map(({ key }) => key);
 }
 
-/** False when there is none, or a delivery is made of it; a hand-in that is under way is waited for. */
+/** Returns false when the upload does not exist or a delivery uses it. The lock waits for a concurrent submit. */
 export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
   await lockUpload(trx, id);
   const query = trx.deleteFrom('uploads').where('id', '=', id);
-  const free = query.where(({ not, exists, selectFrom }) =>
+  const unused = query.where(({ not, exists, selectFrom }) =>
     not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
   );
-  return (await free.executeTakeFirst()).numDeletedRows === 1n;
+  return (await unused.executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** Of what became of nothing. */
+/** Uploads of a minimum age that no delivery uses. */
 export async function listAbandoned(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
-  const old = sql<Date>`now() - ${hours} * interval '1 hour'`;
-  const query = db.selectFrom('uploads').select('id').where('created_at', '<=', old);
-  const free = query.where(({ not, exists, selectFrom }) =>
+  const cutoff = sql<Date>`now() - ${hours} * interval '1 hour'`;
+  const query = db.selectFrom('uploads').select('id').where('created_at', '<=', cutoff);
+  const unused = query.where(({ not, exists, selectFrom }) =>
     not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),
   );
-  const rows = await (senderId ? free.where('sender_id', '=', senderId) : free).execute();
+  const rows = await (senderId ? unused.where('sender_id', '=', senderId) : unused).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Which of these uploads there are. */
+/** Returns the ids that exist. */
 export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();

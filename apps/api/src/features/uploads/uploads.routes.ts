@@ -14,9 +14,9 @@ import { UploadStore } from './tus-store.ts';
 import { retryAfterSeconds } from './uploads.policy.ts';
 import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
 
-/** Resumable uploads by the tus protocol, for whoever may hand in deliveries. */
+/** Resumable uploads over the tus protocol, for testers, admins and operators. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const senders = new WeakMap<IncomingMessage, string>();
+  const senderIds = new WeakMap<IncomingMessage, string>();
   const tus = new EnvelopedServer({
     path: uploadsPath,
     datastore: new UploadStore(deps),
@@ -24,17 +24,17 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
-    // Its own reading takes queries for ids, past the check of whose upload it is.
+    // The default accepts an id in the query string, which would bypass our owner check.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
     locker: createLocker(),
     onUploadCreate: async (request, { metadata }) => {
       const raw = request.runtime?.node?.req as IncomingMessage;
-      return { metadata: { ...metadata, senderId: senders.get(raw) ?? null } };
+      return { metadata: { ...metadata, senderId: senderIds.get(raw) ?? null } };
     },
-    onResponseError: (_request, error) => refusalOf(error, deps),
+    onResponseError: (_request, error) => toTusError(error, deps),
   });
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Nothing else sets them on an answer that the protocol's own server writes.
+    // The tus server writes the response itself, so the usual hook does not set these headers.
     setSecurityHeaders(deps.config, request, reply);
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
     reply.hijack();
@@ -49,52 +49,51 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       url: `${uploadsPath}/*`,
       config: { takesLong: true },
       onRequest: async (request) => {
-        const sender = await authoriseSender(request, app.authenticator);
+        const senderId = await authoriseSender(request, app.authenticator);
         const { '*': id = '' } = request.params as { '*'?: string };
-        await requireOwnUpload(deps, sender, id);
+        await requireOwnUpload(deps, senderId, id);
       },
       handler: handle,
     });
     scope.post(uploadsPath, {
       config: { takesLong: true },
       onRequest: async (request) => {
-        senders.set(request.raw, await authoriseSender(request, app.authenticator));
+        senderIds.set(request.raw, await authoriseSender(request, app.authenticator));
       },
       handler: handle,
     });
   });
 }
 
-type Written = Parameters<Server['write']>;
+type WriteParams = Parameters<Server['write']>;
 
-/** Also what the protocol's server refuses without asking for words. */
+/** Wraps errors that the tus server writes without calling `onResponseError`. */
 class EnvelopedServer extends Server {
-  override write(...[context, headers, status, body = '']: Written): Promise<Response> {
+  override write(...[context, headers, status, body = '']: WriteParams): Promise<Response> {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json; charset=utf-8');
     if (status === 429 || status === 503) headers.set('retry-after', String(retryAfterSeconds));
     const isEnveloped = body.startsWith('{');
-    return super.write(context, headers, status, isEnveloped ? body : inEnvelope(badUpload(status, body)));
+    return super.write(context, headers, status, isEnveloped ? body : toEnvelope(badUpload(status, body)));
   }
 }
 
-const inEnvelope = (refusal: AppError) => JSON.stringify(envelopeOf(refusal));
+const toEnvelope = (error: AppError) => JSON.stringify(envelopeOf(error));
 const badUpload = (status: number, text: string) => new AppError(status, 'bad_upload', text.trim());
 
-/** In the envelope of all other answers. */
-function refusalOf(error: Error | { status_code: number; body: string }, { log }: Pick<Deps, 'log'>) {
-  const refusal = toAppError(error);
-  if (refusal.status === 500) log.error({ err: error }, 'upload failed');
-  return { status_code: refusal.status, body: inEnvelope(refusal) };
+function toTusError(error: Error | { status_code: number; body: string }, { log }: Pick<Deps, 'log'>) {
+  const appError = toAppError(error);
+  if (appError.status === 500) log.error({ err: error }, 'upload failed');
+  return { status_code: appError.status, body: toEnvelope(appError) };
 }
 
 function toAppError(error: Error | { status_code: number; body: string }): AppError {
   if (error instanceof AppError) return error;
   if (!('status_code' in error)) return new AppError(500, 'internal', 'Upload failed');
   if (error.body === ERRORS.ERR_SIZE_EXCEEDED.body) {
-    return new AppError(413, 'too_long', 'The upload is longer than was announced');
+    return new AppError(413, 'too_long', 'The upload is longer than its declared length.');
   }
   if (error.status_code === 413) return refusedVideo('size');
-  // An extension of the protocol that we do not offer is a mistake of the sender's.
+  // tus uses 501 for an extension that is not enabled, which is a client error here.
   return badUpload(error.status_code === 501 ? 400 : error.status_code, error.body);
 }

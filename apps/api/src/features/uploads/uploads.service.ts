@@ -20,12 +20,12 @@ import { type PartBuffer, partBuffers, readWithPauses, takePartBuffer } from './
 import { bufferMs, mostFiles, mostParts, partBytes, unfinishedQuota } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage'>;
+type UploadDeps = Pick<Deps, 'db' | 'storage'>;
 export type NewUpload = { id: string; senderId: string; name: string; type: string; size: number | null };
 
-export async function beginUpload({ db }: Needs, { id, senderId, name, type, size }: NewUpload): Promise<void> {
-  const refusal = refuseVideoFile({ name, type, size });
-  if (refusal) throw refusedVideo(refusal);
+export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type, size }: NewUpload): Promise<void> {
+  const problem = refuseVideoFile({ name, type, size });
+  if (problem) throw refusedVideo(problem);
   await db.transaction().execute(async (trx) => {
     await uploads.lockUploadsOf(trx, senderId);
     const unfinished = await uploads.sumUnfinished(trx, senderId, { largest: largestVideo, hours: uploadHours });
@@ -36,7 +36,7 @@ export async function beginUpload({ db }: Needs, { id, senderId, name, type, siz
 
 export const uploadNotFound = () => notFound('Upload not found');
 
-/** Throws for what is somebody else's, too. */
+/** Throws 404 for another user's upload as well. */
 export async function requireOwnUpload(
   { db }: { db: Db | Trx },
   senderId: string,
@@ -49,34 +49,34 @@ export async function requireOwnUpload(
 
 export type FinishedUpload = { id: string; fileName: string; size: number };
 
-export async function requireFinished(deps: Needs, senderId: string, id: string): Promise<FinishedUpload> {
+export async function requireFinished(deps: UploadDeps, senderId: string, id: string): Promise<FinishedUpload> {
   const { size, received, file_name: fileName } = await requireOwnUpload(deps, senderId, id);
-  if (size === null || received < size) throw new AppError(409, 'upload_unfinished', 'The upload is not finished yet');
+  if (size === null || received < size) throw new AppError(409, 'upload_unfinished', 'The upload is not finished yet.');
   return { id, fileName, size };
 }
 
-/** Its sender is at work on it, though no bytes arrive. */
-export async function touchUpload({ db }: Needs, senderId: string, id: string): Promise<void> {
+/** Marks the upload as active while it receives no bytes. */
+export async function touchUpload({ db }: UploadDeps, senderId: string, id: string): Promise<void> {
   await uploads.touch(db, senderId, id);
 }
 
-/** Until the end of the transaction nobody removes it, nor makes another delivery of it. */
+/** Locks the upload until the transaction ends, so that it is not removed or used for another delivery. */
 export async function lockUpload(trx: Trx, id: string): Promise<void> {
   if (!(await uploads.lockUpload(trx, id))) throw uploadNotFound();
 }
 
-export async function declareSize({ db }: Needs, id: string, size: number): Promise<void> {
+export async function declareSize({ db }: UploadDeps, id: string, size: number): Promise<void> {
   if (size > largestVideo) throw refusedVideo('size');
   if (!(await uploads.setSize(db, id, size)))
-    throw new AppError(400, 'bad_length', 'The length does not fit the upload');
+    throw new AppError(400, 'bad_length', 'The length is already set, or is smaller than the received bytes.');
 }
 
 /**
- * Takes bytes in from `start` on and returns where they end. Each part is stored, then recorded: what counts as
- * received is on the disk, whatever happens next. What can never become a video is removed at once.
+ * Receives bytes from the offset `start` on and returns the new offset. Each part is stored before it is recorded, so
+ * recorded bytes survive a crash. An upload that can never become a video is removed at once.
  */
 export async function receive(
-  deps: Needs,
+  deps: UploadDeps,
   { id, start }: { id: string; start: number },
   bytes: AsyncIterable<Uint8Array>,
   timing: BufferTiming = bufferMs,
@@ -88,7 +88,7 @@ export async function receive(
       await removeUpload(deps, id);
       throw storageFull();
     }
-    if (isHopeless(error)) await removeUpload(deps, id);
+    if (isPermanent(error)) await removeUpload(deps, id);
     throw error;
   }
 }
@@ -96,7 +96,7 @@ export async function receive(
 type BufferTiming = Record<keyof typeof bufferMs, number>;
 
 async function storeParts(
-  deps: Needs,
+  deps: UploadDeps,
   { id, start }: { id: string; start: number },
   bytes: AsyncIterable<Uint8Array>,
   timing: BufferTiming,
@@ -105,7 +105,7 @@ async function storeParts(
   if (!upload) throw uploadNotFound();
   const senderId = upload.sender_id;
   const state: { part: PartBuffer | null; offset: number } = { part: null, offset: start };
-  const giveBack = () => {
+  const releaseBuffer = () => {
     state.part?.giveBack();
     state.part = null;
   };
@@ -116,76 +116,76 @@ async function storeParts(
     state.offset += part.filled;
     part.filled = 0;
   };
-  const take = async (chunk: Uint8Array) => {
-    for (let taken = 0; taken < chunk.length; ) {
+  const bufferChunk = async (chunk: Uint8Array) => {
+    for (let copied = 0; copied < chunk.length; ) {
       state.part ??= await takePartBuffer(senderId, timing.wait);
       const { part } = state;
-      const piece = chunk.subarray(taken, taken + partBytes - part.filled);
-      part.bytes.set(piece, part.filled);
-      part.filled += piece.length;
-      taken += piece.length;
+      const slice = chunk.subarray(copied, copied + partBytes - part.filled);
+      part.bytes.set(slice, part.filled);
+      part.filled += slice.length;
+      copied += slice.length;
       if (state.offset + part.filled > largestVideo) throw refusedVideo('size');
       const isFull = part.filled === partBytes;
-      const isTurnOver = Date.now() - part.takenAt >= timing.turn;
-      if (!isFull && !isTurnOver) continue;
-      const isWanted = partBuffers.isContended(senderId);
-      if (isFull || isWanted) await flush();
-      if (isWanted) giveBack();
+      const hasTurnEnded = Date.now() - part.takenAt >= timing.turn;
+      if (!isFull && !hasTurnEnded) continue;
+      const isContended = partBuffers.isContended(senderId);
+      if (isFull || isContended) await flush();
+      if (isContended) releaseBuffer();
     }
   };
   try {
     for await (const chunk of readWithPauses(bytes, timing.pause)) {
-      if (chunk) await take(chunk);
+      if (chunk) await bufferChunk(chunk);
       else {
         await flush();
-        giveBack();
+        releaseBuffer();
       }
     }
     await flush();
   } catch (error) {
-    // What came before the connection broke still counts.
+    // The bytes that arrived before the connection broke still count.
     if (isBrokenConnection(error)) await flush();
     throw error;
   } finally {
-    giveBack();
+    releaseBuffer();
   }
   return state.offset;
 }
 
-/** Anything but a refusal, of ours or of the protocol's server. */
+/** Any error except those thrown by our own checks or by the tus server (which have a `status_code`). */
 function isBrokenConnection(error: unknown): boolean {
   return !(error instanceof AppError || error instanceof StorageFull || 'status_code' in (error as object));
 }
 
-async function storePart({ db, storage }: Needs, id: string, start: number, bytes: Uint8Array): Promise<void> {
+async function storePart({ db, storage }: UploadDeps, id: string, start: number, bytes: Uint8Array): Promise<void> {
   if (start === 0 && bytes.length >= containerBytes && !containerOf(bytes)) throw refusedVideo('type');
-  const key = `${folderOf(id)}${start}-${randomBytes(6).toString('hex')}`;
+  const key = `${getUploadFolder(id)}${start}-${randomBytes(6).toString('hex')}`;
   await storage.put(key, bytes);
   if (await uploads.recordPart(db, id, { start, size: bytes.length, key, mostParts })) return;
   await storage.remove([key]);
   const upload = await uploads.findUpload(db, id);
   if (upload && upload.parts >= mostParts) throw tooManyParts();
-  throw new AppError(409, 'stale_offset', 'The upload has gone on from somewhere else');
+  throw new AppError(409, 'stale_offset', 'Another connection continued this upload. Request its offset and resume from there.');
 }
 
-/** False when a delivery is made of it. */
-export async function removeUpload({ db, storage }: Needs, id: string): Promise<boolean> {
+/** Returns false when a delivery uses the upload. */
+export async function removeUpload({ db, storage }: UploadDeps, id: string): Promise<boolean> {
   if (!(await db.transaction().execute((trx) => uploads.deleteUpload(trx, id)))) return false;
-  await storage.removeAll(folderOf(id));
+  await storage.removeAll(getUploadFolder(id));
   return true;
 }
 
-/** Of a delivery that no longer needs it: the files go once the transaction is through. */
+/** Deletes an upload that its delivery no longer needs. A job removes the files after the transaction commits. */
 export async function forgetUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: string): Promise<void> {
-  if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: folderOf(id) });
+  if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: getUploadFolder(id) });
 }
 
-/** Of an account that is being deleted. */
+/** Deletes the unused uploads of an account that is being deleted. */
 export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
   for (const id of await uploads.listAbandoned(trx, { senderId, hours: 0 })) await forgetUpload(deps, trx, id);
 }
 
-/** What somebody has sent, or begun to send. */
+/** All finished and unfinished uploads of a sender. */
 export async function readOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string) {
   const rows = await uploads.listOf(db, senderId);
   return rows.map(({ id, file_name, size, received, created_at }) => ({
@@ -197,13 +197,13 @@ export async function readOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string)
   }));
 }
 
-function folderOf(uploadId: string): string {
+function getUploadFolder(uploadId: string): string {
   return `uploads/${uploadId}/`;
 }
 
-/** The parts of an upload as files of this machine, in order. */
+/** Returns local files with the parts of an upload, in order. */
 export async function localParts(
-  { db, storage }: Needs,
+  { db, storage }: UploadDeps,
   id: string,
   folder: string,
   signal?: AbortSignal,
@@ -213,11 +213,11 @@ export async function localParts(
     signal?.throwIfAborted();
     files.push(await storage.local(key, folder));
   }
-  return files.length > mostFiles ? [await join(files, path.join(folder, 'joined'), signal)] : files;
+  return files.length > mostFiles ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
 }
 
-/** For an upload that came in so many pieces that no command could name them all. */
-async function join(files: string[], target: string, signal?: AbortSignal): Promise<string> {
+/** Joins many small parts, because a command line cannot name them all. */
+async function joinFiles(files: string[], target: string, signal?: AbortSignal): Promise<string> {
   const bytes = async function* () {
     for (const file of files) yield* createReadStream(file, { highWaterMark: 1024 ** 2 });
   };
@@ -225,7 +225,7 @@ async function join(files: string[], target: string, signal?: AbortSignal): Prom
   return target;
 }
 
-/** Throws for what is no video by its first bytes. */
+/** Checks the magic bytes of the file. */
 export async function requireContainer(parts: string[]): Promise<void> {
   let head = Buffer.alloc(0);
   for (const part of parts) {
@@ -235,36 +235,36 @@ export async function requireContainer(parts: string[]): Promise<void> {
   if (!containerOf(head)) throw refusedVideo('type');
 }
 
-/** Which of these uploads there are. */
+/** Returns the ids that exist. */
 export function filterKnownUploads({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
   return uploads.filterKnown(db, ids);
 }
 
-const refusalStatus: Record<VideoRefusal, number> = { type: 400, empty: 400, name: 400, size: 413 };
-const refusalCode: Record<VideoRefusal, string> = {
+const problemStatus: Record<VideoRefusal, number> = { type: 400, empty: 400, name: 400, size: 413 };
+const problemCode: Record<VideoRefusal, string> = {
   type: 'not_a_video',
   empty: 'empty_file',
   name: 'bad_file_name',
   size: 'too_large',
 };
 
-export function refusedVideo(refusal: VideoRefusal): AppError {
-  const message = videoRefusals[refusal];
-  return new AppError(refusalStatus[refusal], refusalCode[refusal], message, {
+export function refusedVideo(problem: VideoRefusal): AppError {
+  const message = videoRefusals[problem];
+  return new AppError(problemStatus[problem], problemCode[problem], message, {
     problems: [{ field: 'video', message }],
   });
 }
 
-function isHopeless(error: unknown): boolean {
-  const hopeless = [refusalCode.type, refusalCode.size, 'too_many_parts'];
-  return error instanceof AppError && hopeless.includes(error.code);
+function isPermanent(error: unknown): boolean {
+  const permanentCodes = [problemCode.type, problemCode.size, 'too_many_parts'];
+  return error instanceof AppError && permanentCodes.includes(error.code);
 }
 
 export const storageFull = () =>
-  new AppError(507, 'storage_full', 'There is no room for the video on our side. Please try again later.');
+  new AppError(507, 'storage_full', 'We ran out of storage space. Try again later.');
 
 const tooManyParts = () =>
-  new AppError(413, 'too_many_parts', 'The upload came in too many pieces. Please send it again in larger ones.');
+  new AppError(413, 'too_many_parts', 'The upload has too many parts. Send it again in larger parts.');
 
 function overQuota(): AppError {
   const message = 'You have too many unfinished uploads. Finish or cancel one of them first.';
