@@ -27,14 +27,14 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** What is stored, by its path in the bucket. */
-function stored(): string[] {
+/** Lists the paths of all stored objects. */
+function listObjects(): string[] {
   const root = path.join(s3.folder, s3.access.bucket);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('_object'));
   return files.map((name) => name.replace('._S3rver_object', '')).sort();
 }
 
-it('a delivery lives in a bucket as it does on a disk', async () => {
+it('processes, serves and deletes a delivery in an S3 bucket', async () => {
   const admin = await newAdmin(server);
   const owner = await newBuyer(server, 5);
   const roastId = await newRoast(server, owner.token);
@@ -46,12 +46,12 @@ it('a delivery lives in a bucket as it does on a disk', async () => {
   });
   const read = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery;
   await expect.poll(async () => (await read()).status, { timeout: 900_000, interval: 250 }).toBe('completed');
-  await expect.poll(stored).toEqual([`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`]);
+  await expect.poll(listObjects).toEqual([`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`]);
   const { videoUrl } = await read();
-  const answer = await fetch(`${server.url}${videoUrl}`, { headers: { range: 'bytes=4-7' } });
-  expect([answer.status, await answer.text()]).toEqual([206, 'ftyp']);
+  const response = await fetch(`${server.url}${videoUrl}`, { headers: { range: 'bytes=4-7' } });
+  expect([response.status, await response.text()]).toEqual([206, 'ftyp']);
   expect(readdirSync(path.join(server.deps.config.dataDir, 'work'))).toEqual([]);
   await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
-  await expect.poll(stored).toEqual([]);
+  await expect.poll(listObjects).toEqual([]);
   expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
 });

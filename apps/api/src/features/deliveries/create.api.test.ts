@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 type Form = Record<string, string | Blob | undefined>;
-const address = '/api/admin/deliveries/create';
+const endpointPath = '/api/admin/deliveries/create';
 
-/** In the order in which the form of the console sends it: the key comes last. */
-const whole = (rest: Form = {}): Form => ({
+/** The fields in the order of the console's form: the key comes last. */
+const completeForm = (rest: Form = {}): Form => ({
   roastRequestId: roastId,
   testerId: tester.id,
   video: video(),
-  adminNotes: 'By mail',
+  adminNotes: 'By email',
   adminKey,
   ...rest,
 });
@@ -50,14 +50,14 @@ async function send(fields: Form, bearer: string | null = token) {
     else if (value !== undefined) form.append(name, value);
   }
   const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {};
-  const answer = await fetch(`${server.url}${address}`, { method: 'POST', headers, body: form });
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape is what they check
-  return { status: answer.status, body: (await answer.json()) as any };
+  const response = await fetch(`${server.url}${endpointPath}`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the shape of the response
+  return { status: response.status, body: (await response.json()) as any };
 }
-const sendJson = (body: object) => request(server.url, 'POST', address, { token, body });
+const sendJson = (body: object) => request(server.url, 'POST', endpointPath, { token, body });
 
-/** What is left of uploads that no delivery was made of. */
-async function leftovers() {
+/** Counts deliveries, unused uploads and upload folders. */
+async function countRowsAndFolders() {
   const { rows } = await server.deps.pool.query(
     `select (select count(*) from uploads u where not exists (select from deliveries d where d.upload_id = u.id))::int as uploads,
       (select count(*) from deliveries)::int as deliveries`,
@@ -67,19 +67,19 @@ async function leftovers() {
   try {
     folders = readdirSync(folder).length;
   } catch {
-    // Nothing has ever been uploaded.
+    // The folder does not exist before the first upload.
   }
   return { ...rows[0], folders };
 }
 
-const sendUpload = async (bearer: string) => {
-  const begun = await createUpload(server, bearer, { size: recording.length, name: 'review.mp4', type: 'video/mp4' });
-  return { status: begun.status, location: begun.headers.get('location') ?? '' };
+const beginUpload = async (bearer: string) => {
+  const created = await createUpload(server, bearer, { size: recording.length, name: 'review.mp4', type: 'video/mp4' });
+  return { status: created.status, location: created.headers.get('location') ?? '' };
 };
 
-describe('an operator creates a delivery', () => {
-  it('of a form, for a tester without a claim', async () => {
-    const { status, body } = await send(whole());
+describe('delivery created by an operator', () => {
+  it('creates a delivery from a form for a tester without a claim', async () => {
+    const { status, body } = await send(completeForm());
     const { delivery } = body.data;
     expect([status, delivery]).toMatchObject([
       201,
@@ -88,7 +88,7 @@ describe('an operator creates a delivery', () => {
         roastRequestId: { _id: roastId },
         originalFileName: 'review.mp4',
         status: 'pending',
-        adminNotes: 'By mail',
+        adminNotes: 'By email',
       },
     ]);
     const roast = await request(server.url, 'GET', `/api/roasts/${roastId}`, owner);
@@ -103,8 +103,8 @@ describe('an operator creates a delivery', () => {
     ]);
   });
 
-  it('of an upload in parts, once', async () => {
-    const { status, location } = await sendUpload(token);
+  it('creates one delivery from two concurrent requests with the same resumable upload', async () => {
+    const { status, location } = await beginUpload(token);
     expect(status).toBe(201);
     const half = Math.floor(recording.length / 2);
     await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(recording.subarray(0, half)) });
@@ -112,103 +112,104 @@ describe('an operator creates a delivery', () => {
     expect(head.headers.get('upload-offset')).toBe(`${half}`);
     const rest = { location, offset: half, body: new Uint8Array(recording.subarray(half)) };
     expect((await patchUpload(server, token, rest)).status).toBe(204);
-    const said = { roastRequestId: roastId, testerId: tester.id, uploadId: location.split('/').at(-1), adminKey };
-    const [one, other] = await Promise.all([sendJson(said), sendJson(said)]);
+    const input = { roastRequestId: roastId, testerId: tester.id, uploadId: location.split('/').at(-1), adminKey };
+    const [one, other] = await Promise.all([sendJson(input), sendJson(input)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.data.delivery._id).toBe(other.body.data.delivery._id);
     expect(await actionsOn(server, one.body.data.delivery._id)).toHaveLength(1);
   });
 });
 
-describe('what is refused leaves nothing behind', () => {
-  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])('without %s', async (field) => {
-    const before = await leftovers();
+describe('rejected requests leave nothing behind', () => {
+  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])('rejects a form without %s', async (field) => {
+    const before = await countRowsAndFolders();
     for (const blank of field === 'video' ? [undefined] : [undefined, ' ']) {
-      const { status, body } = await send(whole({ [field]: blank }));
+      const { status, body } = await send(completeForm({ [field]: blank }));
       expect([status, body.error]).toEqual([400, 'Please fill in all required fields']);
       expect(body.problems).toEqual([{ field, message: 'Please fill in all required fields' }]);
     }
-    expect(await leftovers()).toEqual(before);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a wrong key, before anything else is looked at', async () => {
-    const before = await leftovers();
-    const { status, body } = await send(whole({ adminKey: 'wrong', testerId: 'nobody' }));
-    expect([status, body.error]).toEqual([403, 'The admin key is not right']);
-    expect(await leftovers()).toEqual(before);
+  it('rejects a wrong admin key before it checks other fields', async () => {
+    const before = await countRowsAndFolders();
+    const { status, body } = await send(completeForm({ adminKey: 'wrong', testerId: 'unknown' }));
+    expect([status, body.code]).toEqual([403, 'wrong_admin_key']);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a wrong key keeps a finished upload for the next try', async () => {
-    const { location } = await sendUpload(token);
+  it('keeps a finished upload after a wrong admin key', async () => {
+    const { location } = await beginUpload(token);
     await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(recording) });
-    const said = { roastRequestId: roastId, testerId: tester.id, uploadId: location.split('/').at(-1) };
-    expect((await sendJson({ ...said, adminKey: 'wrong' })).status).toBe(403);
-    expect((await sendJson({ ...said, adminKey })).status).toBe(201);
+    const input = { roastRequestId: roastId, testerId: tester.id, uploadId: location.split('/').at(-1) };
+    expect((await sendJson({ ...input, adminKey: 'wrong' })).status).toBe(403);
+    expect((await sendJson({ ...input, adminKey })).status).toBe(201);
   });
 
-  it('a suspended tester, one who has delivered, a request without an open slot', async () => {
-    await send(whole());
-    const before = await leftovers();
-    expect((await send(whole())).body.code).toBe('delivered_before');
+  it('rejects a suspended tester, a tester who already delivered, and a request without an open slot', async () => {
+    await send(completeForm());
+    const before = await countRowsAndFolders();
+    expect((await send(completeForm())).body.code).toBe('delivered_before');
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]);
-    expect([(await send(whole())).status, (await send(whole())).body.code]).toEqual([409, 'tester_suspended']);
+    expect([(await send(completeForm())).status, (await send(completeForm())).body.code]).toEqual([409, 'tester_suspended']);
     tester = await newTester(server);
     await moveSlots(server, roastId, ['submitted', 'claimed']);
-    expect((await send(whole())).body.code).toBe('no_open_slot');
+    expect((await send(completeForm())).body.code).toBe('no_open_slot');
     const late = await newRoast(server, owner.token);
     await passWindow(server, late);
-    const { status, body } = await send(whole({ roastRequestId: late }));
-    expect([status, body.error]).toEqual([409, 'This roast request needs no more deliveries']);
-    expect(await leftovers()).toEqual(before);
+    const { status, body } = await send(completeForm({ roastRequestId: late }));
+    expect([status, body.code]).toEqual([409, 'no_open_slot']);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('an unknown request or tester', async () => {
-    const nowhere = '00000000-0000-4000-8000-000000000000';
-    expect((await send(whole({ roastRequestId: nowhere }))).body.error).toBe('Roast request not found');
-    expect((await send(whole({ testerId: nowhere }))).body.error).toBe('Tester not found');
+  it('rejects an unknown roast request or tester with 404', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect((await send(completeForm({ roastRequestId: unknownId }))).body.error).toBe('Roast request not found');
+    const { status, body } = await send(completeForm({ testerId: unknownId }));
+    expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('anybody but an operator', async () => {
-    const before = await leftovers();
+  it('returns 404 to callers who are not operators', async () => {
+    const before = await countRowsAndFolders();
     for (const bearer of [null, owner.token, admin.token]) {
-      const { status, body } = await send(whole(), bearer);
-      expect([status, body.error]).toEqual([404, 'Not found']);
+      const { status, body } = await send(completeForm(), bearer);
+      expect([status, body.code]).toEqual([404, 'not_found']);
     }
-    expect(await leftovers()).toEqual(before);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 });
 
 describe('uploads of operators', () => {
-  it('are theirs alone, and admins’ are admins’', async () => {
-    const mine = await sendUpload(token);
-    const theirs = await sendUpload(admin.token);
+  it('returns 404 to an operator for the upload of an admin, and to an admin for the upload of an operator', async () => {
+    const operatorUpload = await beginUpload(token);
+    const adminUpload = await beginUpload(admin.token);
     for (const [{ location }, bearer] of [
-      [mine, admin.token],
-      [theirs, token],
+      [operatorUpload, admin.token],
+      [adminUpload, token],
     ] as const) {
-      const answers = [
+      const responses = [
         await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(bearer) }),
         await patchUpload(server, bearer, { location, offset: 0, body: new Uint8Array(recording) }),
         await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(bearer) }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
-    const said = { roastRequestId: roastId, testerId: tester.id, adminKey };
-    const taken = await sendJson({ ...said, uploadId: await newUpload(server, admin) });
-    expect([taken.status, taken.body.error]).toEqual([404, 'Upload not found']);
+    const input = { roastRequestId: roastId, testerId: tester.id, adminKey };
+    const rejected = await sendJson({ ...input, uploadId: await newUpload(server, admin) });
+    expect([rejected.status, rejected.body.code]).toEqual([404, 'not_found']);
     for (const [{ location }, bearer] of [
-      [mine, token],
-      [theirs, admin.token],
+      [operatorUpload, token],
+      [adminUpload, admin.token],
     ] as const) {
-      const gone = await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(bearer) });
-      expect(gone.status).toBe(204);
+      const deleted = await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(bearer) });
+      expect(deleted.status).toBe(204);
     }
   });
 
-  it('need a session that is still good', async () => {
-    expect((await sendUpload((await newCustomer(server)).token)).status).toBe(403);
+  it('rejects customers with 403 and ended operator sessions with 401', async () => {
+    expect((await beginUpload((await newCustomer(server)).token)).status).toBe(403);
     const ended = await operatorToken(server);
     expect((await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended })).status).toBe(200);
-    expect((await sendUpload(ended)).status).toBe(401);
+    expect((await beginUpload(ended)).status).toBe(401);
   });
 });

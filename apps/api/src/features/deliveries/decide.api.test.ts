@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { silence } from '@outloud/domain/deliveries';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { age, callsOf, newPaidReview } from '../../../test/earnings.ts';
@@ -18,7 +19,7 @@ let admin: { id: string; token: string };
 let operator: string;
 let delivery: Operated;
 beforeAll(async () => {
-  // Nobody works on the deliveries: each run below is the test's own.
+  // No worker runs here. The tests process deliveries themselves.
   server = await startServer({}, undefined, { works: false });
   await server.deps.jobs.work('remove-files', (job) => removeFiles(server.deps, job));
   admin = await newAdmin(server);
@@ -35,17 +36,17 @@ beforeEach(async () => {
 
 const reject = { status: 'rejected', reason: 'Nothing to hear' };
 const approve = { status: 'completed' };
-const approved = async () => {
+const approveDelivery = async () => {
   await delivery.setAside();
   expect((await delivery.decide(approve)).status).toBe(200);
 };
-const jobsFor = async (queue: string) => {
+const countJobs = async (queue: string) => {
   const query = `select 1 from pgboss.job where name = $1 and data->>'deliveryId' = $2`;
   return (await server.deps.pool.query(query, [queue, delivery.id])).rowCount;
 };
-const fileOf = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
+const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
 
-it('a delivery without a claim takes an open slot, and nothing is paid for it yet', async () => {
+it('fills an open slot for a tester without a claim and does not charge for it yet', async () => {
   expect(await delivery.books()).toEqual({
     balance: 0,
     held: 10,
@@ -57,8 +58,8 @@ it('a delivery without a claim takes an open slot, and nothing is paid for it ye
   });
 });
 
-describe('approving', () => {
-  it('charges for what was set aside, pays its tester and tells its customer', async () => {
+describe('approval', () => {
+  it('charges the customer for an approved delivery, pays the tester and enqueues the email', async () => {
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
     await delivery.setAside();
     const { status, body } = await delivery.decide(approve);
@@ -72,7 +73,7 @@ describe('approving', () => {
         charged: 5,
         refunded: false,
         completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        aiInsights: { summary: 'No speech to analyse', userExperienceScore: null, overallSentiment: 'neutral' },
+        aiInsights: { summary: silence.summary, userExperienceScore: null, overallSentiment: 'neutral' },
       },
     ]);
     expect(await delivery.books()).toEqual({
@@ -84,10 +85,10 @@ describe('approving', () => {
       status: 'in_progress',
       received: 1,
     });
-    expect(await jobsFor('delivery-mail')).toBe(1);
+    expect(await countJobs('delivery-mail')).toBe(1);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
-    await expect.poll(() => existsSync(fileOf(`uploads/${rows[0].upload_id}`))).toBe(false);
-    expect(existsSync(fileOf(`deliveries/${delivery.id}/video.mp4`))).toBe(true);
+    await expect.poll(() => existsSync(getPath(`uploads/${rows[0].upload_id}`))).toBe(false);
+    expect(existsSync(getPath(`deliveries/${delivery.id}/video.mp4`))).toBe(true);
     expect(await actionsOn(server, delivery.id)).toEqual([
       {
         action: 'delivery_approved',
@@ -96,12 +97,12 @@ describe('approving', () => {
         after: { status: 'completed', chargedCredits: 5 },
       },
     ]);
-    const seen = await request(server.url, 'GET', `/api/deliveries/${delivery.id}`, delivery.owner);
-    expect(seen.body.data.delivery).toMatchObject({ status: 'completed', inReview: false });
-    expect((await fetch(`${server.url}${seen.body.data.delivery.videoUrl}`)).status).toBe(200);
+    const { body: read } = await request(server.url, 'GET', `/api/deliveries/${delivery.id}`, delivery.owner);
+    expect(read.data.delivery).toMatchObject({ status: 'completed', inReview: false });
+    expect((await fetch(`${server.url}${read.data.delivery.videoUrl}`)).status).toBe(200);
   });
 
-  it('leaves insights that there are', async () => {
+  it('keeps existing insights on approval', async () => {
     const insights = {
       userExperienceScore: 8,
       overallSentiment: 'positive',
@@ -112,50 +113,41 @@ describe('approving', () => {
     };
     const query = `update deliveries set transcript = 'Fine.', insights = $2 where id = $1`;
     await server.deps.pool.query(query, [delivery.id, JSON.stringify(insights)]);
-    await approved();
+    await approveDelivery();
     expect((await delivery.read()).aiInsights).toMatchObject({ summary: 'Fine.', userExperienceScore: 8 });
   });
 
-  it('is only for what waits for review', async () => {
+  it('rejects the approval of a delivery that is not in review with 409', async () => {
     const early = await delivery.decide(approve);
-    expect([early.status, early.body.error]).toEqual([409, 'Only a delivery that waits for review can be approved']);
-    await approved();
+    expect([early.status, early.body.code]).toEqual([409, 'not_in_review']);
+    await approveDelivery();
     expect((await delivery.decide(approve)).status).toBe(409);
     await delivery.decide(reject);
     expect((await delivery.decide(approve)).status).toBe(409);
   });
 
-  it('is refused while there is nothing to watch, or no analysis of what was said', async () => {
+  it('rejects the approval of a delivery without a video, a transcript or an analysis', async () => {
     const { pool } = server.deps;
     await delivery.setAside();
     const step = (change: string) =>
       pool.query(`update delivery_steps set ${change} where delivery_id = $1 and step = 'transcribe'`, [delivery.id]);
     await step(`state = 'failed', result = null`);
-    const unheard = await delivery.decide(approve);
-    expect([unheard.status, unheard.body.error]).toEqual([
-      409,
-      'What was said has not been written down, because the processing failed. Retry or reject it.',
-    ]);
+    const noTranscript = await delivery.decide(approve);
+    expect([noTranscript.status, noTranscript.body.code]).toEqual([409, 'processing_failed']);
     await step(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
-    const unread = await delivery.decide(approve);
-    expect([unread.status, unread.body.error]).toEqual([
-      409,
-      'What was said has not been analysed, because the processing failed. Retry or reject it.',
-    ]);
+    const noAnalysis = await delivery.decide(approve);
+    expect([noAnalysis.status, noAnalysis.body.code]).toEqual([409, 'processing_failed']);
     const failed = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalise'`;
     await pool.query(failed, [delivery.id]);
     const { status, body } = await delivery.decide(approve);
-    expect([status, body.error]).toEqual([
-      409,
-      'There is no video to show, because the processing failed. Retry or reject it.',
-    ]);
+    expect([status, body.code]).toEqual([409, 'processing_failed']);
     expect(await delivery.books()).toMatchObject({ held: 10, earned: 0 });
     expect(await actionsOn(server, delivery.id)).toEqual([]);
   });
 });
 
-describe('retrying', () => {
-  it('starts again what failed, and nothing else', async () => {
+describe('retry', () => {
+  it('restarts the failed steps of a delivery and keeps the finished ones', async () => {
     const failed = `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'audio'`;
     await server.deps.pool.query(failed, [delivery.id]);
     await delivery.setAside();
@@ -168,7 +160,7 @@ describe('retrying', () => {
       { name: 'poster', state: 'done', attempts: 0, error: null },
       { name: 'audio', state: 'waiting', attempts: 0, error: null },
     ]);
-    expect(await jobsFor('process-delivery')).toBe(2);
+    expect(await countJobs('process-delivery')).toBe(2);
     expect(await actionsOn(server, delivery.id)).toEqual([
       {
         action: 'delivery_retried',
@@ -180,16 +172,16 @@ describe('retrying', () => {
   });
 });
 
-describe('rejecting', () => {
-  const rejected = async (said: object = reject) => {
-    const { status, body } = await delivery.decide(said);
+describe('rejection', () => {
+  const rejectDelivery = async (decision: object = reject) => {
+    const { status, body } = await delivery.decide(decision);
     expect([status, body.data?.delivery.status]).toEqual([200, 'rejected']);
     return delivery.books();
   };
   const reopened = { balance: 0, held: 10, slots: ['open', 'open'], status: 'pending', received: 0 };
 
-  it('opens the slot of a pending one again', async () => {
-    expect(await rejected()).toEqual({ ...reopened, earned: 0, platform: 0 });
+  it('reopens the slot of a rejected pending delivery', async () => {
+    expect(await rejectDelivery()).toEqual({ ...reopened, earned: 0, platform: 0 });
     expect(await delivery.read()).toMatchObject({
       status: 'rejected',
       rejectionReason: 'Nothing to hear',
@@ -206,10 +198,10 @@ describe('rejecting', () => {
     ]);
   });
 
-  it('gives the price of a pending one back after the window', async () => {
+  it('refunds the price of a rejected pending delivery after the window', async () => {
     await delivery.close();
     expect(await delivery.books()).toMatchObject({ balance: 5, held: 5 });
-    expect(await rejected()).toEqual({
+    expect(await rejectDelivery()).toEqual({
       balance: 10,
       held: 0,
       earned: 0,
@@ -220,18 +212,18 @@ describe('rejecting', () => {
     });
   });
 
-  it('opens the slot of a completed one again: the platform pays, the tester keeps the pay', async () => {
-    await approved();
-    expect(await rejected()).toEqual({ ...reopened, earned: 4, platform: -4 });
-    // The price waits in the slot: it has not gone back to the customer.
+  it("reopens the slot of a rejected completed delivery at the platform's expense, and the tester keeps the pay", async () => {
+    await approveDelivery();
+    expect(await rejectDelivery()).toEqual({ ...reopened, earned: 4, platform: -4 });
+    // The price is held for the slot again. It was not refunded to the customer.
     expect(await delivery.read()).toMatchObject({ charged: 5, refunded: false });
   });
 
-  it('refunds a completed one after the window; the roast stays completed', async () => {
-    await approved();
+  it('refunds a rejected completed delivery after the window and keeps the roast completed', async () => {
+    await approveDelivery();
     await delivery.close();
     expect(await delivery.books()).toMatchObject({ balance: 5, held: 0, status: 'completed' });
-    expect(await rejected()).toEqual({
+    expect(await rejectDelivery()).toEqual({
       balance: 10,
       held: 0,
       earned: 4,
@@ -246,43 +238,43 @@ describe('rejecting', () => {
     });
   });
 
-  it('takes the pay back when asked to', async () => {
-    await approved();
-    expect(await rejected({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
+  it('claws back the pay of a rejected delivery on request', async () => {
+    await approveDelivery();
+    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
     expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
   });
 
-  it('takes nothing back of what was asked for', async () => {
-    await approved();
+  it('claws back nothing that is part of a requested payout', async () => {
+    await approveDelivery();
     await age(server, delivery.id, 8);
     const tester = callsOf(server, delivery.tester);
     const customer = await newBuyer(server);
     for (const days of [8, 8, 1]) await newPaidReview(server, { tester, customer, days });
     expect((await tester.ask()).body.data.payout.amount).toBe(12);
-    expect(await rejected({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
+    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
     expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
   });
 
-  it('takes nothing back of what was not paid', async () => {
-    expect(await rejected({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
+  it('claws back nothing from a delivery that was not paid', async () => {
+    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
   });
 
-  it('stops whoever works on it, and nothing comes of that', async () => {
+  it('aborts the running step of a rejected delivery and ignores its result', async () => {
     await server.deps.pool.query(`update delivery_steps set state = 'waiting' where delivery_id = $1`, [delivery.id]);
     let aborted = false;
     vi.spyOn(server.deps.media, 'normalise').mockImplementationOnce(
       (_source, _target, signal) =>
-        new Promise((_, refuse) => {
+        new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
             aborted = true;
-            refuse(signal.reason);
+            reject(signal.reason);
           });
         }),
     );
     const running = processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     await expect.poll(async () => (await delivery.read()).steps[1].state).toBe('running');
     expect((await delivery.read()).status).toBe('processing');
-    expect(await rejected()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    expect(await rejectDelivery()).toEqual({ ...reopened, earned: 0, platform: 0 });
     await running;
     expect(aborted).toBe(true);
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
@@ -291,12 +283,12 @@ describe('rejecting', () => {
     expect((await actionsOn(server, delivery.id)).at(-1).before).toEqual({ status: 'processing' });
   });
 
-  it('leaves the slot to another tester, never to the same', async () => {
-    await rejected();
+  it('opens the slot of a rejected delivery to other testers but not to the same tester', async () => {
+    await rejectDelivery();
     const { roastId, tester } = delivery;
     const uploadId = await newUpload(server, admin);
     const again = handIn(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId: tester.id });
-    await expect(again).rejects.toThrow('This tester has delivered to this roast request already');
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'delivered_before' });
     const other = await newTester(server);
     await newDelivery(server, { admin, roastId, testerId: other.id });
     expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
@@ -304,46 +296,50 @@ describe('rejecting', () => {
     expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
   });
 
-  it('of a completed one needs the admin key, for it pays credits out again', async () => {
-    await approved();
-    const address = `/api/admin/deliveries/${delivery.id}`;
-    const decide = (body: object) => request(server.url, 'PUT', address, { token: operator, body });
-    const without = await decide(reject);
-    expect([without.status, without.body.error]).toEqual([400, 'adminKey is required']);
-    const wrong = await decide({ ...reject, adminKey: 'wrong' });
-    expect([wrong.status, wrong.body.error]).toEqual([403, 'The admin key is not right']);
+  it('requires the admin key to reject a completed delivery', async () => {
+    await approveDelivery();
+    const url = `/api/admin/deliveries/${delivery.id}`;
+    const decide = (body: object) => request(server.url, 'PUT', url, { token: operator, body });
+    const noKey = await decide(reject);
+    expect([noKey.status, noKey.body.code, noKey.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'adminKey',
+    ]);
+    const wrongKey = await decide({ ...reject, adminKey: 'wrong' });
+    expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await delivery.books()).toMatchObject({ held: 5, earned: 4, platform: 1 });
     expect((await decide({ ...reject, adminKey: 'admin-key-for-tests' })).status).toBe(200);
     expect(await delivery.books()).toMatchObject({ held: 10, earned: 4, platform: -4 });
     expect((await delivery.read()).refunded).toBe(false);
   });
 
-  it('needs a reason, and happens once', async () => {
+  it('requires a reason to reject a delivery, and returns 409 for a second rejection', async () => {
     for (const reason of [undefined, null, '  ']) {
       const { status, body } = await delivery.decide({ status: 'rejected', reason });
-      expect([status, body.error]).toEqual([400, 'reason is required']);
+      expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
     }
-    await rejected();
+    await rejectDelivery();
     const { status, body } = await delivery.decide(reject);
-    expect([status, body.error]).toEqual([409, 'This delivery has been rejected already']);
+    expect([status, body.code]).toEqual([409, 'rejected_before']);
     expect(await delivery.books()).toMatchObject({ held: 10 });
   });
 });
 
-describe('two operators at the same moment', () => {
+describe('concurrent decisions', () => {
   it.each([
-    ['approve', approve, approve, { earned: [4], platform: [1] }],
-    ['reject', reject, reject, { earned: [0], platform: [0] }],
+    ['approve and approve', approve, approve, { earned: [4], platform: [1] }],
+    ['reject and reject', reject, reject, { earned: [0], platform: [0] }],
     [
       'approve and reject',
       { ...approve, expectedStatus: 'pending' },
       { ...reject, expectedStatus: 'pending' },
       { earned: [4, 0], platform: [1, 0] },
     ],
-  ])('%s: one wins', async (_what, one, other, { earned, platform }) => {
+  ])('applies one of two concurrent decisions: %s', async (_name, one, other, { earned, platform }) => {
     await delivery.setAside();
-    const answers = await Promise.all([delivery.decide(one), delivery.decide(other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([delivery.decide(one), delivery.decide(other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const books = await delivery.books();
     expect(earned).toContain(books.earned);
     expect(platform[earned.indexOf(books.earned)]).toBe(books.platform);
@@ -351,15 +347,15 @@ describe('two operators at the same moment', () => {
     expect(await actionsOn(server, delivery.id)).toHaveLength(1);
   });
 
-  it('hear of each other when they say what they have seen', async () => {
+  it('rejects a decision with 409 when expectedStatus is outdated', async () => {
     const { status, body } = await delivery.decide({ ...reject, expectedStatus: 'completed' });
-    expect([status, body.error]).toEqual([409, 'Somebody else has decided on this delivery meanwhile']);
+    expect([status, body.code]).toEqual([409, 'decided_meanwhile']);
     expect((await delivery.read()).status).toBe('pending');
   });
 });
 
 describe('notes', () => {
-  it('change alone, and the log does not repeat them', async () => {
+  it('changes only the notes and does not copy them to the log', async () => {
     const { status, body } = await delivery.decide({ adminNotes: '  Ask Theo\r\nonce more ' });
     expect([status, body.data.delivery.adminNotes, body.data.delivery.status]).toEqual([
       200,
@@ -373,7 +369,7 @@ describe('notes', () => {
     ]);
   });
 
-  it('come with a decision, or not at all', async () => {
+  it('saves notes with a decision only if the decision succeeds', async () => {
     await delivery.decide({ ...approve, adminNotes: 'Too early' });
     expect((await delivery.read()).adminNotes).toBeNull();
     await delivery.decide({ ...reject, adminNotes: 'Silent' });
@@ -382,20 +378,20 @@ describe('notes', () => {
 });
 
 it.each([
-  [{}, 'status or adminNotes is required'],
-  [{ status: 'pending' }, 'status must be one of completed, processing, rejected'],
-  [{ status: 'rejected', reason: 'x'.repeat(501) }, 'reason must be at most 500 characters'],
-  [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes must be at most 2000 characters'],
-  [{ ...reject, takeBackPay: 'yes' }, 'takeBackPay must be true or false'],
-  [{ ...reject, expectedStatus: 'gone' }, 'expectedStatus must be one of pending, processing, completed, rejected'],
-])('refuses %o', async (body, error) => {
-  const answer = await delivery.decide(body);
-  expect([answer.status, answer.body.error]).toEqual([400, error]);
+  [{}, 'status'],
+  [{ status: 'pending' }, 'status'],
+  [{ status: 'rejected', reason: 'x'.repeat(501) }, 'reason'],
+  [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes'],
+  [{ ...reject, takeBackPay: 'yes' }, 'takeBackPay'],
+  [{ ...reject, expectedStatus: 'gone' }, 'expectedStatus'],
+])('rejects the decision %o with 400', async (body, field) => {
+  const response = await delivery.decide(body);
+  expect([response.status, response.body.code, response.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
   expect((await delivery.read()).status).toBe('pending');
 });
 
-it('PATCH means the same as PUT', async () => {
-  const address = `/api/admin/deliveries/${delivery.id}`;
-  const answer = await request(server.url, 'PATCH', address, { token: operator, body: reject });
-  expect([answer.status, answer.body.data.delivery.status]).toEqual([200, 'rejected']);
+it('treats PATCH like PUT', async () => {
+  const url = `/api/admin/deliveries/${delivery.id}`;
+  const response = await request(server.url, 'PATCH', url, { token: operator, body: reject });
+  expect([response.status, response.body.data.delivery.status]).toEqual([200, 'rejected']);
 });

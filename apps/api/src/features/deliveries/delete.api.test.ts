@@ -27,8 +27,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A roast of 2 reviews at 5 credits with one delivery that nobody works on. */
-async function delivered() {
+/** A roast of 2 reviews at 5 credits with one unprocessed delivery. */
+async function createDelivery() {
   const owner = await newBuyer(server, 10);
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
@@ -43,65 +43,64 @@ async function delivered() {
   return { owner, tester, roastId, id, read };
 }
 
-const change = (work: (trx: Parameters<typeof lockDelivery>[0]) => Promise<void>) =>
+const inTransaction = (work: (trx: Parameters<typeof lockDelivery>[0]) => Promise<void>) =>
   server.deps.db.transaction().execute(work);
 
-const complete = (roastId: string, id: string) =>
-  change(async (trx) => {
+const completeDelivery = (roastId: string, id: string) =>
+  inTransaction(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     const delivery = await lockDelivery(trx, id);
     if (delivery) await completeSlot(trx, roast, delivery);
     await updateDelivery(trx, id, { status: 'completed' });
   });
 
-const close = (roastId: string) =>
-  change(async (trx) => {
+const closeWindow = (roastId: string) =>
+  inTransaction(async (trx) => {
     await closeRoast(trx, await lockRoastToDeliver(trx, roastId), 'operator');
   });
 
-const earned = async (testerId: string) => {
+const getEarnings = async (testerId: string) => {
   const query = `select balance from ledger_accounts where account = 'earnings' and owner = $1`;
   return (await server.deps.pool.query(query, [testerId])).rows[0]?.balance ?? 0;
 };
 
 describe('deleting a delivery', () => {
-  it('opens its slot again while the window is open', async () => {
-    const { id, read } = await delivered();
+  it('reopens the slot of a deleted delivery while the window is open', async () => {
+    const { id, read } = await createDelivery();
     expect(await read()).toEqual({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 0, balance: 0 });
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
   });
 
-  it('gives its price back once the window is closed', async () => {
-    const { id, roastId, read } = await delivered();
-    await close(roastId);
+  it('refunds the price of a deleted delivery after the window is closed', async () => {
+    const { id, roastId, read } = await createDelivery();
+    await closeWindow(roastId);
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'cancelled', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
   });
 
-  it('sets the price of a charged one aside again, and leaves the tester the pay', async () => {
-    const { id, roastId, tester, read } = await delivered();
-    await complete(roastId, id);
+  it('holds the price of a deleted charged delivery again, and the tester keeps the pay', async () => {
+    const { id, roastId, tester, read } = await createDelivery();
+    await completeDelivery(roastId, id);
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
-    expect(await earned(tester.id)).toBe(4);
+    expect(await getEarnings(tester.id)).toBe(4);
   });
 
-  it('refunds a charged one of a finished roast, whose status stays', async () => {
-    const { id, roastId, tester, read } = await delivered();
-    await complete(roastId, id);
-    await close(roastId);
+  it('refunds a deleted charged delivery of a closed roast and keeps the status of the roast', async () => {
+    const { id, roastId, tester, read } = await createDelivery();
+    await completeDelivery(roastId, id);
+    await closeWindow(roastId);
     expect(await read()).toMatchObject({ status: 'completed', balance: 5 });
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'completed', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
-    expect(await earned(tester.id)).toBe(4);
-    await expect(deleteDelivery(server.deps, someOperator, id, { reason: 'Again' })).rejects.toThrow(
-      'Delivery not found',
-    );
+    expect(await getEarnings(tester.id)).toBe(4);
+    const again = deleteDelivery(server.deps, someOperator, id, { reason: 'Again' });
+    await expect(again).rejects.toThrow('Delivery not found');
   });
 
-  it('removes the files and what the video was made of', async () => {
-    const { id } = await delivered();
+  it('removes the files of a deleted delivery and its original upload', async () => {
+    const { id } = await createDelivery();
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [id]);
     const folders = [`deliveries/${id}`, `uploads/${rows[0].upload_id}`].map((folder) =>
       path.join(server.deps.config.dataDir, 'files', folder),
@@ -113,10 +112,10 @@ describe('deleting a delivery', () => {
   });
 });
 
-it('a deleted account takes its videos with it, and leaves the testers their work', async () => {
-  const { id, owner, roastId, tester } = await delivered();
-  await complete(roastId, id);
-  await close(roastId);
+it("erases a deleted customer's videos and keeps the tester's earnings", async () => {
+  const { id, owner, roastId, tester } = await createDelivery();
+  await completeDelivery(roastId, id);
+  await closeWindow(roastId);
   await server.deps.pool.query(`update deliveries set transcript = 'Secret' where id = $1`, [id]);
   const unfinished = await newUpload(server, admin);
   expect((await request(server.url, 'DELETE', '/api/auth/account', owner)).status).toBe(200);
@@ -126,29 +125,29 @@ it('a deleted account takes its videos with it, and leaves the testers their wor
     id,
   ]);
   expect(rows).toEqual([{ status: 'completed', transcript: null, upload_id: null }]);
-  expect(await earned(tester.id)).toBe(4);
+  expect(await getEarnings(tester.id)).toBe(4);
   expect((await server.deps.pool.query('select 1 from uploads where id = $1', [unfinished])).rowCount).toBe(1);
 });
 
-it('a sweep removes what nobody knows of, once it is a day old', async () => {
-  const { id } = await delivered();
+it('removes orphaned files after one day', async () => {
+  const { id } = await createDelivery();
   const { dataDir } = server.deps.config;
-  const place = (name: string) => path.join(dataDir, name);
-  const orphan = '00000000-0000-4000-8000-000000000001';
-  const made = {
-    old: place(`files/deliveries/${orphan}/video.mp4`),
-    young: place(`files/deliveries/${orphan}/poster.jpg`),
-    part: place(`files/uploads/${orphan}/0-aaaa`),
+  const getPath = (name: string) => path.join(dataDir, name);
+  const unknownId = '00000000-0000-4000-8000-000000000001';
+  const orphans = {
+    old: getPath(`files/deliveries/${unknownId}/video.mp4`),
+    young: getPath(`files/deliveries/${unknownId}/poster.jpg`),
+    part: getPath(`files/uploads/${unknownId}/0-aaaa`),
   };
-  for (const file of Object.values(made)) {
+  for (const file of Object.values(orphans)) {
     await mkdir(path.dirname(file), { recursive: true });
-    writeFileSync(file, 'left over');
+    writeFileSync(file, 'leftover');
   }
-  const known = place(`files/deliveries/${id}/video.mp4`);
+  const known = getPath(`files/deliveries/${id}/video.mp4`);
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
-  for (const file of [made.old, made.part, known]) utimesSync(file, dayAgo, dayAgo);
+  for (const file of [orphans.old, orphans.part, known]) utimesSync(file, dayAgo, dayAgo);
   await sweepFiles(server.deps);
-  expect(Object.entries(made).map(([name, file]) => [name, existsSync(file)])).toEqual([
+  expect(Object.entries(orphans).map(([name, file]) => [name, existsSync(file)])).toEqual([
     ['old', false],
     ['young', true],
     ['part', false],

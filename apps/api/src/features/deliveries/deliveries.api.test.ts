@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const get = (path: string, token: string | null, headers = {}) =>
   request(server.url, 'GET', `/api${path}`, { token, headers });
 
-async function delivered(video = Buffer.from('a video')) {
+async function createDelivery(video = Buffer.from('a video')) {
   const owner = await newBuyer(server);
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
@@ -29,7 +29,7 @@ async function delivered(video = Buffer.from('a video')) {
 }
 
 describe('deliveries of a roast', () => {
-  it('are told to its owner, in the order of arrival, without the rejected ones', async () => {
+  it('lists the deliveries of a roast for its owner in the order of arrival, without rejected ones', async () => {
     const { token } = await newBuyer(server);
     const id = await newRoast(server, token, 4);
     expect((await get(`/deliveries/roast/${id}`, token)).body.data).toEqual({ deliveries: [] });
@@ -44,15 +44,15 @@ describe('deliveries of a roast', () => {
       moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, topic: 'speed' }],
     });
     await moveSlots(server, id, ['completed', 'open', 'completed', 'submitted']);
-    const deliver = (slot: number, rest: object) =>
+    const insertDelivery = (slot: number, rest: object) =>
       server.deps.db
         .insertInto('deliveries')
         .values({ ...file, slot, delivery_number: slot, tester_id: testers[slot - 1]?.id ?? '', ...rest })
         .execute();
-    await deliver(1, { status: 'completed', duration_seconds: 200.5, transcript: 'Hm.', insights });
-    await deliver(2, { status: 'rejected' });
-    await deliver(3, { status: 'completed' });
-    await deliver(4, { status: 'pending', review_reasons: ['no_speech'], transcript: 'Secret.', insights });
+    await insertDelivery(1, { status: 'completed', duration_seconds: 200.5, transcript: 'Hm.', insights });
+    await insertDelivery(2, { status: 'rejected' });
+    await insertDelivery(3, { status: 'completed' });
+    await insertDelivery(4, { status: 'pending', review_reasons: ['no_speech'], transcript: 'Secret.', insights });
     await request(server.url, 'DELETE', '/api/auth/account', { token: testers[2]?.token });
     const { body } = await get(`/deliveries/roast/${id}`, token);
     expect(body.data.deliveries).toMatchObject([
@@ -80,8 +80,8 @@ describe('deliveries of a roast', () => {
     expect(JSON.stringify(body.data)).not.toContain(testers[0]?.email);
   });
 
-  it('say in which stage they are', async () => {
-    const { delivery, owner, id } = await delivered();
+  it('returns the processing stage of a delivery', async () => {
+    const { delivery, owner, id } = await createDelivery();
     expect(delivery).toMatchObject({ status: 'pending', stage: 'preparing', inReview: false });
     const done = `update delivery_steps set state = 'done', result = '{"segments": []}'
       where delivery_id = $1 and step = any ($2)`;
@@ -96,9 +96,9 @@ describe('deliveries of a roast', () => {
   });
 });
 
-describe('a delivery', () => {
-  it('is for the owner of its roast alone', async () => {
-    const { id, owner, tester } = await delivered();
+describe('access to a delivery', () => {
+  it('returns a delivery only to the owner of its roast', async () => {
+    const { id, owner, tester } = await createDelivery();
     const stranger = await newCustomer(server);
     expect((await get(`/deliveries/${id}`, owner.token)).status).toBe(200);
     expect((await get(`/deliveries/${id}`, null)).status).toBe(401);
@@ -109,17 +109,16 @@ describe('a delivery', () => {
     }
   });
 
-  it('is gone for its owner once it is rejected', async () => {
-    const { id, owner, delivery } = await delivered();
+  it('returns 404 to the owner for a rejected delivery', async () => {
+    const { id, owner, delivery } = await createDelivery();
     await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
     expect((await get(`/deliveries/${id}`, owner.token)).status).toBe(404);
     expect((await fetch(`${server.url}${delivery.videoUrl}`)).status).toBe(404);
   });
 
-  it('shows nothing of itself while it is in review', async () => {
-    const { id, owner, delivery } = await delivered();
-    const held = `update deliveries set review_reasons = '{no_speech}' where id = $1`;
-    await server.deps.pool.query(held, [id]);
+  it('hides video, poster and stage while the delivery is in review', async () => {
+    const { id, owner, delivery } = await createDelivery();
+    await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
     const { body } = await get(`/deliveries/${id}`, owner.token);
     expect(body.data.delivery).toMatchObject({ inReview: true, stage: null, videoUrl: null, posterUrl: null });
     expect((await fetch(`${server.url}${delivery.videoUrl}`)).status).toBe(404);
@@ -127,12 +126,12 @@ describe('a delivery', () => {
   });
 });
 
-describe('the address of a video', () => {
-  it('plays without a sign-in, as a video and never as a page', async () => {
-    const { delivery } = await delivered(Buffer.from('<script>alert(1)</script>'));
-    const answer = await fetch(`${server.url}${delivery.videoUrl}`);
-    expect([answer.status, await answer.text()]).toEqual([200, '<script>alert(1)</script>']);
-    const header = (name: string) => answer.headers.get(name);
+describe('signed URL of a video', () => {
+  it('serves the video without a session and never as a page', async () => {
+    const { delivery } = await createDelivery(Buffer.from('<script>alert(1)</script>'));
+    const response = await fetch(`${server.url}${delivery.videoUrl}`);
+    expect([response.status, await response.text()]).toEqual([200, '<script>alert(1)</script>']);
+    const header = (name: string) => response.headers.get(name);
     expect(header('content-type')).toBe('video/mp4');
     expect(header('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
     expect(header('x-content-type-options')).toBe('nosniff');
@@ -142,23 +141,23 @@ describe('the address of a video', () => {
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('works for ten minutes at most', async () => {
-    const { id, delivery } = await delivered();
+  it('rejects a signed URL that is older than ten minutes', async () => {
+    const { id, delivery } = await createDelivery();
     const expires = Number(new URL(delivery.videoUrl, server.url).searchParams.get('expires'));
     const seconds = expires - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(299);
     expect(seconds).toBeLessThanOrEqual(600);
-    const old = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 601_000) });
-    expect((await fetch(`${server.url}${old}`)).status).toBe(404);
-    const still = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 299_000) });
-    expect((await fetch(`${server.url}${still}`)).status).toBe(200);
+    const expired = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 601_000) });
+    expect((await fetch(`${server.url}${expired}`)).status).toBe(404);
+    const valid = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 299_000) });
+    expect((await fetch(`${server.url}${valid}`)).status).toBe(200);
   });
 
-  it('is worth nothing once it is changed', async () => {
-    const [{ id, delivery }, other] = [await delivered(), await delivered()];
-    const address = new URL(delivery.videoUrl, server.url);
-    const expires = address.searchParams.get('expires');
-    const signature = address.searchParams.get('signature') ?? '';
+  it('rejects every changed URL with 404', async () => {
+    const [{ id, delivery }, other] = [await createDelivery(), await createDelivery()];
+    const url = new URL(delivery.videoUrl, server.url);
+    const expires = url.searchParams.get('expires');
+    const signature = url.searchParams.get('signature') ?? '';
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
     for (const path of [
       `${id}/video`,
@@ -178,25 +177,25 @@ describe('the address of a video', () => {
       `${id}/files/video.mp4?expires=${expires}&signature=${signature}`,
       `${id}/files/other.txt?expires=${expires}&signature=${signature}`,
     ]) {
-      const answer = await fetch(`${server.url}/api/deliveries/${path}`);
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await fetch(`${server.url}/api/deliveries/${path}`);
+      expect([path, response.status]).toEqual([path, 404]);
     }
-    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(url)).status).toBe(200);
   });
 });
 
-describe('a video by range', () => {
-  it('is what was asked for', async () => {
+describe('range requests of a video', () => {
+  it('serves byte ranges, 416 for invalid ranges, 304 and HEAD', async () => {
     const video = randomBytes(3 * 1024 ** 2 + 17);
-    const { delivery } = await delivered(video);
-    const ask = async (headers: Record<string, string>, method = 'GET') => {
-      const answer = await fetch(`${server.url}${delivery.videoUrl}`, { method, headers });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return { status: answer.status, headers: answer.headers, bytes, range: answer.headers.get('content-range') };
+    const { delivery } = await createDelivery(video);
+    const fetchVideo = async (headers: Record<string, string>, method = 'GET') => {
+      const response = await fetch(`${server.url}${delivery.videoUrl}`, { method, headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, bytes, range: response.headers.get('content-range') };
     };
-    const whole = await ask({});
-    expect([whole.status, whole.bytes.equals(video), whole.headers.get('accept-ranges')]).toEqual([200, true, 'bytes']);
-    const tag = whole.headers.get('etag') ?? '';
+    const full = await fetchVideo({});
+    expect([full.status, full.bytes.equals(video), full.headers.get('accept-ranges')]).toEqual([200, true, 'bytes']);
+    const etag = full.headers.get('etag') ?? '';
     for (const [range, start, end] of [
       ['bytes=0-0', 0, 0],
       ['bytes=100-1048676', 100, 1_048_676],
@@ -205,13 +204,13 @@ describe('a video by range', () => {
       ['bytes=-99999999', 0, 3_145_744],
       ['bytes=10-99999999', 10, 3_145_744],
     ] as const) {
-      const part = await ask({ range, 'if-range': tag });
+      const part = await fetchVideo({ range, 'if-range': etag });
       expect([range, part.status, part.range]).toEqual([range, 206, `bytes ${start}-${end}/3145745`]);
       expect(part.headers.get('content-length')).toBe(String(end - start + 1));
       expect(part.bytes.equals(video.subarray(start, end + 1))).toBe(true);
     }
     for (const range of ['bytes=3145745-', 'bytes=5-4', 'bytes=-0']) {
-      const part = await ask({ range });
+      const part = await fetchVideo({ range });
       expect([range, part.status, part.range, part.bytes.length]).toEqual([range, 416, 'bytes */3145745', 0]);
     }
     for (const headers of [
@@ -219,10 +218,10 @@ describe('a video by range', () => {
       { range: 'lines=1-2' },
       { range: 'bytes=0-1', 'if-range': '"old"' },
     ]) {
-      expect(await ask(headers as Record<string, string>)).toMatchObject({ status: 200, range: null });
+      expect(await fetchVideo(headers as Record<string, string>)).toMatchObject({ status: 200, range: null });
     }
-    expect((await ask({ 'if-none-match': tag })).status).toBe(304);
-    const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
+    expect((await fetchVideo({ 'if-none-match': etag })).status).toBe(304);
+    const head = await fetchVideo({ range: 'bytes=0-9' }, 'HEAD');
     expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '10', 0]);
   });
 });

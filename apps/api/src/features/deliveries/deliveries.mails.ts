@@ -2,7 +2,7 @@ import type { Sentiment } from '@outloud/domain/deliveries';
 import type { Letter } from '../../mails/letter.ts';
 
 type ReadyDelivery = {
-  /** Null until the customer verifies the email, so that no user-chosen text is sent to an email of another person. */
+  /** Null until the customer verifies the email, so that no user-chosen text reaches an unverified email. */
   customer: { fullName: string; site: string } | null;
   tester: string;
   score: number | null;

@@ -25,8 +25,8 @@ const summaryColumns = [
   'submitted_at',
 ] as const;
 /** For lists: without the transcript and the insights. */
-export type HandledRow = Pick<Delivery, (typeof summaryColumns)[number]> \& RelatedColumns;
-export type DeliveryRow = Delivery \& RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
+export type HandledRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
+export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
 
 function selectWithRelated(db: Db | Trx) {
   return db

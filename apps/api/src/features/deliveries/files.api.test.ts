@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function delivered() {
+async function createDelivery() {
   const owner = await newBuyer(server);
   const roastId = await newRoast(server, owner.token, 2);
   const testerId = (await newTester(server)).id;
@@ -28,14 +28,14 @@ async function delivered() {
   return { id, owner, read };
 }
 
-const load = async (address: string) => {
-  const answer = await fetch(`${server.url}${address}`);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+const load = async (url: string) => {
+  const response = await fetch(`${server.url}${url}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-describe('what can be saved of a delivery', () => {
-  it('is as much as there is', async () => {
-    const { id, read } = await delivered();
+describe('downloadable files of a delivery', () => {
+  it('lists the files that exist', async () => {
+    const { id, read } = await createDelivery();
     expect(await read()).toMatchObject({ segments: [], files: {} });
     await makePlayable(server, id, Buffer.from('a video'));
     expect(Object.keys((await read()).files)).toEqual(['video.mp4']);
@@ -68,19 +68,19 @@ describe('what can be saved of a delivery', () => {
       'application/x-subrip; charset=utf-8',
       '1\n00:00:00,400 --> 00:00:02,500\nThe photos are <lovely>.\n\n2\n00:00:03,000 --> 00:00:05,250\nWhere are the prices?\n',
     ],
-  ])('comes as %s, never as a page', async (file, type, text) => {
-    const { id, read } = await delivered();
+  ])('sends %s as an attachment with its content type', async (file, type, text) => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
-    const answer = await load((await read()).files[file] ?? '');
-    expect([answer.status, answer.text]).toEqual([200, text]);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="delivery-1-${file}"`);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const response = await load((await read()).files[file] ?? '');
+    expect([response.status, response.text]).toEqual([200, text]);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="delivery-1-${file}"`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('comes as insights.json with what they are about, and without the e-mail of a tester', async () => {
-    const { id, read } = await delivered();
+  it("sends insights.json with the website and without the tester's email", async () => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
     const { headers, text } = await load((await read()).files['insights.json'] ?? '');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -96,16 +96,16 @@ describe('what can be saved of a delivery', () => {
     });
   });
 
-  it('comes by range', async () => {
-    const { id, read } = await delivered();
+  it('serves a byte range of a file', async () => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
-    const address = `${server.url}${(await read()).files['transcript.vtt']}`;
-    const answer = await fetch(address, { headers: { range: 'bytes=0-5' } });
-    expect([answer.status, await answer.text()]).toEqual([206, 'WEBVTT']);
+    const url = `${server.url}${(await read()).files['transcript.vtt']}`;
+    const response = await fetch(url, { headers: { range: 'bytes=0-5' } });
+    expect([response.status, await response.text()]).toEqual([206, 'WEBVTT']);
   });
 
-  it('is nothing that does not exist yet, however well it is signed', async () => {
-    const { id } = await delivered();
+  it('returns 404 for a correctly signed URL of a file that does not exist yet', async () => {
+    const { id } = await createDelivery();
     for (const file of ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt', 'insights.json'] as const) {
       expect(
         (await load(mediaAddress('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
@@ -113,31 +113,31 @@ describe('what can be saved of a delivery', () => {
     }
   });
 
-  it('is worth nothing under the address of another file', async () => {
-    const { id, read } = await delivered();
+  it('rejects the signature of one file for another file', async () => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
-    const address = (await read()).files['transcript.txt'] ?? '';
+    const url = (await read()).files['transcript.txt'] ?? '';
     for (const other of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
-      const { status, text } = await load(address.replace('transcript.txt', other));
+      const { status, text } = await load(url.replace('transcript.txt', other));
       expect([status, JSON.parse(text).error]).toEqual([404, 'Delivery not found']);
     }
-    expect((await load(address)).status).toBe(200);
+    expect((await load(url)).status).toBe(200);
   });
 
   it.each([
     ['in review', `review_reasons = '{no_speech}'`],
     ['rejected', `status = 'rejected'`],
-  ])('is gone once it is %s', async (_state, change) => {
-    const { id, read } = await delivered();
+  ])('returns 404 for the files of a delivery that is %s', async (_state, change) => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
-    const addresses = Object.values((await read()).files);
+    const urls = Object.values((await read()).files);
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
-    expect(addresses).toHaveLength(5);
-    for (const address of addresses) expect((await load(address)).status).toBe(404);
+    expect(urls).toHaveLength(5);
+    for (const url of urls) expect((await load(url)).status).toBe(404);
   });
 
-  it('is not shown while it is in review', async () => {
-    const { id, read } = await delivered();
+  it('hides the transcript and the files while the delivery is in review', async () => {
+    const { id, read } = await createDelivery();
     await understand(server, id);
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
     expect(await read()).toMatchObject({ inReview: true, transcript: null, segments: [], files: {} });

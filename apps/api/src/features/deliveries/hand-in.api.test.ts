@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { receive } from '../uploads/uploads.service.ts';
 import { resumeDeliveries } from './deliveries.jobs.ts';
 
-const missing = 'Please fill in all required fields and select a video file';
+const missingFields = 'Please fill in all required fields and select a video file';
 const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Form = Record<string, string | Blob | undefined>;
 
-/** The call as a form, the file last or wherever it stands. */
+/** Sends a form with the fields in the given order. */
 async function send(fields: Form, token: string | null = admin.token, fileName = 'review.webm') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -41,39 +41,40 @@ async function send(fields: Form, token: string | null = admin.token, fileName =
     else if (value !== undefined) form.append(name, value);
   }
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape is what they check
-  return { status: answer.status, body: (await answer.json()) as any };
+  const response = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the shape of the response
+  return { status: response.status, body: (await response.json()) as any };
 }
 
 const video = (bytes: Buffer = recording, type = 'video/webm') => new Blob([new Uint8Array(bytes)], { type });
-const whole = (rest: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: video(), ...rest });
+const completeForm = (rest: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: video(), ...rest });
 
 const sendJson = (body: object, token: string | null = admin.token) =>
   request(server.url, 'POST', '/api/deliveries/upload', { token, body });
 
-async function counts() {
+/** Counts deliveries, unused uploads and folders. */
+async function countRowsAndFolders() {
   const { rows } = await server.deps.pool.query(
     `select (select count(*) from uploads u where not exists (select from deliveries d where d.upload_id = u.id)) as uploads,
       (select count(*) from deliveries) as deliveries`,
   );
   const folder = path.join(server.deps.config.dataDir, 'files/uploads');
   const work = path.join(server.deps.config.dataDir, 'work');
-  const list = (place: string) => {
+  const countEntries = (directory: string) => {
     try {
-      return readdirSync(place).length;
+      return readdirSync(directory).length;
     } catch {
       return 0;
     }
   };
-  return { ...rows[0], folders: list(folder) - rows[0].deliveries, work: list(work) };
+  return { ...rows[0], folders: countEntries(folder) - rows[0].deliveries, work: countEntries(work) };
 }
 
-const roastNow = async () => (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
+const readRoast = async () => (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
 
-describe('handing in a recording', () => {
-  it('takes a slot, and its job with it', async () => {
-    const { status, body } = await send(whole({ adminNotes: '  Good light.\r\nClear voice.  ' }));
+describe('submitting a recording as an admin', () => {
+  it('fills a slot and enqueues the processing', async () => {
+    const { status, body } = await send(completeForm({ adminNotes: '  Good light.\r\nClear voice.  ' }));
     expect(status).toBe(201);
     expect(body.data.delivery).toMatchObject({
       deliveryNumber: 1,
@@ -90,33 +91,33 @@ describe('handing in a recording', () => {
     ).toEqual(
       ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((step) => `${step} waiting`),
     );
-    expect(await roastNow()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
+    expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
     const job = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
     expect((await server.deps.pool.query(job, [body.data.delivery._id])).rowCount).toBe(1);
   });
 
-  it('takes the fields in any order', async () => {
+  it('accepts the form fields in any order', async () => {
     const { status } = await send({ video: video(), testerId: tester.id, roastRequestId: roastId });
     expect(status).toBe(201);
   });
 
-  it('takes a finished upload, once', async () => {
+  it('creates one delivery from concurrent requests with the same upload', async () => {
     const uploadId = await newUpload(server, admin);
     const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
-    const answers = await Promise.all([sendJson(body), sendJson(body), sendJson(body)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.data.delivery._id)).size).toBe(1);
-    expect(await roastNow()).toMatchObject({ deliveriesReceived: 1 });
-    const again = await sendJson({ ...body, testerId: (await newTester(server)).id });
-    expect([again.status, again.body.code]).toEqual([409, 'upload_used']);
-    const gone = await fetch(`${server.url}/api/uploads/${uploadId}`, {
+    const responses = await Promise.all([sendJson(body), sendJson(body), sendJson(body)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.data.delivery._id)).size).toBe(1);
+    expect(await readRoast()).toMatchObject({ deliveriesReceived: 1 });
+    const reused = await sendJson({ ...body, testerId: (await newTester(server)).id });
+    expect([reused.status, reused.body.code]).toEqual([409, 'upload_used']);
+    const deletion = await fetch(`${server.url}/api/uploads/${uploadId}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${admin.token}`, 'tus-resumable': '1.0.0' },
     });
-    expect(gone.status).toBe(404);
+    expect(deletion.status).toBe(404);
   });
 
-  it('finds its delivery again, also when the upload is gone', async () => {
+  it('returns the same delivery for a repeated request after the upload is deleted', async () => {
     const uploadId = await newUpload(server, admin);
     const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
     const first = await sendJson(body);
@@ -126,17 +127,14 @@ describe('handing in a recording', () => {
     expect([again.status, again.body.data.delivery._id]).toEqual([201, first.body.data.delivery._id]);
   });
 
-  it('keeps its tester from leaving before it is settled', async () => {
-    await send(whole());
+  it('prevents the tester from deleting the account before the delivery is settled', async () => {
+    await send(completeForm());
     const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', tester);
-    expect([status, body.error]).toEqual([
-      409,
-      '1 delivery of yours is not settled yet. Wait until then, so that you are paid.',
-    ]);
+    expect([status, body.code, body.details]).toEqual([409, 'deliveries_unsettled', { deliveries: 1 }]);
   });
 
-  it('is sent to work again when its job is lost, once an hour', async () => {
-    const { body } = await send(whole());
+  it('enqueues a delivery with a lost job again, at most once an hour', async () => {
+    const { body } = await send(completeForm());
     const id = body.data.delivery._id;
     const jobs = async () => {
       const query = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
@@ -153,105 +151,99 @@ describe('handing in a recording', () => {
     expect(await jobs()).toBe(1);
   });
 
-  it('is listed for admins, with its steps', async () => {
-    const { body } = await send(whole());
+  it('lists the delivery with its steps for admins', async () => {
+    const { body } = await send(completeForm());
     const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
     expect(list.data.deliveries[0]).toEqual(body.data.delivery);
   });
 });
 
-describe('what is refused leaves nothing behind', () => {
-  const refused = async (answer: { status: number; body: { error: string } }, status: number, error: string) => {
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
-  };
+describe('rejected submits leave nothing behind', () => {
+  type Rejection = { status: number; body: { code: string; error: string } };
+  const expectCode = ({ status, body }: Rejection, expectedStatus: number, code: string) =>
+    expect([status, body.code]).toEqual([expectedStatus, code]);
+  const expectError = ({ status, body }: Rejection, expectedStatus: number, error: string) =>
+    expect([status, body.error]).toEqual([expectedStatus, error]);
 
-  it.each(['roastRequestId', 'testerId', 'video'])('without %s', async (field) => {
-    const before = await counts();
-    await refused(await send(whole({ [field]: undefined })), 400, missing);
-    await refused(await send(whole({ [field]: field === 'video' ? undefined : '  ' })), 400, missing);
-    expect(await counts()).toEqual(before);
+  it.each(['roastRequestId', 'testerId', 'video'])('rejects a form without %s', async (field) => {
+    const before = await countRowsAndFolders();
+    expectError(await send(completeForm({ [field]: undefined })), 400, missingFields);
+    expectError(await send(completeForm({ [field]: field === 'video' ? undefined : '  ' })), 400, missingFields);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a roast, a tester or an upload that is not there', async () => {
-    const before = await counts();
+  it('rejects an unknown roast request, tester or upload with 404', async () => {
+    const before = await countRowsAndFolders();
     for (const id of ['none', '00000000-0000-4000-8000-000000000000']) {
-      await refused(await send(whole({ roastRequestId: id })), 404, 'Roast request not found');
-      await refused(await send(whole({ testerId: id })), 404, 'Tester not found');
+      expectError(await send(completeForm({ roastRequestId: id })), 404, 'Roast request not found');
+      expectCode(await send(completeForm({ testerId: id })), 404, 'not_found');
       const noUpload = await sendJson({ roastRequestId: roastId, testerId: tester.id, uploadId: id });
-      await refused(noUpload as never, 404, 'Upload not found');
+      expectCode(noUpload as never, 404, 'not_found');
     }
     const customer = await newCustomer(server);
-    await refused(await send(whole({ testerId: customer.id })), 404, 'Tester not found');
-    expect(await counts()).toEqual(before);
+    expectCode(await send(completeForm({ testerId: customer.id })), 404, 'not_found');
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a roast without an open slot, a tester who has delivered, a tester who is suspended', async () => {
-    await send(whole());
-    const before = await counts();
-    await refused(await send(whole()), 409, 'This tester has delivered to this roast request already');
+  it('rejects a full roast, a tester who already delivered, and a suspended tester with 409', async () => {
+    await send(completeForm());
+    const before = await countRowsAndFolders();
+    expectCode(await send(completeForm()), 409, 'delivered_before');
     await moveSlots(server, roastId, ['submitted', 'claimed']);
     const other = await newTester(server);
-    await refused(await send(whole({ testerId: other.id })), 409, 'This roast request needs no more deliveries');
+    expectCode(await send(completeForm({ testerId: other.id })), 409, 'no_open_slot');
     await moveSlots(server, roastId, ['submitted', 'open']);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [other.id]);
-    await refused(await send(whole({ testerId: other.id })), 409, 'This tester is suspended');
+    expectCode(await send(completeForm({ testerId: other.id })), 409, 'tester_suspended');
     await passWindow(server, roastId);
     const third = await newTester(server);
-    await refused(await send(whole({ testerId: third.id })), 409, 'This roast request needs no more deliveries');
-    expect(await counts()).toEqual(before);
+    expectCode(await send(completeForm({ testerId: third.id })), 409, 'no_open_slot');
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('what is no video by name, by type or by its bytes', async () => {
-    const before = await counts();
+  it('rejects a file that is not a video by its name, type or bytes', async () => {
+    const before = await countRowsAndFolders();
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
-    await refused(
-      await send(whole({ video: video(recording, 'text/html') }), admin.token, 'page.html'),
-      400,
-      notAVideo,
-    );
-    await refused(await send(whole({ video: video(page) })), 400, notAVideo);
-    await refused(await send(whole({ video: video(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
-    await refused(await send(whole({ video: video(Buffer.alloc(0)) })), 400, 'The file is empty');
-    const badName = 'The file name must be 1 to 255 characters without slashes or control characters';
-    await refused(await send(whole(), admin.token, '../../review.webm'), 400, badName);
-    expect(await counts()).toEqual(before);
+    expectError(await send(completeForm({ video: video(recording, 'text/html') }), admin.token, 'page.html'), 400, notAVideo);
+    expectError(await send(completeForm({ video: video(page) })), 400, notAVideo);
+    expectError(await send(completeForm({ video: video(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
+    expectCode(await send(completeForm({ video: video(Buffer.alloc(0)) })), 400, 'empty_file');
+    expectCode(await send(completeForm(), admin.token, '../../review.webm'), 400, 'bad_file_name');
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('what is no video, in pieces too small to tell', async () => {
-    const before = await counts();
+  it('rejects a file that is not a video when its first part is too small to tell', async () => {
+    const before = await countRowsAndFolders();
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
-    const answer = await createUpload(server, admin.token, { size: page.length });
-    const id = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    const response = await createUpload(server, admin.token, { size: page.length });
+    const id = response.headers.get('location')?.split('/').at(-1) ?? '';
     await receive(server.deps, { id, start: 0 }, Readable.from([page.subarray(0, 10)]));
     await receive(server.deps, { id, start: 10 }, Readable.from([page.subarray(10)]));
-    const refusal = await sendJson({ uploadId: id, roastRequestId: roastId, testerId: tester.id });
-    expect([refusal.status, refusal.body.error]).toEqual([400, notAVideo]);
-    expect(await counts()).toEqual(before);
+    const submitted = await sendJson({ uploadId: id, roastRequestId: roastId, testerId: tester.id });
+    expect([submitted.status, submitted.body.error]).toEqual([400, notAVideo]);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a video that is cut off or damaged', async () => {
-    const before = await counts();
+  it('rejects a truncated or damaged video', async () => {
+    const before = await countRowsAndFolders();
     const damaged = Buffer.from(recording);
     damaged.fill(0x5a, 60, 40_000);
     for (const bytes of [recording.subarray(0, 300), damaged]) {
-      const { status, body } = await send(whole({ video: video(bytes) }));
+      const { status, body } = await send(completeForm({ video: video(bytes) }));
       expect([status, body.code]).toEqual([400, 'bad_video']);
     }
-    expect(await counts()).toEqual(before);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('notes that are too long', async () => {
-    const before = await counts();
-    await refused(
-      await send(whole({ adminNotes: 'x'.repeat(2001) })),
-      400,
-      'adminNotes must be at most 2000 characters',
-    );
-    expect(await counts()).toEqual(before);
+  it('rejects notes that are too long', async () => {
+    const before = await countRowsAndFolders();
+    const { status, body } = await send(completeForm({ adminNotes: 'x'.repeat(2001) }));
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'adminNotes']);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('a form that breaks off', async () => {
-    const before = await counts();
+  it('removes the upload of a form that is cut off', async () => {
+    const before = await countRowsAndFolders();
     const sent = http.request(`${server.url}/api/deliveries/upload`, {
       method: 'POST',
       headers: {
@@ -264,14 +256,14 @@ describe('what is refused leaves nothing behind', () => {
     const head =
       '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n';
     sent.write(Buffer.concat([Buffer.from(head), recording, Buffer.alloc(20_000_000)]));
-    const some = `select 1 from upload_parts p where not exists (select from deliveries d where d.upload_id = p.upload_id)`;
-    await expect.poll(async () => (await server.deps.pool.query(some)).rowCount).toBeGreaterThan(0);
+    const unusedParts = `select 1 from upload_parts p where not exists (select from deliveries d where d.upload_id = p.upload_id)`;
+    await expect.poll(async () => (await server.deps.pool.query(unusedParts)).rowCount).toBeGreaterThan(0);
     sent.destroy();
-    await expect.poll(counts).toEqual(before);
+    await expect.poll(countRowsAndFolders).toEqual(before);
   });
 
-  it('one byte more than 500 MB', async () => {
-    const before = await counts();
+  it('rejects a form with one byte more than 500 MB', async () => {
+    const before = await countRowsAndFolders();
     const head = Buffer.from(
       '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n',
     );
@@ -283,82 +275,83 @@ describe('what is refused leaves nothing behind', () => {
       yield Buffer.alloc(1);
       yield Buffer.from('\r\n--x--\r\n');
     }
-    const answer = await fetch(`${server.url}/api/deliveries/upload`, {
+    const response = await fetch(`${server.url}/api/deliveries/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       body: Readable.toWeb(Readable.from(form())),
       duplex: 'half',
     } as RequestInit);
-    expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'File size must be less than 500MB' }]);
-    expect(await counts()).toEqual(before);
+    expect([response.status, await response.json()]).toMatchObject([413, { error: 'File size must be less than 500MB' }]);
+    expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('an upload that is not finished, or another admin’s', async () => {
+  it('rejects an unfinished upload and an upload of another admin', async () => {
     const other = await newAdmin(server);
     const body = { roastRequestId: roastId, testerId: tester.id };
-    const answer = await createUpload(server, admin.token, { size: 1000 });
-    const unfinished = answer.headers.get('location')?.split('/').at(-1);
+    const response = await createUpload(server, admin.token, { size: 1000 });
+    const unfinished = response.headers.get('location')?.split('/').at(-1);
     const early = await sendJson({ ...body, uploadId: unfinished });
-    expect([early.status, early.body.error]).toEqual([409, 'The upload is not finished yet']);
-    const theirs = await sendJson({ ...body, uploadId: await newUpload(server, other) });
-    expect([theirs.status, theirs.body.error]).toEqual([404, 'Upload not found']);
+    expect([early.status, early.body.code]).toEqual([409, 'upload_unfinished']);
+    const notOwned = await sendJson({ ...body, uploadId: await newUpload(server, other) });
+    expect([notOwned.status, notOwned.body.code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('admins', () => {
-  it('are those who are configured and have proved their address', async () => {
-    const words = "You don't have permission to access this admin area.";
+describe('admin access', () => {
+  it('requires a configured and verified email for admin calls', async () => {
+    const accessDenied = "You don't have permission to access this admin area.";
     const customer = await newCustomer(server);
-    const unproved = await newAdmin(server);
-    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unproved.id]);
-    for (const [method, place] of [
+    const unverified = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
+    for (const [method, route] of [
       ['POST', '/deliveries/upload'],
       ['GET', '/deliveries/handled'],
       ['GET', '/deliveries/testers?search=theo'],
       ['POST', '/deliveries/00000000-0000-4000-8000-000000000000/retry'],
       ['GET', '/roasts?admin=true&limit=100'],
     ] as const) {
-      const ask = (token: string | null) => request(server.url, method, `/api${place}`, { token });
-      expect((await ask(null)).status).toBe(401);
-      expect((await ask(tester.token)).status).toBe(403);
-      for (const { token } of [customer, unproved]) {
-        const { status, body } = await ask(token);
-        expect([place, status, body.error]).toEqual([place, 403, words]);
+      const call = (token: string | null) => request(server.url, method, `/api${route}`, { token });
+      expect((await call(null)).status).toBe(401);
+      expect((await call(tester.token)).status).toBe(403);
+      for (const { token } of [customer, unverified]) {
+        const { status, body } = await call(token);
+        expect([route, status, body.error]).toEqual([route, 403, accessDenied]);
       }
     }
   });
 
-  it('are told that they are, everywhere they learn who they are', async () => {
+  it('returns isAdmin with every response that contains the user', async () => {
     const login = { email: admin.email, password: goodPassword };
     const { data: signedIn } = (await request(server.url, 'POST', '/api/auth/login', { body: login })).body;
     expect(signedIn.user.isAdmin).toBe(true);
-    for (const place of ['/api/auth/profile', '/api/profile']) {
-      const flag = async (token: string) => (await request(server.url, 'GET', place, { token })).body.data.user.isAdmin;
-      expect([place, await flag(admin.token)]).toEqual([place, true]);
-      expect([place, await flag(owner.token)]).toEqual([place, false]);
-      expect([place, await flag(tester.token)]).toEqual([place, false]);
+    for (const route of ['/api/auth/profile', '/api/profile']) {
+      const isAdmin = async (token: string) =>
+        (await request(server.url, 'GET', route, { token })).body.data.user.isAdmin;
+      expect([route, await isAdmin(admin.token)]).toEqual([route, true]);
+      expect([route, await isAdmin(owner.token)]).toEqual([route, false]);
+      expect([route, await isAdmin(tester.token)]).toEqual([route, false]);
     }
     const saved = await request(server.url, 'PUT', '/api/profile', { token: admin.token, body: { fullName: 'Al' } });
     expect(saved.body.data.user.isAdmin).toBe(true);
-    const unproved = await newAdmin(server);
-    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unproved.id]);
-    const { body } = await request(server.url, 'GET', '/api/auth/profile', { token: unproved.token });
+    const unverified = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
+    const { body } = await request(server.url, 'GET', '/api/auth/profile', { token: unverified.token });
     expect(body.data.user.isAdmin).toBe(false);
   });
 
-  it('see whose requests need deliveries, the most urgent first', async () => {
+  it('lists the roast requests that need deliveries for admins, most urgent first', async () => {
     const soon = await newRoast(server, owner.token, 3);
     await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [soon]);
-    const late = await newRoast(server, owner.token, 1);
-    await passWindow(server, late);
-    const taken = await newRoast(server, owner.token, 1);
-    await moveSlots(server, taken, ['claimed']);
+    const expired = await newRoast(server, owner.token, 1);
+    await passWindow(server, expired);
+    const claimed = await newRoast(server, owner.token, 1);
+    await moveSlots(server, claimed, ['claimed']);
     const list = await request(server.url, 'GET', '/api/roasts?admin=true&limit=100', admin);
     const ids = list.body.data.roastRequests.map(({ _id }: { _id: string }) => _id);
     expect(ids[0]).toBe(soon);
     expect(ids).toContain(roastId);
-    expect(ids).not.toContain(taken);
-    expect(ids).not.toContain(late);
+    expect(ids).not.toContain(claimed);
+    expect(ids).not.toContain(expired);
     expect(list.body.data.roastRequests[0]).toMatchObject({ openSlots: 3, businessUserId: { fullName: 'Ada Fox' } });
     expect(list.body.data.pagination.total).toBe(ids.length);
     const own = await request(server.url, 'GET', '/api/roasts?limit=100', admin);
@@ -366,9 +359,9 @@ describe('admins', () => {
   });
 });
 
-describe('retrying', () => {
-  it('is for what has failed', async () => {
-    const { body } = await send(whole());
+describe('retry by an admin', () => {
+  it('retries only a delivery whose processing failed', async () => {
+    const { body } = await send(completeForm());
     const id = body.data.delivery._id;
     const retry = (which = id) => request(server.url, 'POST', `/api/deliveries/${which}/retry`, admin);
     const early = await retry();
@@ -381,12 +374,16 @@ describe('retrying', () => {
       [id],
     );
     await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
-    await send({ ...whole(), testerId: (await newTester(server)).id });
+    await send({ ...completeForm(), testerId: (await newTester(server)).id });
     const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
     expect(list.data.deliveries[0]).toMatchObject({ _id: id, reviewReasons: ['processing_failed'] });
-    const { status, body: answer } = await retry();
-    expect([status, answer.data.delivery.status, answer.data.delivery.reviewReasons]).toEqual([200, 'processing', []]);
-    expect(answer.data.delivery.steps.slice(0, 2)).toEqual([
+    const { status, body: retried } = await retry();
+    expect([status, retried.data.delivery.status, retried.data.delivery.reviewReasons]).toEqual([
+      200,
+      'processing',
+      [],
+    ]);
+    expect(retried.data.delivery.steps.slice(0, 2)).toEqual([
       { name: 'probe', state: 'done', attempts: 0, error: null },
       { name: 'normalise', state: 'waiting', attempts: 0, error: null },
     ]);

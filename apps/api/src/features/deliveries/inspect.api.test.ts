@@ -32,7 +32,7 @@ const facts: MediaFacts = {
 
 type Probe = { finish: () => void; fail: (error: Error) => void; signal: AbortSignal };
 
-/** Probes that end when told, or when they are aborted, as the real ones do. */
+/** Replaces probes with ones that the test finishes. Like real probes, they reject when they are aborted. */
 function holdProbes(): Probe[] {
   const probes: Probe[] = [];
   server.deps.media = {
@@ -50,11 +50,11 @@ function failProbes(error: Error): void {
   server.deps.media = { ...media, probe: () => Promise.reject(error) };
 }
 
-type Person = { id: string; token: string };
+type User = { id: string; token: string };
 const post = (path: string, token: string, body: object) => request(server.url, 'POST', path, { token, body });
-const submit = (claimId: string, tester: Person, uploadId: string) =>
+const submit = (claimId: string, tester: User, uploadId: string) =>
   post(`/api/tester/claims/${claimId}/submit`, tester.token, { uploadId });
-const check = (tester: Person, uploadId: string) => post('/api/tester/recordings/check', tester.token, { uploadId });
+const check = (tester: User, uploadId: string) => post('/api/tester/recordings/check', tester.token, { uploadId });
 
 /** A tester with an active claim and a finished upload. */
 async function newClaim() {
@@ -64,35 +64,35 @@ async function newClaim() {
   return { tester, roastId, claimId, uploadId: await newUpload(server, tester) };
 }
 
-/** What an admin sends to hand a recording in for a new tester. */
-async function newHandIn(sender: { id: string } = admin) {
+/** The request body with which an admin submits a recording for a new tester. */
+async function newSubmission(sender: { id: string } = admin) {
   const roastRequestId = await newRoast(server, owner.token);
   return { roastRequestId, testerId: (await newTester(server)).id, uploadId: await newUpload(server, sender) };
 }
 
-const handIn = (body: object) => post('/api/deliveries/upload', admin.token, body);
+const submitAsAdmin = (body: object) => post('/api/deliveries/upload', admin.token, body);
 
 const isStored = async (uploadId: string) =>
   (await server.deps.pool.query('select 1 from uploads where id = $1', [uploadId])).rowCount === 1;
 
 describe('checks before the file is opened', () => {
   it.each([
-    ['given up', 409, 'You have given this claim up'],
-    ['expired', 409, 'The time of this claim has run out'],
-    ['not ended in time', 409, 'The time of this claim has run out'],
-    ['submitted with another upload', 409, 'This tester has delivered to this roast request already'],
-    ["another tester's", 404, 'Claim not found'],
-    ["a suspended tester's", 409, 'This tester is suspended'],
-  ])('refuse to submit a claim that is %s', async (kind, status, error) => {
+    ['given up', 409, 'claim_over', 'given_up'],
+    ['expired and ended', 409, 'claim_over', 'expired'],
+    ['expired and not ended yet', 409, 'claim_over', 'expired'],
+    ['submitted with another upload', 409, 'delivered_before', undefined],
+    ["another tester's", 404, 'not_found', undefined],
+    ["a suspended tester's", 409, 'tester_suspended', undefined],
+  ])('rejects the submit of a claim that is %s without opening the file', async (kind, status, code, state) => {
     const { tester, claimId, uploadId } = await newClaim();
     const { pool } = server.deps;
     const change: Record<string, () => Promise<unknown>> = {
       'given up': () => request(server.url, 'DELETE', `/api/tester/claims/${claimId}`, { token: tester.token }),
-      expired: async () => {
+      'expired and ended': async () => {
         await pool.query(`update claims set expires_at = now() - interval '11 minutes' where id = $1`, [claimId]);
         await expireClaims(server.deps);
       },
-      'not ended in time': () =>
+      'expired and not ended yet': () =>
         pool.query(`update claims set expires_at = now() - interval '11 minutes' where id = $1`, [claimId]),
       'submitted with another upload': async () => submit(claimId, tester, await newUpload(server, tester)),
       "a suspended tester's": () =>
@@ -101,33 +101,34 @@ describe('checks before the file is opened', () => {
     await change[kind]?.();
     const sender = kind === "another tester's" ? await newTester(server) : tester;
     const probes = holdProbes();
-    const answer = await submit(claimId, sender, uploadId);
-    expect([answer.status, answer.body.error, probes.length]).toEqual([status, error, 0]);
+    const response = await submit(claimId, sender, uploadId);
+    expect([response.status, response.body.code, response.body.details?.state]).toEqual([status, code, state]);
+    expect(probes).toHaveLength(0);
     expect(await isStored(uploadId)).toBe(true);
   });
 
-  it('refuse a hand-in without an open slot, and for a tester who has delivered', async () => {
-    const body = await newHandIn();
+  it('rejects a submit by an admin or operator without an open slot, or for a tester who already delivered', async () => {
+    const body = await newSubmission();
     await moveSlots(server, body.roastRequestId, ['claimed']);
     const probes = holdProbes();
-    const full = await handIn(body);
+    const full = await submitAsAdmin(body);
     expect([full.status, full.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
     const token = await operatorToken(server);
     const byOperator = await post('/api/admin/deliveries/create', token, {
       ...body,
-      uploadId: await newUpload(server, { id: await operatorId() }),
+      uploadId: await newUpload(server, { id: await getOperatorId() }),
       adminKey: testSecrets.adminKey,
     });
     expect([byOperator.status, byOperator.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
     server.deps.media = media;
     await moveSlots(server, body.roastRequestId, ['open']);
-    expect((await handIn(body)).status).toBe(201);
-    const again = holdProbes();
-    const twice = await handIn({ ...body, uploadId: await newUpload(server, admin) });
-    expect([twice.status, twice.body.code, again.length]).toEqual([409, 'delivered_before', 0]);
+    expect((await submitAsAdmin(body)).status).toBe(201);
+    const laterProbes = holdProbes();
+    const twice = await submitAsAdmin({ ...body, uploadId: await newUpload(server, admin) });
+    expect([twice.status, twice.body.code, laterProbes.length]).toEqual([409, 'delivered_before', 0]);
   });
 
-  it('are repeated when it is the turn of an inspection that waited', async () => {
+  it('checks again whether a waiting inspection is still needed when its slot is free', async () => {
     const tester = await newTester(server);
     const uploads = [await newUpload(server, tester), await newUpload(server, tester)];
     const probes = holdProbes();
@@ -142,32 +143,32 @@ describe('checks before the file is opened', () => {
   });
 });
 
-async function operatorId(): Promise<string> {
+async function getOperatorId(): Promise<string> {
   return (await server.deps.pool.query('select id from operators')).rows[0].id;
 }
 
-describe('a user', () => {
-  it('has one inspection at a time, while another user gets the second place', async () => {
-    const bodies = [await newHandIn(), await newHandIn(), await newHandIn()];
+describe('inspection limits of a user', () => {
+  it('runs one inspection per user at a time, and gives the second slot to another user', async () => {
+    const bodies = [await newSubmission(), await newSubmission(), await newSubmission()];
     const { tester, claimId, uploadId } = await newClaim();
     const probes = holdProbes();
-    const answers = bodies.map(handIn);
+    const responses = bodies.map(submitAsAdmin);
     await expect.poll(() => probes.length).toBe(1);
-    const others = submit(claimId, tester, uploadId);
+    const testerSubmit = submit(claimId, tester, uploadId);
     await expect.poll(() => probes.length).toBe(2);
     probes[1]?.finish();
-    expect((await others).status).toBe(201);
-    // The admin's second waits for the first, though a place is free.
+    expect((await testerSubmit).status).toBe(201);
+    // The admin's second inspection waits for the first one, although a slot is free.
     expect(probes).toHaveLength(2);
     probes[0]?.finish();
     await expect.poll(() => probes.length).toBe(3);
     probes[2]?.finish();
     await expect.poll(() => probes.length).toBe(4);
     probes[3]?.finish();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('submits without waiting for the own check, and the file is opened once', async () => {
+  it('accepts a submit while the check of the same upload runs, and opens the file once', async () => {
     const { tester, claimId, uploadId } = await newClaim();
     const probes = holdProbes();
     const checking = check(tester, uploadId);
@@ -178,39 +179,38 @@ describe('a user', () => {
     expect((await checking).status).toBe(400);
   });
 
-  it('has at most five checks running or in line, and is told when to come back', async () => {
+  it('rejects a sixth concurrent check with 429 and Retry-After', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester);
     const probes = holdProbes();
     const first = check(tester, uploadId);
     await expect.poll(() => probes.length).toBe(1);
     const waiting = [1, 2, 3, 4, 5].map(() => check(tester, uploadId));
-    const refused = await Promise.race(waiting);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+    const rejected = await Promise.race(waiting);
+    expect([rejected.status, rejected.body.code, rejected.headers.get('retry-after')]).toEqual([
       429,
       'checks_running',
       '60',
     ]);
-    expect(refused.body.error).toBe('Your other recordings are still being checked. Try again in a minute.');
     failProbes(new BadMedia('Enough'));
     probes[0]?.fail(new BadMedia('Enough'));
     const statuses = (await Promise.all([first, ...waiting])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('frees the place of a check by closing the connection', async () => {
+  it('frees the slot of a check when the client disconnects', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester);
     const probes = holdProbes();
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const sent = fetch(`${server.url}/api/tester/recordings/check`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tester.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ uploadId }),
-      signal: leaving.signal,
+      signal: disconnect.signal,
     }).catch((error: Error) => error.name);
     await expect.poll(() => probes.length).toBe(1);
-    leaving.abort();
+    disconnect.abort();
     expect(await sent).toBe('AbortError');
     const next = check(tester, uploadId);
     await expect.poll(() => probes.length).toBe(2);
@@ -220,10 +220,10 @@ describe('a user', () => {
   });
 });
 
-describe('a busy machine', () => {
+describe('busy server', () => {
   const timedOut = new TimedOut('It took more than 600 seconds');
 
-  it('accepts a submit and leaves the inspection to the pipeline', async () => {
+  it('accepts the submit of a tester and leaves the inspection to the pipeline', async () => {
     const { tester, claimId, uploadId } = await newClaim();
     failProbes(timedOut);
     const { status, body } = await submit(claimId, tester, uploadId);
@@ -235,44 +235,41 @@ describe('a busy machine', () => {
     expect(rows).toEqual([{ step: 'probe', state: 'waiting' }]);
   });
 
-  it('accepts a hand-in by an admin or an operator', async () => {
+  it('accepts submits by an admin and by an operator without an inspection', async () => {
     const token = await operatorToken(server);
-    const bodies = [await newHandIn(), await newHandIn({ id: await operatorId() })];
+    const bodies = [await newSubmission(), await newSubmission({ id: await getOperatorId() })];
     failProbes(timedOut);
-    expect((await handIn(bodies[0] ?? {})).status).toBe(201);
+    expect((await submitAsAdmin(bodies[0] ?? {})).status).toBe(201);
     const created = { ...bodies[1], adminKey: testSecrets.adminKey };
     expect((await post('/api/admin/deliveries/create', token, created)).status).toBe(201);
   });
 
-  it('skips an inspection that waits too long in line or takes too long', async () => {
+  it('skips an inspection that waits or runs too long', async () => {
     const probes = holdProbes();
-    const ask = async (seconds: number) => {
+    const inspectNew = async (seconds: number) => {
       const tester = await newTester(server);
       const uploadId = await newUpload(server, tester);
       return inspect(server.deps, { senderId: tester.id, uploadId, isNeeded: async () => true, seconds });
     };
-    const running = [ask(60), ask(60)];
+    const running = [inspectNew(60), inspectNew(60)];
     await expect.poll(() => probes.length).toBe(2);
-    expect(await ask(0.1)).toBeNull();
+    expect(await inspectNew(0.1)).toBeNull();
     expect(probes).toHaveLength(2);
     for (const { finish } of probes) finish();
     expect(await Promise.all(running)).toEqual([facts, facts]);
-    expect(await ask(2)).toBeNull();
+    expect(await inspectNew(2)).toBeNull();
     expect(probes.slice(2).filter(({ signal }) => !signal.aborted)).toEqual([]);
   });
 
   it.each([
-    ['/api/tester/recordings/check', 'Try again in a minute, or submit without the check.'],
-    ['/api/tester/practice', 'Try again in a minute.'],
-  ])('answers %s with 503 and keeps the upload', async (path, advice) => {
+    ['/api/tester/recordings/check'],
+    ['/api/tester/practice'],
+  ])('returns 503 from %s and keeps the upload', async (path) => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester);
     server.deps.media = { ...media, probe: async () => facts, poster: () => Promise.reject(timedOut) };
     const { status, body, headers } = await post(path, tester.token, { uploadId });
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '60']);
-    expect(body.error).toBe(
-      `The check is taking longer than usual because many recordings are being processed. ${advice}`,
-    );
     expect(await isStored(uploadId)).toBe(true);
   });
 });

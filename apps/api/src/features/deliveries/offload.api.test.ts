@@ -23,32 +23,32 @@ async function deliverTo(server: TestServer, { isPlayable = true } = {}) {
   const id = await newDelivery(server, { admin, roastId, testerId: (await newTester(server)).id });
   if (isPlayable) await makePlayable(server, id, Buffer.from(content));
   const { body } = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
-  return { id, media: body.data.delivery as Media, ask };
+  const fetchPath = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+  return { id, media: body.data.delivery as Media, fetchPath };
 }
 
-/** Requests for a video that must be refused in every mode, without a hint where the video is. */
-async function expectRefusals(server: TestServer) {
-  const { id, media, ask } = await deliverTo(server);
+/** Checks requests that must fail in every mode without revealing where the video is. */
+async function expectRejections(server: TestServer) {
+  const { id, media, fetchPath } = await deliverTo(server);
   const other = await deliverTo(server);
-  const unready = await deliverTo(server, { isPlayable: false });
+  const unprocessed = await deliverTo(server, { isPlayable: false });
   const key = 'email-hash-key-for-tests';
   const signed = new URL(media.videoUrl, server.url).search;
-  const refused = [
+  const rejectedPaths = [
     `/api/deliveries/${id}/video`,
     `/api/deliveries/${other.id}/video${signed}`,
     `/api/deliveries/${id}/files/video.mp4${signed}`,
     mediaAddress(key, 'video', id, { now: new Date(Date.now() - 601_000) }),
-    mediaAddress(key, 'video', unready.id, { now: new Date() }),
+    mediaAddress(key, 'video', unprocessed.id, { now: new Date() }),
   ];
-  for (const path of refused) expect([path, await statusAndTarget(ask, path)]).toEqual([path, [404, null]]);
+  for (const path of rejectedPaths) expect([path, await statusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
   await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
-  expect(await statusAndTarget(ask, media.videoUrl)).toEqual([404, null]);
-  expect(await statusAndTarget(ask, media.files['video.mp4'] ?? '')).toEqual([404, null]);
+  expect(await statusAndTarget(fetchPath, media.videoUrl)).toEqual([404, null]);
+  expect(await statusAndTarget(fetchPath, media.files['video.mp4'] ?? '')).toEqual([404, null]);
 }
 
-async function statusAndTarget(ask: Awaited<ReturnType<typeof deliverTo>>['ask'], path: string) {
-  const { status, headers } = await ask(path);
+async function statusAndTarget(fetchPath: Awaited<ReturnType<typeof deliverTo>>['fetchPath'], path: string) {
+  const { status, headers } = await fetchPath(path);
   return [status, headers.get('location') ?? headers.get('x-accel-redirect')];
 }
 
@@ -56,17 +56,17 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
   let server: TestServer;
   let endpoint: string;
   beforeAll(async () => {
-    // Another name of the same server, as a bucket has one inside and one outside.
+    // A second host name of the same server stands for the public endpoint of the bucket.
     endpoint = s3.access.endpoint.replace('127.0.0.1', 'localhost');
     server = await startServer({ ...s3.environment, S3_PUBLIC_ENDPOINT: endpoint }, undefined, { works: false });
   });
   afterAll(() => server.close());
 
-  it('redirects a video to a presigned URL of five minutes, which no cache keeps', async () => {
-    const { id, media, ask } = await deliverTo(server);
-    const answer = await ask(media.videoUrl);
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([307, '', 'no-store']);
-    const target = new URL(answer.headers.get('location') ?? '');
+  it('redirects a video to a presigned URL that is valid for five minutes and is not cached', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
+    const response = await fetchPath(media.videoUrl);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([307, '', 'no-store']);
+    const target = new URL(response.headers.get('location') ?? '');
     expect([target.origin, target.pathname]).toEqual([endpoint, `/outloud-test/deliveries/${id}/video.mp4`]);
     expect(target.searchParams.get('X-Amz-Expires')).toBe('300');
     const part = await fetch(target, { headers: { range: 'bytes=2-4' } });
@@ -77,7 +77,7 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
     expect(part.headers.get('cache-control')).toBe('private, max-age=300');
   });
 
-  it('redirects a download under its file name, and a HEAD request', async () => {
+  it('redirects downloads with their file name, and HEAD requests', async () => {
     const { media } = await deliverTo(server);
     const saved = await fetch(`${server.url}${media.files['video.mp4']}`);
     expect([saved.status, await saved.text()]).toEqual([200, content]);
@@ -86,20 +86,20 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
     expect([head.status, head.url.startsWith(endpoint), head.headers.get('content-length')]).toEqual([200, true, '10']);
   });
 
-  it('sends pictures itself', async () => {
-    const { media, ask } = await deliverTo(server);
-    const poster = await ask(media.posterUrl);
+  it('serves posters without a redirect', async () => {
+    const { media, fetchPath } = await deliverTo(server);
+    const poster = await fetchPath(media.posterUrl);
     expect([poster.status, await poster.text()]).toEqual([200, 'a picture']);
   });
 
-  it('refuses what it refuses without S3', () => expectRefusals(server));
+  it('rejects the same requests as without S3', () => expectRejections(server));
 
-  it('hands out URLs that S3 refuses when they are changed or too old', async () => {
-    const { id, media, ask } = await deliverTo(server);
+  it('returns presigned URLs that S3 rejects when they are changed or expired', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
     const other = await deliverTo(server);
-    const location = (await ask(media.videoUrl)).headers.get('location') ?? '';
+    const location = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     vi.useFakeTimers({ now: Date.now() - 301_000, toFake: ['Date'] });
-    const old = (await ask(media.videoUrl)).headers.get('location') ?? '';
+    const old = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     vi.useRealTimers();
     for (const url of [
       location.replace(id, other.id),
@@ -107,17 +107,17 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
       location.replace('video%2Fmp4', 'text%2Fhtml'),
       old,
     ]) {
-      const answer = await fetch(url);
-      expect([url, answer.status]).toEqual([url, 403]);
+      const response = await fetch(url);
+      expect([url, response.status]).toEqual([url, 403]);
     }
     expect((await fetch(location)).status).toBe(200);
   });
 
-  it('gives no new URL for a rejected delivery, and leaves the last one to expire', async () => {
-    const { id, media, ask } = await deliverTo(server);
-    const location = (await ask(media.videoUrl)).headers.get('location') ?? '';
+  it('returns no new URL for a rejected delivery, and lets the last one expire', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
+    const location = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
-    expect((await ask(media.videoUrl)).status).toBe(404);
+    expect((await fetchPath(media.videoUrl)).status).toBe(404);
     expect((await fetch(location)).status).toBe(200);
   });
 });
@@ -129,12 +129,12 @@ describe('with X_ACCEL_REDIRECT_PREFIX', () => {
   });
   afterAll(() => server.close());
 
-  it('names the file to nginx, and leaves ranges, length and ETag to it', async () => {
-    const { id, media, ask } = await deliverTo(server);
+  it('sends the file path to nginx and leaves ranges, length and ETag to nginx', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
     for (const init of [{}, { headers: { range: 'bytes=2-4' } }, { method: 'HEAD' }]) {
-      const answer = await ask(media.videoUrl, init);
-      const header = (name: string) => answer.headers.get(name);
-      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      const response = await fetchPath(media.videoUrl, init);
+      const header = (name: string) => response.headers.get(name);
+      expect([response.status, await response.text()]).toEqual([200, '']);
       expect(header('x-accel-redirect')).toBe(`/protected-files/deliveries/${id}/video.mp4`);
       expect(header('content-type')).toBe('video/mp4');
       expect(header('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
@@ -142,26 +142,26 @@ describe('with X_ACCEL_REDIRECT_PREFIX', () => {
       expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
       expect([header('etag'), header('accept-ranges'), header('content-range')]).toEqual([null, null, null]);
     }
-    const saved = await ask(media.files['video.mp4'] ?? '');
+    const saved = await fetchPath(media.files['video.mp4'] ?? '');
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename="delivery-1-video.mp4"');
-    const poster = await ask(media.posterUrl);
+    const poster = await fetchPath(media.posterUrl);
     expect([poster.headers.get('x-accel-redirect'), await poster.text()]).toEqual([null, 'a picture']);
   });
 
-  it('refuses what it refuses without nginx', () => expectRefusals(server));
+  it('rejects the same requests as without nginx', () => expectRejections(server));
 
-  it('ignores such a header of a client', async () => {
-    const { id, media, ask } = await deliverTo(server);
+  it('ignores X-Accel headers from clients', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
     const headers = {
       'x-accel-redirect': '/protected-files/secret',
       'x-accel-mapping': '/=/protected-files/',
       'x-sendfile': '/etc/passwd',
     };
-    const own = await ask(media.videoUrl, { headers });
-    expect(own.headers.get('x-accel-redirect')).toBe(`/protected-files/deliveries/${id}/video.mp4`);
+    const signed = await fetchPath(media.videoUrl, { headers });
+    expect(signed.headers.get('x-accel-redirect')).toBe(`/protected-files/deliveries/${id}/video.mp4`);
     for (const path of ['/api/health', '/api/none', `/api/deliveries/${id}/video`, media.posterUrl]) {
-      const answer = await ask(path, { headers });
-      expect([path, answer.headers.get('x-accel-redirect')]).toEqual([path, null]);
+      const response = await fetchPath(path, { headers });
+      expect([path, response.headers.get('x-accel-redirect')]).toEqual([path, null]);
     }
   });
 });
@@ -174,13 +174,13 @@ describe('with X_ACCEL_REDIRECT_PREFIX and a bucket', () => {
   });
   afterAll(() => server.close());
 
-  it('names a presigned request to nginx', async () => {
-    const { id, media, ask } = await deliverTo(server);
+  it('sends a presigned S3 path to nginx', async () => {
+    const { id, media, fetchPath } = await deliverTo(server);
     for (const method of ['GET', 'HEAD']) {
-      const target = (await ask(media.videoUrl, { method })).headers.get('x-accel-redirect') ?? '';
+      const target = (await fetchPath(media.videoUrl, { method })).headers.get('x-accel-redirect') ?? '';
       expect(target).toMatch(new RegExp(`^/protected-bucket/outloud-test/deliveries/${id}/video\\.mp4\\?X-Amz-`));
-      const answer = await fetch(target.replace('/protected-bucket', s3.access.endpoint), { method });
-      expect([answer.status, await answer.text()]).toEqual([200, method === 'GET' ? content : '']);
+      const response = await fetch(target.replace('/protected-bucket', s3.access.endpoint), { method });
+      expect([response.status, await response.text()]).toEqual([200, method === 'GET' ? content : '']);
     }
   });
 });

@@ -18,10 +18,10 @@ afterAll(() => server.close());
 const get = (path: string, bearer: string | null = token) =>
   request(server.url, 'GET', `/api/admin${path}`, { token: bearer });
 const list = async (query = '') => (await get(`/deliveries?${query}`)).body.data;
-const namesIn = ({ deliveries }: { deliveries: { originalFileName: string }[] }) =>
+const getFileNames = ({ deliveries }: { deliveries: { originalFileName: string }[] }) =>
   deliveries.map(({ originalFileName }) => originalFileName);
 
-/** One of each kind on days of its own, and before them 45 that came in the same moment. */
+/** Creates one delivery of each kind on separate days, and 45 older ones with the same timestamp. */
 async function fillList(): Promise<void> {
   const owner = await newBuyer(server);
   const roastId = await newRoast(server, owner.token, 5);
@@ -43,21 +43,21 @@ async function fillList(): Promise<void> {
     );
   }
   await server.deps.pool.query(
-    `with made as (
+    `with created as (
        insert into users (email, full_name, account_type)
        select 'many' || n || '@example.com', 'Theo Tester', 'tester' from generate_series(1, 45) n returning id, email
      )
      insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size, submitted_at)
      select $1, 1, id, 100 + row_number() over (), 'rejected', split_part(email, '@', 1), 1, '2025-12-01T00:00:00.123456Z'
-     from made`,
+     from created`,
     [roastId],
   );
 }
 
-describe('the list of deliveries', () => {
-  it('shows those of everybody, the newest first', async () => {
+describe('list of deliveries for operators', () => {
+  it('lists deliveries of all customers, newest first', async () => {
     const { deliveries, pagination } = await list('limit=6');
-    expect(namesIn({ deliveries }).slice(0, 5)).toEqual(['busy', 'failed', 'waiting', 'silent', 'completed']);
+    expect(getFileNames({ deliveries }).slice(0, 5)).toEqual(['busy', 'failed', 'waiting', 'silent', 'completed']);
     expect(deliveries[1]).toMatchObject({
       testerId: { fullName: 'Theo Tester', email: expect.stringContaining('@example.com') },
       roastRequestId: { websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' },
@@ -85,61 +85,61 @@ describe('the list of deliveries', () => {
     ['status=pending&inReview=true', 2, ['silent', 'failed']],
     ['status=completed&inReview=true', 0, []],
     ['status=completed&inReview=false', 1, ['completed']],
-  ])('finds %s', async (query, total, names) => {
+  ])('filters and sorts by %s', async (query, total, names) => {
     const found = await list(query);
-    expect(namesIn(found)).toEqual(names);
+    expect(getFileNames(found)).toEqual(names);
     expect(found.pagination.total).toBe(total);
   });
 
-  it('goes on by page without a gap, though many came in the same moment', async () => {
+  it('pages through deliveries with equal timestamps without gaps', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`page=${page}&limit=20`)));
     expect(pages.map(({ deliveries }) => deliveries.length)).toEqual([20, 20, 10, 0]);
-    expect(new Set(pages.flatMap(namesIn)).size).toBe(50);
+    expect(new Set(pages.flatMap(getFileNames)).size).toBe(50);
     expect(pages[2].pagination.nextCursor).toBeNull();
   });
 
-  it.each(['asc', 'desc'])('goes on by cursor without a gap (%s)', async (sortOrder) => {
+  it.each(['asc', 'desc'])('follows the cursor without gaps in %s order', async (sortOrder) => {
     const names: string[] = [];
     let cursor = '';
     for (let pages = 0; pages < 7; pages++) {
       const found = await list(`status=rejected&sortOrder=${sortOrder}&limit=7${cursor}`);
-      names.push(...namesIn(found));
+      names.push(...getFileNames(found));
       cursor = `&cursor=${found.pagination.nextCursor}`;
     }
     expect(cursor).toBe('&cursor=null');
     expect(new Set(names).size).toBe(45);
-    const whole = namesIn(await list(`status=rejected&sortOrder=${sortOrder}&limit=45`));
+    const whole = getFileNames(await list(`status=rejected&sortOrder=${sortOrder}&limit=45`));
     expect(names).toEqual(whole);
   });
 
   it.each([
-    ['page=0', 'page must be a number from 1 to 10000'],
-    ['page=1.5', 'page must be a whole number'],
-    ['limit=101', 'limit must be a number from 1 to 100'],
-    ['page=102&limit=100', 'Go on from nextCursor instead of so high a page'],
-    ['sortBy=tester', 'sortBy must be one of createdAt, submittedAt'],
-    ['sortOrder=up', 'sortOrder must be asc or desc'],
-    ['status=done', 'status must be one of pending, processing, completed, rejected'],
-    ['inReview=yes', 'inReview must be true or false'],
-    ['cursor=nonsense', 'cursor is not one that this call has returned'],
-  ])('refuses %s', async (query, error) => {
+    ['page=0', 'invalid_input', 'page'],
+    ['page=1.5', 'invalid_input', 'page'],
+    ['limit=101', 'invalid_input', 'limit'],
+    ['page=102&limit=100', 'page_too_far', undefined],
+    ['sortBy=tester', 'invalid_input', 'sortBy'],
+    ['sortOrder=up', 'invalid_input', 'sortOrder'],
+    ['status=done', 'invalid_input', 'status'],
+    ['inReview=yes', 'invalid_input', 'inReview'],
+    ['cursor=nonsense', 'bad_cursor', undefined],
+  ])('rejects the query %s with 400', async (query, code, field) => {
     const { status, body } = await get(`/deliveries?${query}`);
-    expect([status, body.error]).toEqual([400, error]);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, code, field]);
   });
 });
 
-describe('one delivery', () => {
+describe('delivery detail for operators', () => {
   const segments = [{ startSeconds: 0, endSeconds: 2, text: 'Hello there.' }];
-  const heard = async (id: string) => {
+  const finishTranscribing = async (id: string) => {
     const result = JSON.stringify({ segments, speechSeconds: 2 });
     const { pool } = server.deps;
     const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = 'transcribe'`;
     await pool.query(done, [id, result]);
     await pool.query(`update deliveries set transcript = 'Hello there.' where id = $1`, [id]);
   };
-  const load = async (address: string) => {
-    const answer = await fetch(`${server.url}${address}`);
-    return [answer.status, await answer.text()];
+  const load = async (url: string) => {
+    const response = await fetch(`${server.url}${url}`);
+    return [response.status, await response.text()];
   };
   const texts = {
     'video.mp4': 'a video',
@@ -148,7 +148,7 @@ describe('one delivery', () => {
     'transcript.srt': '1\n00:00:00,000 --> 00:00:02,000\nHello there.\n',
   };
 
-  it('is told with its people, its steps and what was paid', async () => {
+  it('returns the delivery with its tester, its customer and its charge', async () => {
     const { id, owner, tester, roastId, read } = await newOperated(server, await newAdmin(server), token);
     expect(await read()).toMatchObject({
       _id: id,
@@ -170,11 +170,11 @@ describe('one delivery', () => {
   it.each([
     ['in review', `review_reasons = '{no_speech}'`],
     ['rejected', `status = 'rejected'`],
-  ])('can be watched by operators while it is %s, and by nobody else', async (_state, change) => {
+  ])('lets only operators watch a delivery that is %s', async (_state, change) => {
     const { id, owner, read } = await newOperated(server, await newAdmin(server), token);
-    await heard(id);
+    await finishTranscribing(id);
     const before = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
-    const customers = before.body.data.delivery;
+    const customerDelivery = before.body.data.delivery;
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
     const delivery = await read();
     expect(await load(delivery.videoUrl)).toEqual([200, 'a video']);
@@ -182,32 +182,33 @@ describe('one delivery', () => {
     expect([delivery.transcript, delivery.segments, delivery.stage]).toEqual(['Hello there.', segments, null]);
     expect(Object.keys(delivery.files)).toEqual(Object.keys(texts));
     for (const [file, text] of Object.entries(texts)) expect(await load(delivery.files[file])).toEqual([200, text]);
-    for (const address of [customers.videoUrl, customers.posterUrl, ...Object.values<string>(customers.files)]) {
-      expect((await load(address))[0]).toBe(404);
+    const { videoUrl, posterUrl, files } = customerDelivery;
+    for (const url of [videoUrl, posterUrl, ...Object.values<string>(files)]) {
+      expect((await load(url))[0]).toBe(404);
     }
     expect((await load(delivery.videoUrl.replace('/video?', '/poster?')))[0]).toBe(404);
     expect((await load(delivery.videoUrl.replace(/expires=\d+/, 'expires=4000000000')))[0]).toBe(404);
   });
 
-  it('is not found when there is none', async () => {
+  it('returns 404 for an unknown delivery', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
       const { status, body } = await get(`/deliveries/${id}`);
       expect([status, body.error]).toEqual([404, 'Delivery not found']);
-      const decided = { token, body: { status: 'rejected', reason: 'No' } };
-      const answer = await request(server.url, 'PUT', `/api/admin/deliveries/${id}`, decided);
-      expect([answer.status, answer.body.error]).toEqual([404, 'Delivery not found']);
+      const decision = { token, body: { status: 'rejected', reason: 'No' } };
+      const response = await request(server.url, 'PUT', `/api/admin/deliveries/${id}`, decision);
+      expect([response.status, response.body.error]).toEqual([404, 'Delivery not found']);
     }
   });
 });
 
-it('all of this is an unknown path to anybody else, and changes nothing', async () => {
+it('returns 404 for every operator call without an operator session, and changes nothing', async () => {
   const admin = await newAdmin(server);
   const { id, books } = await newOperated(server, admin, token);
   const ended = await operatorToken(server);
   await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended });
-  const strangers = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, ended];
+  const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, ended];
   const body = { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'No' };
-  for (const stranger of strangers) {
+  for (const bearer of tokens) {
     for (const [method, path] of [
       ['GET', '/deliveries'],
       ['GET', `/deliveries/${id}`],
@@ -219,15 +220,15 @@ it('all of this is an unknown path to anybody else, and changes nothing', async 
       ['GET', '/openapi.json'],
     ] as const) {
       const sent = method === 'GET' ? {} : { body };
-      const answer = await request(server.url, method, `/api/admin${path}`, { token: stranger, ...sent });
-      expect([method, path, answer.status, answer.body.error]).toEqual([method, path, 404, 'Not found']);
+      const response = await request(server.url, method, `/api/admin${path}`, { token: bearer, ...sent });
+      expect([method, path, response.status, response.body.code]).toEqual([method, path, 404, 'not_found']);
     }
   }
   expect(await books()).toMatchObject({ held: 10, received: 1 });
   expect((await get(`/deliveries/${id}`)).body.data.delivery.status).toBe('pending');
 });
 
-it('operators have a description of their own calls, and the public one does without them', async () => {
+it('describes operator calls in a separate OpenAPI document and not in the public one', async () => {
   const { paths } = (await get('/openapi.json')).body as unknown as { paths: Record<string, object> };
   expect(Object.keys(paths).filter((path) => !path.startsWith('/admin'))).toEqual([]);
   expect(Object.keys(paths['/admin/deliveries/{id}'] ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'put']);

@@ -19,7 +19,7 @@ let owner: { token: string };
 let roastId: string;
 let id: string;
 beforeAll(async () => {
-  // Nobody else works here: each run below is the test's own.
+  // No worker runs here. The tests process deliveries themselves.
   server = await startServer({ MIN_VIDEO_SECONDS: '5' }, undefined, { works: false });
   admin = await newAdmin(server);
 });
@@ -43,52 +43,52 @@ const run = (signal = new AbortController().signal) => processDelivery(server.de
 async function read() {
   const { body } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
   const delivery = body.data.deliveries.find(({ _id }: { _id: string }) => _id === id);
-  const step = (name: string) => delivery.steps.find((one: { name: string }) => one.name === name);
+  const step = (name: string) => delivery.steps.find((entry: { name: string }) => entry.name === name);
   return { delivery, step };
 }
 
-const asOwner = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data?.delivery;
-const roastNow = async () => (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
+const readAsOwner = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data?.delivery;
+const readRoast = async () => (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
 
-function filesOf(folder: string): string[] {
-  const place = path.join(server.deps.config.dataDir, folder);
-  return existsSync(place) ? readdirSync(place) : [];
+function listFiles(folder: string): string[] {
+  const fullPath = path.join(server.deps.config.dataDir, folder);
+  return existsSync(fullPath) ? readdirSync(fullPath) : [];
 }
 
-async function captures(): Promise<number> {
+async function countCaptures(): Promise<number> {
   const query = `select count(*) from ledger_transfers where kind = 'capture' and delivery_id = $1`;
   return (await server.deps.pool.query(query, [id])).rows[0].count;
 }
 
-/** Holds a step up until the test has done what it wants in the middle of it. */
-function holdUp(step: 'normalise' | 'poster') {
-  let begun = () => {};
-  let goOn = () => {};
+/** Pauses a step before it returns, until the test calls `resume`. */
+function pauseStep(step: 'normalise' | 'poster') {
+  let reportStart = () => {};
+  let resume = () => {};
   const started = new Promise<void>((resolve) => {
-    begun = resolve;
+    reportStart = resolve;
   });
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve;
   });
   const real = server.deps.media[step] as (...args: unknown[]) => Promise<never>;
   vi.spyOn(server.deps.media, step).mockImplementationOnce(async (...args: unknown[]) => {
     const result = await real(...args);
-    begun();
-    await held;
+    reportStart();
+    await resumed;
     return result;
   });
-  return { started, goOn };
+  return { started, resume };
 }
 
-describe('a recording', () => {
-  it('becomes a review that is charged for once', async () => {
+describe('processing a recording', () => {
+  it('completes the delivery and charges for it once', async () => {
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Not this one' });
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
       await server.deps.pool.query('select upload_id from deliveries where id = $1', [id])
     ).rows;
     await run();
-    const delivery = await asOwner();
+    const delivery = await readAsOwner();
     expect(delivery).toMatchObject({ status: 'completed', stage: null, inReview: false });
     expect(delivery.videoDurationSeconds).toBeGreaterThan(5);
     expect(delivery.transcript.length).toBeGreaterThan(50);
@@ -98,7 +98,7 @@ describe('a recording', () => {
     expect(video.indexOf('moov')).toBeLessThan(video.indexOf('mdat'));
     const poster = Buffer.from(await (await fetch(`${server.url}${delivery.posterUrl}`)).arrayBuffer());
     expect(poster.subarray(0, 2).toString('hex')).toBe('ffd8');
-    expect(await roastNow()).toMatchObject({ status: 'completed', deliveriesReceived: 1, creditsUsed: 5 });
+    expect(await readRoast()).toMatchObject({ status: 'completed', deliveriesReceived: 1, creditsUsed: 5 });
     expect((await read()).delivery.steps).toEqual(
       ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((name) => ({
         name,
@@ -107,11 +107,11 @@ describe('a recording', () => {
         error: null,
       })),
     );
-    expect(await captures()).toBe(1);
-    // A job that comes twice finds nothing to do.
+    expect(await countCaptures()).toBe(1);
+    // A duplicate job finds nothing to do.
     await run();
-    expect(await captures()).toBe(1);
-    expect(filesOf('work')).toEqual([]);
+    expect(await countCaptures()).toBe(1);
+    expect(listFiles('work')).toEqual([]);
     const { rows } = await server.deps.pool.query(
       'select upload_id, completed_at > submitted_at as is_dated from deliveries where id = $1',
       [id],
@@ -120,22 +120,22 @@ describe('a recording', () => {
     const mails = `select 1 from pgboss.job where name = 'delivery-mail' and data->>'deliveryId' = $1`;
     expect((await server.deps.pool.query(mails, [id])).rowCount).toBe(1);
     const removals = `select data from pgboss.job where name = 'remove-files' and data = any ($1::jsonb[])`;
-    const wanted = [{ folder: `uploads/${uploadId}/` }, { key: `deliveries/${id}/audio.wav` }];
-    expect((await server.deps.pool.query(removals, [wanted])).rowCount).toBe(2);
+    const expectedData = [{ folder: `uploads/${uploadId}/` }, { key: `deliveries/${id}/audio.wav` }];
+    expect((await server.deps.pool.query(removals, [expectedData])).rowCount).toBe(2);
   });
 
-  it('waits for an operator when it is too short, and nobody speaks', async () => {
+  it('flags a short recording without speech for review', async () => {
     await run();
     const { delivery } = await read();
     expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['too_short', 'no_speech']]);
-    expect(await asOwner()).toMatchObject({ inReview: true, videoUrl: null, transcript: null, aiInsights: null });
-    expect(await roastNow()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
-    expect(await captures()).toBe(0);
+    expect(await readAsOwner()).toMatchObject({ inReview: true, videoUrl: null, transcript: null, aiInsights: null });
+    expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
+    expect(await countCaptures()).toBe(0);
   });
 });
 
-describe('a step that fails', () => {
-  it('is tried again later, and later still', async () => {
+describe('failed step', () => {
+  it('retries a failed step with exponential backoff and fails it after five attempts', async () => {
     vi.spyOn(server.deps.media, 'poster').mockRejectedValue(new Error('The disk hiccuped'));
     const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
       where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
@@ -153,7 +153,7 @@ describe('a step that fails', () => {
     const { delivery, step } = await read();
     expect(step('poster')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
     expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['processing_failed']]);
-    // Not even a job that was left over touches it now.
+    // A leftover job does not start the step again.
     await run();
     expect((await read()).step('poster').attempts).toBe(5);
     expect(server.deps.media.poster).toHaveBeenCalledTimes(5);
@@ -164,7 +164,7 @@ describe('a step that fails', () => {
     expect((await read()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
-  it('is retried without end when the machine is too busy, and the video stays watchable', {
+  it('retries a step that times out without limit, and keeps the video watchable', {
     timeout: 900_000,
   }, async () => {
     vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new TimedOut('It took longer than 900 s'));
@@ -180,10 +180,10 @@ describe('a step that fails', () => {
       });
       expect((await server.deps.pool.query(delay, [id])).rows).toEqual([{ seconds }]);
     }
-    expect(await asOwner()).toMatchObject({ status: 'processing', inReview: false, videoUrl: expect.any(String) });
+    expect(await readAsOwner()).toMatchObject({ status: 'processing', inReview: false, videoUrl: expect.any(String) });
   });
 
-  it('fails at once when the file needs more than it may use', async () => {
+  it('fails a step at once when it exceeds its CPU or memory limit', async () => {
     vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new OverLimit('It used more than 120 s of CPU time'));
     await run();
     const { delivery, step } = await read();
@@ -191,7 +191,7 @@ describe('a step that fails', () => {
     expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
-  it('is not tried again when that is no use', async () => {
+  it('fails a step at once when the file is not a valid video', async () => {
     vi.spyOn(server.deps.media, 'normalise').mockRejectedValue(new BadMedia('The video cannot be read'));
     await run();
     const { delivery, step } = await read();
@@ -199,7 +199,7 @@ describe('a step that fails', () => {
     expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
-  it('counts as failed when everybody who tried it has died', async () => {
+  it('fails a step after five crashed attempts', async () => {
     await server.deps.pool.query(
       `update delivery_steps set state = 'running', attempts = 5, runner = gen_random_uuid() where delivery_id = $1 and step = 'probe'`,
       [id],
@@ -207,31 +207,31 @@ describe('a step that fails', () => {
     await run();
     expect((await read()).step('probe')).toMatchObject({
       state: 'failed',
-      error: 'The work on it was broken off too often',
+      error: 'The step was interrupted too many times.',
     });
   });
 });
 
-describe('in the middle of a step', () => {
-  it('a stopping program gives it back', async () => {
+describe('interrupted step', () => {
+  it('releases the running step when the server shuts down', async () => {
     const stop = new AbortController();
-    const { started, goOn } = holdUp('normalise');
+    const { started, resume } = pauseStep('normalise');
     vi.spyOn(server.deps.storage, 'putFile').mockImplementationOnce(() => Promise.reject(stop.signal.reason));
     const running = run(stop.signal);
     await started;
-    stop.abort(new Error('The program stops'));
-    goOn();
-    await expect(running).rejects.toThrow('The program stops');
+    stop.abort(new Error('Shutting down'));
+    resume();
+    await expect(running).rejects.toThrow('Shutting down');
     expect((await read()).step('normalise')).toMatchObject({ state: 'waiting', attempts: 0 });
-    expect(filesOf('work')).toEqual([]);
+    expect(listFiles('work')).toEqual([]);
   });
 
   it('lets another worker take over and ignores the late result of the first', async () => {
-    const { started, goOn } = holdUp('poster');
+    const { started, resume } = pauseStep('poster');
     const late = run();
     await started;
     await run();
-    goOn();
+    resume();
     await late;
     const { delivery, step } = await read();
     expect(step('poster')).toMatchObject({ state: 'done', attempts: 2 });
@@ -239,22 +239,22 @@ describe('in the middle of a step', () => {
     expect(delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
-  it('a deletion leaves nothing behind', async () => {
-    const { started, goOn } = holdUp('normalise');
+  it('leaves no files or rows when a delivery is deleted during a step', async () => {
+    const { started, resume } = pauseStep('normalise');
     const running = run();
     await started;
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
-    goOn();
+    resume();
     await running;
-    expect(filesOf(`files/deliveries/${id}`)).toEqual([]);
-    expect(filesOf('work')).toEqual([]);
+    expect(listFiles(`files/deliveries/${id}`)).toEqual([]);
+    expect(listFiles('work')).toEqual([]);
     for (const table of ['deliveries where id', 'delivery_steps where delivery_id']) {
       expect((await server.deps.pool.query(`select 1 from ${table} = $1`, [id])).rowCount).toBe(0);
     }
-    expect(await roastNow()).toMatchObject({ status: 'pending', deliveriesReceived: 0 });
+    expect(await readRoast()).toMatchObject({ status: 'pending', deliveriesReceived: 0 });
   });
 
-  it('a deletion ends the work at once', async () => {
+  it('aborts the running step when its delivery is deleted', async () => {
     let aborted = false;
     vi.spyOn(server.deps.media, 'normalise').mockImplementationOnce(
       (_source, _target, signal) =>

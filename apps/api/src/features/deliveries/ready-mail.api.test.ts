@@ -21,9 +21,9 @@ const insights = (score: number | null) =>
     moments: [],
   });
 
-async function delivered({ status = 'completed', score = 7 as number | null, isProved = true } = {}) {
+async function createDelivery({ status = 'completed', score = 7 as number | null, isVerified = true } = {}) {
   const owner = await newBuyer(server);
-  if (isProved) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+  if (isVerified) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
   const roastId = await newRoast(server, owner.token, 1);
   await moveSlots(server, roastId, [status === 'completed' ? 'completed' : 'submitted']);
   const { rows } = await server.deps.pool.query(
@@ -39,29 +39,29 @@ const send = async ({ id, owner }: { id: string; owner: { email: string } }) => 
   return mailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
 };
 
-describe('the mail about a delivery', () => {
-  it('says by whom it is, with its score, and leads to it', async () => {
-    const delivery = await delivered();
-    const [mail, ...others] = await send(delivery);
+describe('email about a completed delivery', () => {
+  it('sends an email with the tester, the score and the link', async () => {
+    const delivery = await createDelivery();
+    const [email, ...others] = await send(delivery);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Your review of Shop is ready');
-    expect(mail?.text).toContain('Theo T. has reviewed Shop: 7 out of 10, mixed.');
-    expect(mail?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}/deliveries/${delivery.id}`);
+    expect(email?.subject).toBe('Your review of Shop is ready');
+    expect(email?.text).toContain('Theo T. reviewed Shop: 7 out of 10, mixed.');
+    expect(email?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}/deliveries/${delivery.id}`);
   });
 
-  it('names no score where nothing was said', async () => {
-    const [mail] = await send(await delivered({ score: null }));
-    expect(mail?.text).toContain('Theo T. has reviewed Shop.');
+  it('omits the score for a recording without speech', async () => {
+    const [email] = await send(await createDelivery({ score: null }));
+    expect(email?.text).toContain('Theo T. reviewed Shop.');
   });
 
-  it('holds no words of somebody who has not proved the address', async () => {
-    const [mail] = await send(await delivered({ isProved: false }));
-    expect(mail?.subject).toBe('A review of your website is ready');
-    expect(mail?.text).not.toContain('Shop');
+  it("omits the customer's text while the email is unverified", async () => {
+    const [email] = await send(await createDelivery({ isVerified: false }));
+    expect(email?.subject).toBe('A review of your website is ready');
+    expect(email?.text).not.toContain('Shop');
   });
 
-  it('is not sent of one that is not complete, or is gone', async () => {
-    expect(await send(await delivered({ status: 'pending' }))).toEqual([]);
+  it('sends no email for a pending or deleted delivery', async () => {
+    expect(await send(await createDelivery({ status: 'pending' }))).toEqual([]);
     await sendDeliveryMail(server.deps, { deliveryId: '00000000-0000-4000-8000-000000000000' });
   });
 });

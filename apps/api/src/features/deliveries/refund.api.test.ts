@@ -11,7 +11,7 @@ import { removeFiles } from './deliveries.jobs.ts';
 import { processDelivery } from './process.jobs.ts';
 
 const { adminKey } = testSecrets;
-const nowhere = '/api/admin/deliveries/00000000-0000-4000-8000-000000000000';
+const unknownDelivery = '/api/admin/deliveries/00000000-0000-4000-8000-000000000000';
 
 let server: TestServer;
 let admin: { id: string; token: string };
@@ -36,7 +36,7 @@ const approve = async () => {
   expect((await delivery.decide({ status: 'completed' })).status).toBe(200);
 };
 const reject = () => delivery.decide({ status: 'rejected', reason: 'Wrong website' });
-const rowsOf = async (id: string) => {
+const countRows = async (id: string) => {
   const { rows } = await server.deps.pool.query(
     `select (select count(*) from deliveries where id = $1)::int as deliveries,
       (select count(*) from delivery_steps where delivery_id = $1)::int as steps,
@@ -46,10 +46,10 @@ const rowsOf = async (id: string) => {
   return rows[0];
 };
 
-describe('a refund', () => {
+describe('refund by an operator', () => {
   const refunded = { balance: 5, held: 5, earned: 4, platform: -4 };
 
-  it('gives the whole price back, once; tester and roast keep what they have', async () => {
+  it('refunds the whole price once and changes neither the pay nor the slot', async () => {
     await approve();
     const { status, body } = await delivery.refund();
     expect([status, body.data]).toEqual([200, { refundedCredits: 5 }]);
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await delivery.books()).toEqual(books);
     expect(await delivery.read()).toMatchObject({ status: 'completed', charged: 5, refunded: true });
     const again = await delivery.refund();
-    expect([again.status, again.body.error]).toEqual([409, 'This delivery has been refunded already']);
+    expect([again.status, again.body.code]).toEqual([409, 'refunded_before']);
     expect(await delivery.books()).toEqual(books);
     expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
       action: 'delivery_refunded',
@@ -67,16 +67,16 @@ describe('a refund', () => {
     });
   });
 
-  it('is paid once to two who ask at the same moment', async () => {
+  it('refunds once when two requests arrive at the same time', async () => {
     await approve();
-    const answers = await Promise.all([delivery.refund(), delivery.refund()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([delivery.refund(), delivery.refund()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await delivery.books()).toMatchObject(refunded);
   });
 
-  it('is for completed ones only', async () => {
+  it('rejects the refund of a delivery that is not completed', async () => {
     const early = await delivery.refund();
-    expect([early.status, early.body.error]).toEqual([409, 'Only a completed delivery can be refunded']);
+    expect([early.status, early.body.code]).toEqual([409, 'not_completed']);
     await approve();
     await reject();
     expect((await delivery.refund()).body.code).toBe('not_completed');
@@ -86,10 +86,10 @@ describe('a refund', () => {
   it.each([
     ['rejected', () => reject()],
     ['deleted', () => delivery.remove()],
-  ])('is not paid again when the delivery is %s, and the slot does not open again', async (_what, goAway) => {
+  ])('does not refund again or reopen the slot when the delivery is %s', async (_action, removeDelivery) => {
     await approve();
     await delivery.refund();
-    expect((await goAway()).status).toBe(200);
+    expect((await removeDelivery()).status).toBe(200);
     const books = { ...refunded, slots: ['released', 'open'], status: 'pending', received: 0 };
     expect(await delivery.books()).toEqual(books);
     expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ slot: 'released', refundedCredits: 0 });
@@ -100,11 +100,11 @@ describe('a refund', () => {
   it.each([
     ['rejected', () => reject()],
     ['deleted', () => delivery.remove()],
-  ])('is not paid again when the delivery is %s after the window', async (_what, goAway) => {
+  ])('does not refund again when the delivery is %s after the window', async (_action, removeDelivery) => {
     await approve();
     await delivery.refund();
     await delivery.close();
-    expect((await goAway()).status).toBe(200);
+    expect((await removeDelivery()).status).toBe(200);
     expect(await delivery.books()).toEqual({
       balance: 10,
       held: 0,
@@ -116,33 +116,35 @@ describe('a refund', () => {
     });
   });
 
-  it('lets the pay be taken back all the same', async () => {
+  it('allows a clawback of the pay after a refund', async () => {
     await approve();
     await delivery.refund();
     await delivery.decide({ status: 'rejected', reason: 'Wrong website', takeBackPay: true });
     expect(await delivery.books()).toMatchObject({ balance: 5, held: 5, earned: 0, platform: 0 });
   });
 
-  it('needs a reason and the key, and a delivery', async () => {
+  it('requires a reason, the admin key and an existing delivery for a refund', async () => {
     await approve();
-    expect((await delivery.refund({ adminKey })).body.error).toBe('reason is required');
-    expect((await delivery.refund({ reason: 'Sorry' })).body.error).toBe('adminKey is required');
+    const noReason = await delivery.refund({ adminKey });
+    expect([noReason.status, noReason.body.problems?.[0]?.field]).toEqual([400, 'reason']);
+    const noKey = await delivery.refund({ reason: 'Sorry' });
+    expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
     const wrong = await delivery.refund({ adminKey: 'wrong', reason: 'Sorry' });
-    expect([wrong.status, wrong.body.error]).toEqual([403, 'The admin key is not right']);
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await delivery.books()).toMatchObject({ balance: 0 });
     const body = { adminKey, reason: 'Sorry' };
-    const none = await request(server.url, 'POST', `${nowhere}/refund`, { token: operator, body });
+    const none = await request(server.url, 'POST', `${unknownDelivery}/refund`, { token: operator, body });
     expect([none.status, none.body.error]).toEqual([404, 'Delivery not found']);
   });
 });
 
-describe('deleting', () => {
+describe('deletion by an operator', () => {
   const reopened = { balance: 0, held: 10, slots: ['open', 'open'], status: 'pending', received: 0 };
   const released = { balance: 10, held: 0, slots: ['released', 'released'], received: 0 };
-  const nothing = async () => {};
+  const doNothing = async () => {};
 
   it.each([
-    ['pending, window open', nothing, { ...reopened, earned: 0, platform: 0 }],
+    ['pending, window open', doNothing, { ...reopened, earned: 0, platform: 0 }],
     ['pending, after the window', () => delivery.close(), { ...released, earned: 0, platform: 0, status: 'cancelled' }],
     ['completed, window open', approve, { ...reopened, earned: 4, platform: -4 }],
     [
@@ -150,32 +152,32 @@ describe('deleting', () => {
       () => approve().then(() => delivery.close()),
       { ...released, earned: 4, platform: -4, status: 'completed' },
     ],
-    ['rejected', () => reject().then(nothing), { ...reopened, earned: 0, platform: 0 }],
-  ])('%s', async (_what, prepare, books) => {
+    ['rejected', () => reject().then(doNothing), { ...reopened, earned: 0, platform: 0 }],
+  ])('deletes a delivery that is %s', async (_state, prepare, books) => {
     await prepare();
     const { status, body } = await delivery.remove();
     expect([status, body.data]).toEqual([200, {}]);
     expect(await delivery.books()).toEqual(books);
-    expect(await rowsOf(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
   });
 
-  it('leaves nothing in the storage, and a job that was under way finds nothing', async () => {
+  it('removes all files of a deleted delivery, and a later job finds nothing to do', async () => {
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
-    const place = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
-    const folders = [place(`deliveries/${delivery.id}`), place(`uploads/${rows[0].upload_id}`)];
+    const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
+    const folders = [getPath(`deliveries/${delivery.id}`), getPath(`uploads/${rows[0].upload_id}`)];
     expect(readdirSync(folders[0] ?? '').sort()).toEqual(['poster.jpg', 'video.mp4']);
     expect(existsSync(folders[1] ?? '')).toBe(true);
     const { videoUrl } = await delivery.read();
     await delivery.remove();
     await expect.poll(() => folders.map((folder) => existsSync(folder))).toEqual([false, false]);
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
-    expect(await rowsOf(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
     expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
     const missing = await delivery.remove();
     expect([missing.status, missing.body.error]).toEqual([404, 'Delivery not found']);
   });
 
-  it('is written down, with the reason if there is one', async () => {
+  it('logs the deletion with its reason', async () => {
     await approve();
     await delivery.remove({ adminKey, reason: 'Asked for by the tester' });
     expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
@@ -186,7 +188,7 @@ describe('deleting', () => {
     });
   });
 
-  it('takes the pay of a completed one back if asked to, and never that of another', async () => {
+  it('claws back the pay of a completed delivery on request, and ignores the option for other deliveries', async () => {
     await delivery.remove({ adminKey, takeBackPay: true });
     expect(await delivery.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
     const completed = await newOperated(server, admin, operator);
@@ -197,12 +199,13 @@ describe('deleting', () => {
     expect((await actionsOn(server, completed.id)).at(-1)).toMatchObject({ after: { takenBackCredits: 4 } });
   });
 
-  it('needs the key', async () => {
-    expect((await delivery.remove({})).body.error).toBe('adminKey is required');
+  it('rejects a deletion without the correct admin key', async () => {
+    const noKey = await delivery.remove({});
+    expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
     const { status, body } = await delivery.remove({ adminKey: 'wrong' });
-    expect([status, body.error]).toEqual([403, 'The admin key is not right']);
-    expect(await rowsOf(delivery.id)).toEqual({ deliveries: 1, steps: 7, jobs: 1 });
+    expect([status, body.code]).toEqual([403, 'wrong_admin_key']);
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 1, steps: 7, jobs: 1 });
     const unknown = { token: operator, body: { adminKey: 'wrong' } };
-    expect((await request(server.url, 'DELETE', nowhere, unknown)).status).toBe(403);
+    expect((await request(server.url, 'DELETE', unknownDelivery, unknown)).status).toBe(403);
   });
 });

@@ -3,8 +3,8 @@ import { ERRORS, type Locker } from '@tus/server';
 type HeldLock = { released: Promise<void>; requestRelease: () => void };
 
 /**
- * An in-process lock per upload. A client that reconnects asks the old connection to release the lock and waits, so that
- * the bytes of the old connection are stored first. Across processes, the check of the offset in `recordPart` decides.
+ * An in-process lock per upload. A client that reconnects asks the old connection to release the lock and waits, so
+ * that the bytes of the old connection are stored first. Across processes, the offset check in `recordPart` decides.
  */
 export function createLocker(): Locker {
   const heldLocks = new Map<string, HeldLock>();

@@ -13,8 +13,8 @@ export const mostFiles = 100;
 export const unfinishedQuota = 5 * largestVideo;
 
 /**
- * Each part is buffered before it is stored. A connection without a buffer waits, and TCP backpressure stops its sender.
- * The limit per sender is far below the total, so that one sender cannot block the others.
+ * Each part is buffered before it is stored. A connection without a buffer waits, and TCP backpressure stops its
+ * sender. The limit per sender is far below the total, so that one sender cannot block the others.
  */
 export const partBuffers = { total: 32, perSender: 4, waitingPerSender: 100 } as const;
 
