@@ -18,8 +18,8 @@ export function mediaAddress(
   deliveryId: string,
   { audience = 'customer', now }: { audience?: Audience; now: Date },
 ): string {
-  const { renewed, longest } = addressSeconds;
-  const expires = `${Math.floor(now.getTime() / 1000 / renewed) * renewed + longest}`;
+  const { renewed: rotation, longest: maxAge } = addressSeconds;
+  const expires = `${Math.floor(now.getTime() / 1000 / rotation) * rotation + maxAge}`;
   const signature = sign(key, getSignedText(audience, { kind, deliveryId, expires }));
   return `/api/deliveries/${deliveryId}/${kind}?expires=${expires}&signature=${signature}`;
 }

@@ -76,13 +76,13 @@ type SlotOptions = {
 /** Waits for a slot and runs the work in it. Throws TimedOut when both together take too long. */
 export async function inPlace<T>(
   kind: InspectionKind,
-  { userId, seconds, gone }: SlotOptions,
+  { userId, seconds, gone: clientSignal }: SlotOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const deadline = new AbortController();
   const stop = () => deadline.abort(new TimedOut('The server is busy'));
   const timer = setTimeout(stop, seconds * 1000);
-  gone?.addEventListener('abort', stop, { once: true });
+  clientSignal?.addEventListener('abort', stop, { once: true });
   const { signal } = deadline;
   try {
     return await userSemaphore.run(userId, signal, () => slots[kind].run(userId, signal, () => work(signal)));
@@ -91,7 +91,7 @@ export async function inPlace<T>(
     throw signal.aborted && !isVerdict ? signal.reason : error;
   } finally {
     clearTimeout(timer);
-    gone?.removeEventListener('abort', stop);
+    clientSignal?.removeEventListener('abort', stop);
   }
 }
 

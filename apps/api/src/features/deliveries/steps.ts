@@ -30,10 +30,10 @@ type StepContext = {
   getResult: <S extends DeliveryStep>(step: S) => Promise<Results[S]>;
 };
 
-type Steps = { [S in DeliveryStep]: (deps: StepNeeds, context: StepContext) => Promise<Results[S]> };
+type StepHandlers = { [S in DeliveryStep]: (deps: StepNeeds, context: StepContext) => Promise<Results[S]> };
 
 /** Each step is idempotent: a second run overwrites the same files with the same content. */
-export const steps: Steps = {
+export const steps: StepHandlers = {
   probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
 
   async normalise(deps, context) {

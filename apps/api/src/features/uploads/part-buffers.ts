@@ -16,8 +16,8 @@ export async function takePartBuffer(senderId: string, waitMs: number): Promise<
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new WaitTimeout()), waitMs);
   try {
-    const giveBack = await partBuffers.acquire(senderId, deadline.signal);
-    return { bytes: Buffer.allocUnsafe(partBytes), filled: 0, takenAt: Date.now(), giveBack };
+    const release = await partBuffers.acquire(senderId, deadline.signal);
+    return { bytes: Buffer.allocUnsafe(partBytes), filled: 0, takenAt: Date.now(), giveBack: release };
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyUploads();
     if (!(error instanceof WaitTimeout)) throw error;

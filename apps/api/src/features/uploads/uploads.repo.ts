@@ -53,12 +53,12 @@ export async function touch(db: Db, senderId: string, id: string): Promise<void>
 export async function recordPart(
   db: Db,
   uploadId: string,
-  { start, size, key, mostParts }: Part & { mostParts: number },
+  { start, size, key, maxParts }: Part & { maxParts: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with updated as (
       update uploads set received = received + ${size}, parts = parts + 1, received_at = now()
-      where id = ${uploadId} and received = ${start} and parts < ${mostParts} returning id
+      where id = ${uploadId} and received = ${start} and parts < ${maxParts} returning id
     )
     insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from updated`.execute(db);
   return numAffectedRows === 1n;

@@ -161,7 +161,7 @@ async function storePart({ db, storage }: UploadDeps, id: string, start: number,
   if (start === 0 && bytes.length >= containerBytes && !containerOf(bytes)) throw refusedVideo('type');
   const key = `${getUploadFolder(id)}${start}-${randomBytes(6).toString('hex')}`;
   await storage.put(key, bytes);
-  if (await uploads.recordPart(db, id, { start, size: bytes.length, key, mostParts })) return;
+  if (await uploads.recordPart(db, id, { start, size: bytes.length, key, maxParts: mostParts })) return;
   await storage.remove([key]);
   const upload = await uploads.findUpload(db, id);
   if (upload && upload.parts >= mostParts) throw tooManyParts();
