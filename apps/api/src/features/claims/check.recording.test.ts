@@ -12,10 +12,10 @@ afterAll(() => server.close());
 
 const post = (path: string, uploadId: unknown, token: string | null) =>
   request(server.url, 'POST', `/api/tester${path}`, { token, body: { uploadId } });
-const left = async (id: string) => (await server.deps.pool.query('select 1 from uploads where id = $1', [id])).rowCount;
+const countUploads = async (id: string) => (await server.deps.pool.query('select 1 from uploads where id = $1', [id])).rowCount;
 
-describe('a recording that is not handed in yet', () => {
-  it('is judged as the pipeline would judge it, and kept', async () => {
+describe('checking a recording before submission', () => {
+  it('returns the verdict of the pipeline and keeps the upload', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'shop-mixed.webm');
     const { status, body } = await post('/recordings/check', uploadId, tester.token);
@@ -25,10 +25,10 @@ describe('a recording that is not handed in yet', () => {
     expect(durationSeconds).toBeGreaterThan(30);
     expect(speechSeconds).toBeGreaterThan(20);
     expect(talkRatio).toBeGreaterThan(0.5);
-    expect(await left(uploadId)).toBe(1);
+    expect(await countUploads(uploadId)).toBe(1);
   });
 
-  it('hears what is wrong with it', async () => {
+  it('reports a recording that is too short and has no speech', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
     const { verdict } = (await post('/recordings/check', uploadId, tester.token)).body.data;
@@ -38,19 +38,19 @@ describe('a recording that is not handed in yet', () => {
   });
 });
 
-describe('a practice recording', () => {
-  it('opens the roasts when it is good, and is not kept', async () => {
+describe('submitting a practice recording', () => {
+  it('unlocks claiming when the recording passes, and deletes the upload', async () => {
     const tester = await newTester(server, {}, { hasPractised: false });
     const uploadId = await newUpload(server, tester, 'fitness-short.webm');
     const { status, body } = await post('/practice', uploadId, tester.token);
     expect([status, body.data?.passed]).toEqual([200, true]);
-    expect(await left(uploadId)).toBe(0);
+    expect(await countUploads(uploadId)).toBe(0);
     const profile = await request(server.url, 'GET', '/api/profile/demographic', { token: tester.token });
     expect(profile.body.data.profile.practisedAt).not.toBeNull();
     expect((await post('/practice', uploadId, tester.token)).status).toBe(404);
   });
 
-  it('that says nothing opens nothing', async () => {
+  it('does not unlock claiming when the recording has no speech', async () => {
     const tester = await newTester(server, {}, { hasPractised: false });
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
     const { body } = await post('/practice', uploadId, tester.token);
@@ -60,7 +60,7 @@ describe('a practice recording', () => {
   });
 });
 
-it.each(['/recordings/check', '/practice'])('%s is for finished uploads of oneâ€™s own', async (path) => {
+it.each(['/recordings/check', '/practice'])('%s accepts only finished uploads of the signed-in tester', async (path) => {
   const tester = await newTester(server);
   const other = await newTester(server);
   const uploadId = await newUpload(server, other);
@@ -68,6 +68,6 @@ it.each(['/recordings/check', '/practice'])('%s is for finished uploads of oneâ€
   expect((await post(path, uploadId, (await newCustomer(server)).token)).status).toBe(403);
   expect((await post(path, uploadId, tester.token)).status).toBe(404);
   const { status, body } = await post(path, 'x', tester.token);
-  expect([status, body.error]).toEqual([400, 'uploadId is required']);
-  expect(await left(uploadId)).toBe(1);
+  expect([status, body.code]).toEqual([400, 'invalid_input']);
+  expect(await countUploads(uploadId)).toBe(1);
 });

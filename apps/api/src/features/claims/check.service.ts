@@ -10,32 +10,33 @@ import { inPlace, inspectionSeconds, lookInto } from '../deliveries/inspect.serv
 import { notePractice } from '../testers/testers.service.ts';
 import { removeUpload, requireFinished } from '../uploads/uploads.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'config'>;
+type CheckDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'config'>;
 
-type Check = {
+type CheckInput = {
   testerId: string;
   uploadId: string;
   minSeconds?: number;
-  /** What a tester can do when the machine is busy. */
+  /** Appended to the error when the server is busy. */
   advice?: string;
-  /** How long the tester waits at most, and the signal that the tester does not wait any more. */
+  /** Timeout of the check. */
   seconds?: number;
+  /** Aborts when the client disconnects. */
   gone?: AbortSignal;
 };
 
-/** What the pipeline's checks would say of a recording, before anybody hands it in. */
-export async function checkRecording(deps: Needs, check: Check): Promise<Verdict> {
-  const { testerId, uploadId, gone, seconds = inspectionSeconds.check } = check;
+/** Runs the pipeline's quality checks on a recording before the tester submits it. */
+export async function checkRecording(deps: CheckDeps, input: CheckInput): Promise<Verdict> {
+  const { testerId, uploadId, gone, seconds = inspectionSeconds.check } = input;
   const { minSeconds = deps.config.minVideoSeconds, advice = 'Try again in a minute, or submit without the check.' } =
-    check;
+    input;
   const upload = await requireFinished(deps, testerId, uploadId);
-  const found = await inPlace('check', { userId: testerId, seconds, gone }, (signal) =>
-    lookInto(deps, upload.id, signal, (parts, folder) => measure(deps, parts, folder, signal)),
-  ).catch((error) => throwKnown(error, advice));
-  return judgeRecording(found, { minSeconds });
+  const measurements = await inPlace('check', { userId: testerId, seconds, gone }, (signal) =>
+    lookInto(deps, upload.id, signal, (parts, folder) => measureRecording(deps, parts, folder, signal)),
+  ).catch((error) => throwAppError(error, advice));
+  return judgeRecording(measurements, { minSeconds });
 }
 
-async function measure({ media, speech }: Needs, parts: string[], folder: string, signal: AbortSignal) {
+async function measureRecording({ media, speech }: CheckDeps, parts: string[], folder: string, signal: AbortSignal) {
   const { durationSeconds, video } = await media.probe(parts, signal);
   const { isBlank } = video ? await media.poster(parts, path.join(folder, 'poster.jpg'), signal) : { isBlank: true };
   const wav = path.join(folder, 'audio.wav');
@@ -46,7 +47,7 @@ async function measure({ media, speech }: Needs, parts: string[], folder: string
 
 const headers = { 'retry-after': '60' };
 
-function throwKnown(error: Error, advice: string): never {
+function throwAppError(error: Error, advice: string): never {
   if (error instanceof TimedOut) {
     const message = 'The check is taking longer than usual because many recordings are being processed.';
     throw new AppError(503, 'busy', `${message} ${advice}`, { headers });
@@ -56,17 +57,17 @@ function throwKnown(error: Error, advice: string): never {
     throw new AppError(429, 'checks_running', message, { headers });
   }
   if (!(error instanceof OverLimit)) throw error;
-  throw new AppError(503, 'check_too_long', 'The check took too long. You can hand the recording in without it.');
+  throw new AppError(503, 'check_too_long', 'The check took too long. You can submit the recording without it.');
 }
 
-/** Judged like any other, but shorter; nobody keeps it. */
+/** Checks a practice recording like any other, with a shorter minimum length, and deletes it afterwards. */
 export async function handInPractice(
-  deps: Needs,
-  practice: Pick<Check, 'testerId' | 'uploadId' | 'gone'>,
+  deps: CheckDeps,
+  input: Pick<CheckInput, 'testerId' | 'uploadId' | 'gone'>,
 ): Promise<{ verdict: Verdict; passed: boolean }> {
-  const { testerId, uploadId } = practice;
+  const { testerId, uploadId } = input;
   const verdict = await checkRecording(deps, {
-    ...practice,
+    ...input,
     minSeconds: practiceSeconds.min,
     advice: 'Try again in a minute.',
   });

@@ -11,8 +11,8 @@ import * as claims from './claims.repo.ts';
 import { readClaim } from './claims.service.ts';
 
 /**
- * Holds a slot for a tester. Whoever the roast does not ask for hears the same as of one that does not exist; the same
- * claim again finds the first.
+ * Claims an open slot for a tester. A roast that does not target the tester returns 404, like an unknown roast. Claiming
+ * the same roast again returns the active claim.
  */
 export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roastId: string): Promise<Claim> {
   return db
@@ -20,33 +20,33 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
     .execute(async (trx) => {
       const roast = await lockRoastToClaim(trx, roastId);
       const tester = await lockClaimingTester(trx, testerId);
-      const isMeant = roast && roast.customer_id !== testerId && matches(roast.targeting, tester.said);
+      const isTargeted = roast && roast.customer_id !== testerId && matches(roast.targeting, tester.said);
       const active = await claims.findActive(trx, testerId);
       if (active && active.roast_id === roastId) return readClaim(trx, testerId, active.id);
-      if (!roast || !isMeant) throw notFound(contract.missing);
+      if (!roast || !isTargeted) throw notFound(contract.missing);
       if ((await hasDeliveredTo(trx, roastId, testerId)) || (await claims.hasSubmitted(trx, roastId, testerId))) {
-        throw new AppError(409, 'delivered_before', 'You have reviewed this roast already');
+        throw new AppError(409, 'delivered_before', 'You already reviewed this roast.');
       }
-      if (active) throw otherClaim();
-      if (!tester.hasPractised) throw new AppError(409, 'practice_needed', 'Make your practice recording first');
-      await requireAttempt(trx, roastId, testerId);
+      if (active) throw otherClaimActive();
+      if (!tester.hasPractised) throw new AppError(409, 'practice_needed', 'Make your practice recording first.');
+      await requireAttemptLeft(trx, roastId, testerId);
       const claim = isOpenToClaims(roast) ? await claims.takeSlot(trx, roastId, testerId) : null;
-      if (!claim) throw new AppError(409, 'no_open_slot', 'Somebody was faster: this roast has no open review left');
+      if (!claim) throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another one.');
       await refreshStatus(trx, roast);
       return readClaim(trx, testerId, claim.id);
     })
-    .catch(throwKnown);
+    .catch(throwAppError);
 }
 
-async function requireAttempt(trx: Trx, roastId: string, testerId: string): Promise<void> {
+async function requireAttemptLeft(trx: Trx, roastId: string, testerId: string): Promise<void> {
   if ((await claims.countAttempts(trx, roastId, testerId)) < mostAttempts) return;
-  throw new AppError(409, 'attempts_used', 'You have claimed this roast twice already. Leave it to somebody else.');
+  throw new AppError(409, 'attempts_used', 'You already claimed this roast twice. Choose another one.');
 }
 
-const otherClaim = () =>
-  new AppError(409, 'claim_open', 'You have claimed a roast already. Hand it in or give it up first.');
+const otherClaimActive = () =>
+  new AppError(409, 'claim_open', 'You already have an active claim. Submit it or give it up first.');
 
-/** Two roasts claimed at one moment: the database lets one of them through. */
-function throwKnown(error: Error & { constraint?: string }): never {
-  throw error.constraint === 'one_claim_of_a_tester' ? otherClaim() : error;
+/** When a tester claims two roasts concurrently, a unique index rejects the second claim. */
+function throwAppError(error: Error & { constraint?: string }): never {
+  throw error.constraint === 'one_claim_of_a_tester' ? otherClaimActive() : error;
 }

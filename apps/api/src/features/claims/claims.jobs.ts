@@ -6,13 +6,13 @@ import * as claims from './claims.repo.ts';
 import { endClaim, tellCustomer } from './end.service.ts';
 import { findMailed } from './read.repo.ts';
 
-const batch = 100;
+const batchSize = 100;
 
-/** Frees every slot whose claim has run out. One that fails must not keep the others waiting. */
+/** Ends every expired claim. A failure does not stop the rest of the batch. */
 export async function expireClaims(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
-  for (const { id, roast_id: roastId } of await claims.listLapsed(deps.db, batch)) {
+  for (const { id, roast_id: roastId } of await claims.listLapsed(deps.db, batchSize)) {
     await expireClaim(deps, id, roastId).catch((err) =>
-      deps.log.error({ err, claim: id }, 'a claim could not be ended'),
+      deps.log.error({ err, claim: id }, 'failed to expire a claim'),
     );
   }
 }

@@ -12,41 +12,41 @@ type MailedClaim = {
   url: string;
 };
 
-/** Of a site whose customer is gone there is no name left. */
-const siteOf = ({ website_name, website_url }: MailedClaim) =>
+/** Name and URL of the site are erased once the customer's account is deleted. */
+const getSiteName = ({ website_name, website_url }: MailedClaim) =>
   website_name ?? (website_url ? hostOf(website_url) : 'a website');
 
-/** To us: without the address of the console, which is in no mail. */
+/** Sent to the operators. Emails never contain the secret URL of the console. */
 export function reportLetter(claim: MailedClaim & { report: string | null }): Letter {
   return {
-    subject: 'A tester has reported a site',
+    subject: 'A tester reported a site',
     greeting: 'Hello,',
     paragraphs: [
-      `${claim.full_name} has reported ${siteOf(claim)} (${claim.website_url}):`,
+      `${claim.full_name} reported ${getSiteName(claim)} (${claim.website_url}):`,
       claim.report ?? '',
-      'The roast is offered to nobody until one of you has looked at it. It is in the console, under Requests, marked as paused.',
+      'The roast is paused until you review this report. Find it in the console under Requests.',
     ],
   };
 }
 
 export const letters: Record<'voided' | 'expired', (claim: MailedClaim) => Letter> = {
   voided: (claim) => ({
-    subject: 'A roast that you had claimed was cancelled',
+    subject: 'A roast you claimed was canceled',
     greeting: `Hello ${claim.full_name},`,
     paragraphs: [
-      `We have cancelled the request for reviews of ${siteOf(claim)}, so your claim has ended. It does not count against you.`,
-      'There may be other roasts for you.',
+      `We canceled the request for reviews of ${getSiteName(claim)}, so your claim has ended. This does not count against you.`,
+      'Other roasts may be available for you.',
     ],
     action: { label: 'See available roasts', url: claim.url },
   }),
   expired: (claim) => ({
-    subject: 'Your claim has run out',
+    subject: 'Your claim has expired',
     greeting: `Hello ${claim.full_name},`,
     paragraphs: [
-      `The time for your review of ${siteOf(claim)} is over, and somebody else can take it on.`,
+      `Your time to review ${getSiteName(claim)} is up. The slot is open to other testers again.`,
       claim.attempt < mostAttempts
-        ? 'You can claim it once more as long as it is open. A recording that you have begun is kept in your browser.'
-        : 'You have claimed it twice, so it is left to somebody else now.',
+        ? 'You can claim the roast once more while it is open. A recording that you started is still in your browser.'
+        : 'You claimed this roast twice, so you cannot claim it again.',
     ],
     action: { label: 'See available roasts', url: claim.url },
   }),

@@ -3,7 +3,7 @@ import { stageOf } from '@outloud/domain/deliveries';
 import { platformFee } from '@outloud/domain/ledger';
 import type { ClaimRow } from './read.repo.ts';
 
-type Briefed = {
+type BriefRow = {
   website_url: string;
   website_name: string | null;
   website_description: string | null;
@@ -12,8 +12,8 @@ type Briefed = {
   price_per_review: number;
 };
 
-/** What is asked, and never who asks. */
-export function presentBrief(id: string, row: Briefed): Brief {
+/** Testers see the brief but never the customer. */
+export function presentBrief(id: string, row: BriefRow): Brief {
   return {
     _id: id,
     websiteUrl: row.website_url,
@@ -39,17 +39,17 @@ export function presentClaim(row: ClaimRow): Claim {
   };
 }
 
-function presentDelivery(of: NonNullable<ClaimRow['delivery']>): NonNullable<Claim['delivery']> {
-  const isUnderWay = of.status === 'processing' || (of.status === 'pending' && of.review_reasons.length === 0);
+function presentDelivery(row: NonNullable<ClaimRow['delivery']>): NonNullable<Claim['delivery']> {
+  const isInProgress = row.status === 'processing' || (row.status === 'pending' && row.review_reasons.length === 0);
   return {
-    _id: of.id,
-    status: of.status,
-    stage: isUnderWay ? stageOf(of.done_steps) : null,
-    submittedAt: new Date(of.submitted_at).toISOString(),
-    durationSeconds: of.duration_seconds,
-    // What an operator has let pass is no longer held against anybody.
-    reviewReasons: of.status === 'completed' ? [] : of.review_reasons,
-    rejectionReason: of.rejection_reason,
-    rating: of.stars === null ? null : { stars: of.stars, reason: of.rating_reason },
+    _id: row.id,
+    status: row.status,
+    stage: isInProgress ? stageOf(row.done_steps) : null,
+    submittedAt: new Date(row.submitted_at).toISOString(),
+    durationSeconds: row.duration_seconds,
+    // Warnings disappear once an operator accepts the delivery.
+    reviewReasons: row.status === 'completed' ? [] : row.review_reasons,
+    rejectionReason: row.rejection_reason,
+    rating: row.stars === null ? null : { stars: row.stars, reason: row.rating_reason },
   };
 }

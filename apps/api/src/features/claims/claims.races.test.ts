@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rounds = roundsOf({ share: 100, full: 200 });
-const faults = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
-/** The code of a refusal, or what came of it. */
-const told = (work: Promise<{ _id: string }>) =>
+const findProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+/** The id of the claim, or the error code. */
+const getIdOrCode = (work: Promise<{ _id: string }>) =>
   work.then(
     ({ _id }) => _id,
     (error: AppError) => error.code,
   );
 const isId = (text: string) => text.length === 36;
 
-describe('64 testers who claim the last three slots at once', () => {
-  it(`get exactly three of them, ${rounds} times of ${rounds}`, async () => {
+describe('concurrent claims', () => {
+  it(`give three slots to exactly three of 64 testers in each of ${rounds} rounds`, async () => {
     const { id: userId, token } = await newBuyer(server, 15);
     const testers: { id: string }[] = [];
     for (let index = 0; index < 64; index++) testers.push(await newTester(server));
     for (let round = 0; round < rounds; round++) {
       const id = await newRoast(server, token, 3);
-      const answers = await Promise.all(testers.map((tester) => told(claimRoast(server.deps, tester.id, id))));
-      const claims = answers.filter(isId);
+      const results = await Promise.all(testers.map((tester) => getIdOrCode(claimRoast(server.deps, tester.id, id))));
+      const claims = results.filter(isId);
       expect([claims.length, new Set(claims).size]).toEqual([3, 3]);
-      expect(new Set(answers.filter((answer) => !isId(answer)))).toEqual(new Set(['no_open_slot']));
+      expect(new Set(results.filter((result) => !isId(result)))).toEqual(new Set(['no_open_slot']));
       const { rows } = await server.deps.pool.query(
         `select count(*)::int as held, count(distinct slot)::int as slots, count(distinct tester_id)::int as testers
          from claims where roast_id = $1 and state = 'active'`,
@@ -47,25 +47,25 @@ describe('64 testers who claim the last three slots at once', () => {
       );
       expect(rows).toEqual([{ held: 3, slots: 3, testers: 3 }]);
       await Promise.all(
-        answers.map((claim, index) => (isId(claim) ? giveUp(server.deps, testers[index]?.id ?? '', claim) : null)),
+        results.map((claim, index) => (isId(claim) ? giveUp(server.deps, testers[index]?.id ?? '', claim) : null)),
       );
       await cancelRoast(server.deps, { userId, idempotencyKey: null }, id);
     }
-    expect(await faults()).toEqual([]);
+    expect(await findProblems()).toEqual([]);
   });
 
-  it('one of them with every roast at once gets one', async () => {
+  it('give a tester who claims 20 roasts at once exactly one', async () => {
     const { token } = await newBuyer(server, 200);
     const tester = await newTester(server);
     const roasts = await Promise.all(Array.from({ length: 20 }, () => newRoast(server, token)));
-    const answers = await Promise.all(roasts.map((id) => told(claimRoast(server.deps, tester.id, id))));
-    expect(answers.filter(isId)).toHaveLength(1);
-    expect(answers.filter((answer) => answer === 'claim_open')).toHaveLength(19);
+    const results = await Promise.all(roasts.map((id) => getIdOrCode(claimRoast(server.deps, tester.id, id))));
+    expect(results.filter(isId)).toHaveLength(1);
+    expect(results.filter((result) => result === 'claim_open')).toHaveLength(19);
   });
 });
 
-describe('running out', () => {
-  it('while it is handed in has one outcome', async () => {
+describe('claim expiry', () => {
+  it('either expires or submits a claim when both happen at once', async () => {
     const { token } = await newBuyer(server, 500);
     const outcomes = { submitted: 0, expired: 0 };
     for (let round = 0; round < 20; round++) {
@@ -77,13 +77,13 @@ describe('running out', () => {
         uploadId,
       ]);
       const expiry = async () => {
-        // Past the grace, too: looking into the video takes a while, and every other time the clock is faster.
-        const over = `update claims set expires_at = now() - interval '11 minutes' where id = $1`;
-        if (round % 2 === 0) await server.deps.pool.query(over, [claim._id]);
+        // Every other round the deadline passes including the grace period, so that expiry wins during the inspection.
+        const passGrace = `update claims set expires_at = now() - interval '11 minutes' where id = $1`;
+        if (round % 2 === 0) await server.deps.pool.query(passGrace, [claim._id]);
         await expireClaims(server.deps);
       };
-      const [handedIn] = await Promise.all([
-        told(submitClaim(server.deps, tester.id, { id: claim._id, uploadId })),
+      const [submitted] = await Promise.all([
+        getIdOrCode(submitClaim(server.deps, tester.id, { id: claim._id, uploadId })),
         expiry(),
       ]);
       const { rows } = await server.deps.pool.query(
@@ -91,21 +91,21 @@ describe('running out', () => {
          from claims c join roast_slots s using (roast_id, slot) where c.roast_id = $1`,
         [id],
       );
-      const isHandedIn = isId(handedIn);
+      const isSubmitted = isId(submitted);
       expect(rows).toEqual([
-        isHandedIn
+        isSubmitted
           ? { claim: 'submitted', slot: 'submitted', deliveries: 1 }
           : { claim: 'expired', slot: 'open', deliveries: 0 },
       ]);
-      if (!isHandedIn) expect(handedIn).toBe('claim_over');
-      outcomes[isHandedIn ? 'submitted' : 'expired']++;
+      if (!isSubmitted) expect(submitted).toBe('claim_over');
+      outcomes[isSubmitted ? 'submitted' : 'expired']++;
     }
     expect(outcomes.submitted).toBeGreaterThan(0);
     expect(outcomes.expired).toBeGreaterThan(0);
-    expect(await faults()).toEqual([]);
+    expect(await findProblems()).toEqual([]);
   });
 
-  it('while the window closes gives every credit back once', async () => {
+  it('refunds every credit once when the window closes at the same time', async () => {
     const { token } = await newBuyer(server, 10);
     for (let round = 0; round < 20; round++) {
       const id = await newRoast(server, token, 2);
@@ -116,13 +116,13 @@ describe('running out', () => {
       await Promise.all([
         expireRoasts(server.deps),
         expireClaims(server.deps),
-        told(giveUp(server.deps, tester.id, claim._id)),
+        getIdOrCode(giveUp(server.deps, tester.id, claim._id)),
         expireClaims(server.deps),
       ]);
       await expireRoasts(server.deps);
       const balance = `select balance::int from ledger_accounts where account = 'customer' and owner = (select customer_id from roasts where id = $1)`;
       expect((await server.deps.pool.query(balance, [id])).rows).toEqual([{ balance: 10 }]);
     }
-    expect(await faults()).toEqual([]);
+    expect(await findProblems()).toEqual([]);
   });
 });

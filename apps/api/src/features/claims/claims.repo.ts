@@ -5,12 +5,12 @@ import type { ClaimsTable } from '../../db/tables.ts';
 
 export type Claim = Selectable<ClaimsTable>;
 
-/** What we have ended, and sites that were reported, count against nobody. */
-const isTry = sql<boolean>`state not in ('voided', 'reported')`;
+/** Voided claims and reported sites do not count as attempts. */
+const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
 
 /**
- * Takes the first open slot and writes down whose it is, in one statement; null when there is none. The roast is locked,
- * and the database refuses a second claim of the slot, of the tester, and a third of the same roast.
+ * Claims the first open slot in one statement. Returns null when no slot is open. The caller holds the roast's row lock.
+ * Constraints allow one active claim per slot and per tester, and two attempts per tester and roast.
  */
 export async function takeSlot(trx: Trx, roastId: string, testerId: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
@@ -22,7 +22,7 @@ export async function takeSlot(trx: Trx, roastId: string, testerId: string): Pro
     )
     insert into claims (roast_id, slot, tester_id, attempt, expires_at)
     select ${roastId}, taken.slot, ${testerId},
-      1 + (select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isTry}),
+      1 + (select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isAttempt}),
       now() + ${claimMinutes.held} * interval '1 minute'
     from taken
     returning *`.execute(trx);
@@ -36,11 +36,11 @@ export async function findActive(db: Db | Trx, testerId: string): Promise<Claim 
 
 export async function countAttempts(trx: Trx, roastId: string, testerId: string): Promise<number> {
   const query = trx.selectFrom('claims').select((eb) => eb.fn.countAll<number>().as('count'));
-  const own = query.where('roast_id', '=', roastId).where('tester_id', '=', testerId).where(isTry);
-  return (await own.executeTakeFirstOrThrow()).count;
+  const attempts = query.where('roast_id', '=', roastId).where('tester_id', '=', testerId).where(isAttempt);
+  return (await attempts.executeTakeFirstOrThrow()).count;
 }
 
-/** Also when the delivery is gone: a roast is reviewed once by anybody. */
+/** A tester reviews a roast once, even if the delivery was deleted later. */
 export async function hasSubmitted(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('claims').select('id').where('roast_id', '=', roastId);
   return (
@@ -70,8 +70,8 @@ export function listActiveOf(trx: Trx, roastId: string): Promise<Claim[]> {
   return query.where('state', '=', 'active').orderBy('slot').execute();
 }
 
-/** Its time is over, and nothing has come from its tester lately, or even the grace is over. */
-const hasLapsed = sql<boolean>`(
+/** Past its deadline with no recent upload bytes from the tester, or past the grace period. */
+const hasExpired = sql<boolean>`(
   claims.expires_at <= now() and (
     claims.expires_at + ${claimMinutes.grace} * interval '1 minute' <= now() or not exists (
       select from uploads u where u.sender_id = claims.tester_id and u.received_at >= claims.claimed_at
@@ -81,14 +81,14 @@ const hasLapsed = sql<boolean>`(
 )`;
 
 export async function listLapsed(db: Db, limit: number): Promise<{ id: string; roast_id: string }[]> {
-  const query = db.selectFrom('claims').select(['id', 'roast_id']).where('state', '=', 'active').where(hasLapsed);
+  const query = db.selectFrom('claims').select(['id', 'roast_id']).where('state', '=', 'active').where(hasExpired);
   return query.orderBy('expires_at').limit(limit).execute();
 }
 
-/** Under the roast's lock: whether it has lapsed still, or somebody has ended it or sent something. */
+/** Checks again under the roast's lock, because the claim may have ended or an upload may have continued. */
 export async function findLapsed(trx: Trx, id: string): Promise<Claim | null> {
   const query = trx.selectFrom('claims').selectAll().where('id', '=', id);
-  return (await query.where('state', '=', 'active').where(hasLapsed).executeTakeFirst()) ?? null;
+  return (await query.where('state', '=', 'active').where(hasExpired).executeTakeFirst()) ?? null;
 }
 
 export async function listReports(db: Db, roastId: string) {

@@ -46,8 +46,8 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.checkRecording, async ({ body, session, request, reply }) => {
     allowForInspection(request, inspectionSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    const check = { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) };
-    return { verdict: await checkRecording(deps, check) };
+    const input = { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) };
+    return { verdict: await checkRecording(deps, input) };
   });
 
   route(app, contract.handInPractice, async ({ body, session, request, reply }) => {

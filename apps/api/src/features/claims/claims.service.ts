@@ -21,24 +21,23 @@ export async function readClaims(
   testerId: string,
   { limit, cursor }: QueryOf<typeof listClaims>,
 ) {
-  const after = cursor ? readCursor(cursor) : null;
+  const after = cursor ? parseCursor(cursor) : null;
   const rows = await read.listOwn(db, testerId, { after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const nextCursor = rows.length > limit && last ? `${last.claimed_at.toISOString()}_${last.id}` : null;
-  return { claims: shown.map(presentClaim), nextCursor };
+  return { claims: page.map(presentClaim), nextCursor };
 }
 
-function readCursor(cursor: string): { at: Date; id: string } {
+function parseCursor(cursor: string): { at: Date; id: string } {
   const [time = '', id = ''] = cursor.split('_');
   const at = new Date(time);
   if (!/^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(time) || Number.isNaN(at.getTime()) || !isId(id)) {
-    throw new AppError(400, 'invalid_input', 'cursor is not one that this call has returned');
+    throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
   }
   return { at, id };
 }
 
-/** What testers have said about a site that they did not want to look at. */
 export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
   const rows = await listReports(db, roastId);
   return rows.map((row) => ({
@@ -48,7 +47,7 @@ export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
   }));
 }
 
-/** Everything that a tester has taken on, newest first, read in portions. */
+/** All claims of a tester, newest first, in batches. */
 export async function* allClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
   for (let cursor: string | undefined; ; ) {
     const { claims, nextCursor } = await readClaims({ db }, testerId, { limit: 100, cursor });

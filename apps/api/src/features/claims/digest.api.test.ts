@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(websiteName: string, targetDemographics: Targeting = {}): Promise<string> {
+async function createRoast(websiteName: string, targetDemographics: Targeting = {}): Promise<string> {
   const body = { websiteUrl: 'https://shop.example.com/', websiteName, targetDemographics };
   return (await request(server.url, 'POST', '/api/roasts', { token: owner.token, body })).body.data.roastRequest._id;
 }
 
-/** What the worker would do, and who it is for. */
-async function offer(): Promise<string[]> {
+/** Runs the job, sends the queued emails and returns the ids of their recipients. */
+async function runDigest(): Promise<string[]> {
   await server.deps.pool.query(`delete from pgboss.job where name = 'digest-mail'`);
   await offerRoasts(server.deps);
   const { rows } = await server.deps.pool.query(
@@ -34,101 +34,102 @@ async function offer(): Promise<string[]> {
 
 const mails = ({ email }: { email: string }) => mailsTo(server.deps.config.dataDir, email);
 
-describe('the digest', () => {
-  it('tells suitable testers of new roasts, once', async () => {
+describe('the digest email', () => {
+  it('emails matching testers about new roasts once', async () => {
     const young = await newTester(server, { ageRange: '18-25' });
     const old = await newTester(server, { ageRange: '55+' });
-    await ask('Anybody');
-    await ask('The young', { ageRanges: ['18-25'] });
-    expect((await offer()).sort()).toEqual([young.id, old.id].sort());
+    await createRoast('Anybody');
+    await createRoast('The young', { ageRanges: ['18-25'] });
+    expect((await runDigest()).sort()).toEqual([young.id, old.id].sort());
     const [mail] = mails(young);
     expect(mail?.subject).toBe('2 new roasts for you');
-    expect(mail?.text).toContain('The young: 5 dollars\nAnybody: 4 dollars');
+    expect(mail?.text).toContain('The young: $5\nAnybody: $4');
     expect(mails(old)[0]?.subject).toBe('A new roast for you');
     expect(mails(old)[0]?.text).not.toContain('The young');
-    expect(await offer()).toEqual([]);
+    expect(await runDigest()).toEqual([]);
   });
 
-  it('gathers what comes within six hours', async () => {
+  it('collects roasts of six hours into one email', async () => {
     const tester = await newTester(server);
-    await ask('First');
-    await offer();
-    await ask('Second');
-    await ask('Third');
-    expect(await offer()).toEqual([]);
+    await createRoast('First');
+    await runDigest();
+    await createRoast('Second');
+    await createRoast('Third');
+    expect(await runDigest()).toEqual([]);
     await server.deps.pool.query(`update testers set last_digest_at = now() - interval '6 hours'`);
-    expect(await offer()).toEqual([tester.id]);
+    expect(await runDigest()).toEqual([tester.id]);
     expect(mails(tester)[1]?.subject).toBe('2 new roasts for you');
   });
 
-  it('leaves out what is gone, and then writes nothing', async () => {
+  it('omits canceled roasts and sends no empty email', async () => {
     const tester = await newTester(server);
-    const id = await ask('Gone soon');
+    const id = await createRoast('Gone soon');
     await server.deps.pool.query(`update testers set last_digest_at = now()`);
-    await offer();
+    await runDigest();
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token: owner.token });
     await server.deps.pool.query(`update testers set last_digest_at = null`);
-    await offer();
+    await runDigest();
     expect(mails(tester)).toEqual([]);
   });
 
-  it('goes to nobody who is suspended, uninvited or has had enough', async () => {
+  it('skips suspended, unverified and unsubscribed testers', async () => {
     const suspended = await newTester(server);
-    const uninvited = await newTester(server);
-    const fedUp = await newTester(server);
+    const unverified = await newTester(server);
+    const unsubscribed = await newTester(server);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [suspended.id]);
-    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [uninvited.id]);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
     const body = { wantsDigest: false };
-    await request(server.url, 'PUT', '/api/tester/settings', { token: fedUp.token, body });
-    await ask('Anybody');
-    expect(await offer()).toEqual([]);
+    await request(server.url, 'PUT', '/api/tester/settings', { token: unsubscribed.token, body });
+    await createRoast('Anybody');
+    expect(await runDigest()).toEqual([]);
   });
 
-  it('goes to twenty testers for each review, those first who were told the longest ago', async () => {
+  it('emails twenty testers per review, starting with the oldest last digest', async () => {
     for (let index = 0; index < 21; index++) await newTester(server);
-    await ask('First');
-    expect(await offer()).toHaveLength(20);
+    await createRoast('First');
+    expect(await runDigest()).toHaveLength(20);
     await server.deps.pool.query(`update testers set last_digest_at = last_digest_at - interval '7 hours'`);
-    await ask('Second');
-    await offer();
+    await createRoast('Second');
+    await runDigest();
     const { rows } = await server.deps.pool.query(
-      'select count(*)::int as told from testers where last_digest_at is not null',
+      'select count(*)::int as emailed from testers where last_digest_at is not null',
     );
-    expect(rows).toEqual([{ told: 21 }]);
+    expect(rows).toEqual([{ emailed: 21 }]);
   });
 
-  it('waits for the next time when the mail cannot be sent', async () => {
+  it('retries with the next digest when the email cannot be sent', async () => {
     const tester = await newTester(server);
-    await ask('Anybody');
+    await createRoast('Anybody');
     await offerRoasts(server.deps);
     const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
     await expect(sendDigest({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
-    expect(await offer()).toEqual([tester.id]);
+    expect(await runDigest()).toEqual([tester.id]);
     expect(mails(tester)).toHaveLength(1);
   });
 
-  it('tells of several roasts at once to different testers', async () => {
+  it('emails different testers about several new roasts', async () => {
     for (let index = 0; index < 40; index++) await newTester(server);
-    await ask('First');
-    await ask('Second');
+    await createRoast('First');
+    await createRoast('Second');
     await offerRoasts(server.deps);
-    const { rows } = await server.deps.pool.query('select count(distinct tester_id)::int as told from digest_entries');
-    expect(rows).toEqual([{ told: 40 }]);
+    const { rows } = await server.deps.pool.query('select count(distinct tester_id)::int as testers from digest_entries');
+    expect(rows).toEqual([{ testers: 40 }]);
   });
 
-  it('can be stopped by the link in it, without signing in', async () => {
+  it('stops when the tester opens the unsubscribe link without signing in', async () => {
     const tester = await newTester(server);
-    await ask('Anybody');
-    await offer();
+    await createRoast('Anybody');
+    await runDigest();
     const token = /stop-mails\?token=(\S+)/.exec(mails(tester)[0]?.text ?? '')?.[1];
-    const stop = (given: unknown) => request(server.url, 'POST', '/api/tester/digest/stop', { body: { token: given } });
+    const unsubscribe = (value: unknown) =>
+      request(server.url, 'POST', '/api/tester/digest/stop', { body: { token: value } });
     for (const wrong of ['x', `${tester.id}.x`, `${tester.id}.${'x'.repeat(43)}`, 7, undefined]) {
-      expect((await stop(wrong)).status).toBe(400);
+      expect((await unsubscribe(wrong)).status).toBe(400);
     }
-    const wants = () => server.deps.pool.query('select wants_digest from testers');
-    expect((await wants()).rows).toEqual([{ wants_digest: true }]);
-    expect((await stop(token)).status).toBe(200);
-    expect((await stop(token)).status).toBe(200);
-    expect((await wants()).rows).toEqual([{ wants_digest: false }]);
+    const readSubscription = () => server.deps.pool.query('select wants_digest from testers');
+    expect((await readSubscription()).rows).toEqual([{ wants_digest: true }]);
+    expect((await unsubscribe(token)).status).toBe(200);
+    expect((await unsubscribe(token)).status).toBe(200);
+    expect((await readSubscription()).rows).toEqual([{ wants_digest: false }]);
   });
 });

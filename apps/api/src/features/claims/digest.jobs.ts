@@ -6,49 +6,49 @@ import { digestLetter } from './digest.mails.ts';
 import * as digest from './digest.repo.ts';
 import { stopToken } from './stop-token.ts';
 
-const batch = 100;
-const mostMails = 1000;
+const batchSize = 100;
+const maxMails = 1000;
 
-/** Chooses who hears of new roasts, and sends a job for everybody whose next digest is due. */
+/** Picks testers for new roasts and queues an email for each tester whose next digest is due. */
 export async function offerRoasts(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { db, jobs } = deps;
-  for (const id of await digest.listUnoffered(db, batch)) await offerRoast(deps, id);
-  for (const testerId of await digest.listDue(db, { hours: digestHours, limit: mostMails })) {
+  for (const id of await digest.listUnoffered(db, batchSize)) await offerRoast(deps, id);
+  for (const testerId of await digest.listDue(db, { hours: digestHours, limit: maxMails })) {
     await jobs.send(db, 'digest-mail', { testerId }, { oncePerMinute: `digest:${testerId}` });
   }
 }
 
-/** One at a time: whoever claims it meanwhile must not wait for the others. */
+/** One transaction per roast, so that a concurrent claim waits for this roast only. */
 async function offerRoast({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const roast = await digest.lockUnoffered(trx, id);
     if (!roast) return;
-    const told = await findTestersToTell(trx, roast.targeting, roast.open_slots * toldPerReview);
-    await digest.insertEntries(trx, id, told);
+    const testerIds = await findTestersToTell(trx, roast.targeting, roast.open_slots * toldPerReview);
+    await digest.insertEntries(trx, id, testerIds);
     await digest.markOffered(trx, id);
   });
 }
 
 /**
- * Nothing is held while the mail is on its way. What could not be sent waits for the next offer; whoever dies over it
- * tells of the same roasts once more, hours later.
+ * Holds no lock while the email is sent. Entries are deleted after sending, so delivery is at least once: a crash in
+ * between sends the same roasts again in the next digest.
  */
 export async function sendDigest(
   { db, mail, config, secrets }: Pick<Deps, 'db' | 'mail' | 'config' | 'secrets'>,
   { testerId }: { testerId: string },
 ): Promise<void> {
-  const reader = await digest.findReader(db, testerId);
+  const recipient = await digest.findReader(db, testerId);
   const { roasts, entries } = await digest.readEntries(db, testerId);
-  if (reader && roasts.length > 0) {
+  if (recipient && roasts.length > 0) {
     await noteDigest(db, testerId, new Date());
     const letter = digestLetter({
-      fullName: reader.full_name,
+      fullName: recipient.full_name,
       roasts,
       url: `${config.publicUrl}/dashboard/available-roasts`,
       stopUrl: `${config.publicUrl}/stop-mails?token=${stopToken(secrets.emailHashKey, testerId)}`,
     });
-    await mail.send({ to: reader.email, ...(await renderLetter(letter)) }).catch(async (error) => {
-      await noteDigest(db, testerId, reader.last_digest_at);
+    await mail.send({ to: recipient.email, ...(await renderLetter(letter)) }).catch(async (error) => {
+      await noteDigest(db, testerId, recipient.last_digest_at);
       throw error;
     });
   }

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 
-/** Open roasts that nobody has been told of, the oldest first. */
+/** Open roasts that no digest covers yet, oldest first. */
 export async function listUnoffered(db: Db, limit: number): Promise<string[]> {
   const rows = await selectUnoffered(db).select('id').orderBy('created_at').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Nobody else tells of it meanwhile; null when somebody has, or changes it right now. */
+/** Returns null when the roast was offered meanwhile or another transaction holds its lock. */
 export async function lockUnoffered(trx: Trx, id: string): Promise<NewRoast | null> {
   const query = selectUnoffered(trx).select(['targeting', 'open_slots']).where('id', '=', id);
   return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
@@ -40,7 +40,7 @@ export async function insertEntries(trx: Trx, roastId: string, testerIds: string
     .execute();
 }
 
-/** Testers for whom something waits, and who have not been written to for a while. */
+/** Testers with digest entries whose last digest is at least `hours` old. */
 export async function listDue(db: Db, { hours, limit }: { hours: number; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select t.user_id from testers t
@@ -52,7 +52,7 @@ export async function listDue(db: Db, { hours, limit }: { hours: number; limit: 
 
 export type DigestRow = { website_name: string | null; website_url: string; pay: number };
 
-/** What waits for a tester, and what of it can still be claimed. */
+/** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
 export async function readEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
   const { rows } = await sql<DigestRow & { roast_id: string; is_open: boolean }>`
     select e.roast_id, r.website_name, r.website_url, r.price_per_review - 1 as pay,
@@ -68,13 +68,13 @@ export async function deleteEntries(db: Db, testerId: string, roastIds: string[]
   await db.deleteFrom('digest_entries').where('tester_id', '=', testerId).where('roast_id', 'in', roastIds).execute();
 }
 
-type Reader = { email: string; full_name: string; last_digest_at: Date | null };
+type Recipient = { email: string; full_name: string; last_digest_at: Date | null };
 
-/** Null when there is nobody to write to, or who wants it no more. */
-export async function findReader(db: Db, testerId: string): Promise<Reader | null> {
+/** Returns null for unsubscribed, suspended and deleted testers. */
+export async function findReader(db: Db, testerId: string): Promise<Recipient | null> {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id');
-  const wanting = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
-  const own = wanting.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);
-  const row = await own.executeTakeFirst();
+  const subscribed = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
+  const recipient = subscribed.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);
+  const row = await recipient.executeTakeFirst();
   return row?.email ? { ...row, email: row.email } : null;
 }

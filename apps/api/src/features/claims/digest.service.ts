@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 import { stopMails } from '../testers/testers.service.ts';
 import { testerOf } from './stop-token.ts';
 
-/** The same again changes nothing; neither does a link of an account that is gone. */
+/** Idempotent. A link of a deleted account changes nothing. */
 export async function stopDigest({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, token: string): Promise<void> {
   const testerId = testerOf(secrets.emailHashKey, token);
-  if (!testerId) throw new AppError(400, 'invalid_token', 'This link is not one that we mailed');
+  if (!testerId) throw new AppError(400, 'invalid_token', 'This unsubscribe link is invalid. Turn off these emails in your settings instead.');
   await stopMails({ db }, testerId);
 }

@@ -9,46 +9,46 @@ import * as claims from './claims.repo.ts';
 import { claimNotFound, readClaim } from './claims.service.ts';
 
 type LockedRoast = Awaited<ReturnType<typeof lockRoastToDeliver>>;
-type Ending = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
+type ClaimEnd = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
 
 /**
- * Ends an active claim of a locked roast. Its slot opens again, or gives its price back where the roast takes no more
- * claims; returns how much that was.
+ * Ends an active claim of a locked roast and opens its slot again. If the roast takes no more claims, the slot is
+ * refunded instead. Returns the refunded credits.
  */
 export async function endClaim(
   trx: Trx,
   roast: LockedRoast,
   claim: claims.Claim,
-  { state, report }: Ending,
+  { state, report }: ClaimEnd,
 ): Promise<number> {
   await claims.updateClaim(trx, claim.id, { state, ended_at: new Date(), ...(report ? { report } : {}) });
-  return freeSlot(trx, roast, claim.slot, 'No tester in time');
+  return freeSlot(trx, roast, claim.slot, 'No tester found in time');
 }
 
 export async function giveUp({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string): Promise<Claim> {
-  return endOwn({ db, jobs }, testerId, id, { state: 'given_up' });
+  return endTesterClaim({ db, jobs }, testerId, id, { state: 'given_up' });
 }
 
-/** Nobody else is sent to the site until an operator has looked at it. */
+/** Pauses the roast until an operator resumes it. */
 export async function reportHarm(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   testerId: string,
   { id, reason }: { id: string; reason: string },
 ): Promise<Claim> {
-  return endOwn({ db, jobs }, testerId, id, { state: 'reported', report: reason });
+  return endTesterClaim({ db, jobs }, testerId, id, { state: 'reported', report: reason });
 }
 
-/** The same once more finds it ended, and changes nothing. */
-async function endOwn({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string, ending: Ending) {
+/** Idempotent: a retry returns the ended claim. */
+async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string, end: ClaimEnd) {
   return db.transaction().execute(async (trx) => {
     const found = await claims.findClaim(trx, id);
     if (found?.tester_id !== testerId) throw claimNotFound();
     const roast = await lockRoastToDeliver(trx, found.roast_id);
     const claim = await claims.findClaim(trx, id);
-    if (claim?.state === ending.state) return readClaim(trx, testerId, id);
+    if (claim?.state === end.state) return readClaim(trx, testerId, id);
     if (claim?.state !== 'active') throw overAlready(claim?.state ?? 'voided');
-    const refundedCredits = await endClaim(trx, roast, claim, ending);
-    if (ending.state === 'reported') {
+    const refundedCredits = await endClaim(trx, roast, claim, end);
+    if (end.state === 'reported') {
       await pauseRoast(trx, roast);
       await jobs.send(trx, 'claim-mail', { kind: 'reported', claimId: id });
     }
@@ -57,25 +57,25 @@ async function endOwn({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string,
   });
 }
 
-/** Of a roast whose window closed while somebody held one of its slots. */
+/** Emails the customer when a claim ends after the roast's window closed, because its slot is refunded then. */
 export function tellCustomer({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roastId: string, refundedCredits: number) {
   return jobs.send(trx, 'roast-mail', { kind: 'expired', roastId, refundedCredits });
 }
 
-const endings: Record<Exclude<ClaimState, 'active'>, string> = {
-  submitted: 'You have handed this review in',
-  given_up: 'You have given this claim up',
-  expired: 'The time of this claim has run out',
-  voided: 'We have ended this claim',
-  reported: 'You have reported this site',
+const endMessages: Record<Exclude<ClaimState, 'active'>, string> = {
+  submitted: 'You already submitted this review.',
+  given_up: 'You gave up this claim.',
+  expired: 'This claim has expired.',
+  voided: 'We ended this claim.',
+  reported: 'You reported this site.',
 };
 
 export function overAlready(state: ClaimState): AppError {
-  const message = state === 'active' ? 'This claim is still active' : endings[state];
+  const message = state === 'active' ? 'This claim is still active.' : endMessages[state];
   return new AppError(409, 'claim_over', message, { details: { state } });
 }
 
-/** Everybody who holds a slot of a locked roast that is about to close loses it, and is told why. */
+/** Ends all active claims of a locked roast that is about to close, and emails their testers. */
 export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: LockedRoast): Promise<void> {
   for (const claim of await claims.listActiveOf(trx, roast.id)) {
     await claims.updateClaim(trx, claim.id, { state: 'voided', ended_at: new Date() });
@@ -84,7 +84,7 @@ export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: 
   }
 }
 
-/** Before the tester is locked: the roast that is held right now, and its customer, who may get the price back. */
+/** Locks the roast of the active claim and its customer, who may be refunded. Call this before locking the tester. */
 export async function lockHeldRoast(trx: Trx, testerId: string): Promise<LockedRoast | null> {
   const active = await claims.findActive(trx, testerId);
   if (!active) return null;
@@ -93,7 +93,7 @@ export async function lockHeldRoast(trx: Trx, testerId: string): Promise<LockedR
   return roast;
 }
 
-/** Of a locked tester, and the roast that `lockHeldRoast` has returned. */
+/** Expects a locked tester and the roast that `lockClaimedRoast` returned. */
 export async function freeHeldClaim(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -103,13 +103,13 @@ export async function freeHeldClaim(
   const active = await claims.findActive(trx, testerId);
   if (!active) return;
   if (active.roast_id !== held?.id) {
-    throw new AppError(409, 'claimed_meanwhile', 'A roast was claimed at this very moment. Try again.');
+    throw new AppError(409, 'claimed_meanwhile', 'A roast was just claimed. Try again.');
   }
   const refundedCredits = await endClaim(trx, held, active, { state: 'voided' });
   if (refundedCredits > 0) await tellCustomer({ jobs }, trx, held.id, refundedCredits);
 }
 
-/** Of a tester whose account is being deleted: what was said about sites. */
+/** For account deletion. */
 export function eraseReportsOf(trx: Trx, testerId: string): Promise<void> {
   return claims.eraseReportsOf(trx, testerId);
 }

@@ -23,28 +23,28 @@ afterAll(() => server.close());
 
 const feed = (token: string | null, query = '') =>
   request(server.url, 'GET', `/api/tester/roasts/available${query}`, { token });
-const namesIn = async (token: string, query = '') =>
+const listNames = async (token: string, query = '') =>
   (await feed(token, query)).body.data.roasts.map(({ websiteName }: { websiteName: string }) => websiteName);
 
-async function ask(websiteName: string, targetDemographics: Targeting = {}, deliveriesExpected = 1): Promise<string> {
+async function createRoast(websiteName: string, targetDemographics: Targeting = {}, deliveriesExpected = 1): Promise<string> {
   const body = { websiteUrl: 'https://shop.example.com/', websiteName, targetDemographics, deliveriesExpected };
   return (await request(server.url, 'POST', '/api/roasts', { token: owner.token, body })).body.data.roastRequest._id;
 }
 
-describe('the available roasts', () => {
-  it('are those that ask for somebody like this, the best paid first and of those the newest', async () => {
-    await ask('Anybody');
-    await ask('Young', { ageRanges: ['18-25', '26-35'] });
-    await ask('Old', { ageRanges: ['55+'] });
-    await ask('Owners', { housingStatuses: ['Homeowner'], ageRanges: ['26-35'] });
-    await ask('Everybody, later');
+describe('listing available roasts', () => {
+  it('returns matching roasts, best paid first and then newest first', async () => {
+    await createRoast('Anybody');
+    await createRoast('Young', { ageRanges: ['18-25', '26-35'] });
+    await createRoast('Old', { ageRanges: ['55+'] });
+    await createRoast('Owners', { housingStatuses: ['Homeowner'], ageRanges: ['26-35'] });
+    await createRoast('Everybody, later');
     const tester = await newTester(server, { ageRange: '26-35', housingStatus: 'Homeowner' });
-    expect(await namesIn(tester.token)).toEqual(['Owners', 'Young', 'Everybody, later', 'Anybody']);
-    expect(await namesIn((await newTester(server)).token)).toEqual(['Everybody, later', 'Anybody']);
+    expect(await listNames(tester.token)).toEqual(['Owners', 'Young', 'Everybody, later', 'Anybody']);
+    expect(await listNames((await newTester(server)).token)).toEqual(['Everybody, later', 'Anybody']);
   });
 
-  it('tell what is asked and paid, and nothing of the customer', async () => {
-    const id = await ask('Shop', {}, 2);
+  it('shows the brief and the pay but not the customer', async () => {
+    const id = await createRoast('Shop', {}, 2);
     const { body, text } = await feed((await newTester(server)).token);
     expect(body.data.roasts).toEqual([
       {
@@ -63,8 +63,8 @@ describe('the available roasts', () => {
     for (const secret of [owner.email, owner.id, 'Ada', 'targetDemographics']) expect(text).not.toContain(secret);
   });
 
-  it('go on page by page', async () => {
-    for (const name of ['1', '2', '3', '4', '5']) await ask(name, name === '2' ? { locations: ['OR'] } : {});
+  it('paginates and rejects forged cursors', async () => {
+    for (const name of ['1', '2', '3', '4', '5']) await createRoast(name, name === '2' ? { locations: ['OR'] } : {});
     const { token } = await newTester(server, { state: 'OR' });
     const first = (await feed(token, '?limit=2')).body.data;
     const second = (await feed(token, `?limit=2&cursor=${first.nextCursor}`)).body.data;
@@ -84,40 +84,40 @@ describe('the available roasts', () => {
       [4, '2026-02-30 00:00:00+00', id],
       [4, '2026-01-01 00:00:00.1.2+00', id],
     ];
-    const coded = forged.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
-    for (const cursor of ['x', 'bnVsbA', ...coded]) {
+    const encoded = forged.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
+    for (const cursor of ['x', 'bnVsbA', ...encoded]) {
       const { status, body } = await feed(token, `?cursor=${cursor}`);
-      expect([status, body.error]).toEqual([400, 'cursor is not one that this call has returned']);
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
     }
     expect((await feed(token, '?limit=51')).status).toBe(400);
   });
 
-  it('leave out what is full, closed, paused, reviewed, or given up twice', async () => {
+  it('omits roasts that are full, closed, paused, reviewed or given up twice', async () => {
     const tester = await newTester(server);
     const act = (method: string, path: string, body?: object, token = tester.token) =>
       request(server.url, method, `/api/tester${path}`, { token, body });
     const claim = async (id: string, token = tester.token) =>
       (await act('POST', `/roasts/${id}/claim`, undefined, token)).body.data.claim._id;
-    const full = await ask('Full');
+    const full = await createRoast('Full');
     await claim(full, (await newTester(server)).token);
-    await request(server.url, 'DELETE', `/api/roasts/${await ask('Cancelled')}`, { token: owner.token });
-    await passWindow(server, await ask('Expired'));
-    const paused = await ask('Paused', {}, 2);
+    await request(server.url, 'DELETE', `/api/roasts/${await createRoast('Cancelled')}`, { token: owner.token });
+    await passWindow(server, await createRoast('Expired'));
+    const paused = await createRoast('Paused', {}, 2);
     const reporter = (await newTester(server)).token;
     await act('POST', `/claims/${await claim(paused, reporter)}/report`, { reason: 'Bad' }, reporter);
-    const reviewed = await ask('Reviewed', {}, 2);
+    const reviewed = await createRoast('Reviewed', {}, 2);
     await newDelivery(server, { admin: await newAdmin(server), roastId: reviewed, testerId: tester.id });
-    const tired = await ask('Given up');
-    expect(await namesIn(tester.token)).toEqual(['Given up']);
-    await act('DELETE', `/claims/${await claim(tired)}`);
-    expect(await namesIn(tester.token)).toEqual(['Given up']);
-    await act('DELETE', `/claims/${await claim(tired)}`);
-    expect(await namesIn(tester.token)).toEqual([]);
-    expect(await namesIn((await newTester(server)).token)).toEqual(['Given up', 'Reviewed']);
+    const givenUp = await createRoast('Given up');
+    expect(await listNames(tester.token)).toEqual(['Given up']);
+    await act('DELETE', `/claims/${await claim(givenUp)}`);
+    expect(await listNames(tester.token)).toEqual(['Given up']);
+    await act('DELETE', `/claims/${await claim(givenUp)}`);
+    expect(await listNames(tester.token)).toEqual([]);
+    expect(await listNames((await newTester(server)).token)).toEqual(['Given up', 'Reviewed']);
   });
 
-  it('say what keeps somebody from claiming', async () => {
-    const id = await ask('Shop', {}, 2);
+  it('returns what blocks the tester from claiming', async () => {
+    const id = await createRoast('Shop', {}, 2);
     const newcomer = await newTester(server, {}, { hasPractised: false });
     expect((await feed(newcomer.token)).body.data).toMatchObject({ blockedBy: 'practice', roasts: [{ _id: id }] });
     const tester = await newTester(server);
@@ -132,10 +132,10 @@ describe('the available roasts', () => {
     });
   });
 
-  it('say honestly how many there are for others, and why', async () => {
-    await ask('Owners', { housingStatuses: ['Homeowner'] });
-    await ask('Young owners', { housingStatuses: ['Homeowner'], ageRanges: ['18-25'] });
-    await ask('Mine', { ageRanges: ['26-35'] });
+  it('counts the roasts that do not match and the fields that exclude them', async () => {
+    await createRoast('Owners', { housingStatuses: ['Homeowner'] });
+    await createRoast('Young owners', { housingStatuses: ['Homeowner'], ageRanges: ['18-25'] });
+    await createRoast('Mine', { ageRanges: ['26-35'] });
     const { token } = await newTester(server, { ageRange: '26-35' });
     expect((await feed(token)).body.data.elsewhere).toEqual({
       roasts: 2,
@@ -146,13 +146,13 @@ describe('the available roasts', () => {
     });
   });
 
-  it('are for testers', async () => {
+  it('rejects visitors, customers and operators', async () => {
     expect((await feed(null)).status).toBe(401);
     expect((await feed(owner.token)).status).toBe(403);
     expect((await feed(await operatorToken(server))).status).toBe(401);
   });
 
-  it('are kept by the database: no answer of the program can differ from it', async () => {
+  it('lets only database triggers maintain the index and the slot counters', async () => {
     const id = await newRoast(server, owner.token, 2);
     const change = (sql: string) => server.deps.pool.query(sql, [id]);
     await expect(change('delete from roast_openings where roast_id = $1')).rejects.toThrow(/permission denied/);
@@ -160,50 +160,50 @@ describe('the available roasts', () => {
   });
 });
 
-describe('the index', () => {
-  const isFound = (asked: Targeting, tester: Demographics) => {
-    const { anchors, excludes } = offeringOf(asked);
-    const { anchors: own, answers } = findableBy(tester);
-    const isKeptOut = [...excludes].some((mark, index) => mark === '1' && answers[index] === '1');
-    return own.some((anchor) => anchors.includes(anchor)) && !isKeptOut;
+describe('the targeting index', () => {
+  const isFound = (targeting: Targeting, tester: Demographics) => {
+    const { anchors, excludes } = offeringOf(targeting);
+    const { anchors: testerKeys, answers } = findableBy(tester);
+    const isExcluded = [...excludes].some((bit, index) => bit === '1' && answers[index] === '1');
+    return testerKeys.some((key) => anchors.includes(key)) && !isExcluded;
   };
 
-  it('finds whom the rule finds', () => {
+  it('finds the same testers as the matching rule', () => {
     fc.assert(
-      fc.property(targeting, profile, (asked, tester) => {
-        expect(isFound(asked, tester)).toBe(matches(asked, tester));
+      fc.property(targeting, profile, (sample, tester) => {
+        expect(isFound(sample, tester)).toBe(matches(sample, tester));
       }),
       { seed, numRuns: 2000 },
     );
   });
 
-  it('is asked by the database as by the rule', async () => {
-    const asked = fc.sample(targeting, { seed, numRuns: 40 });
-    for (const [index, one] of asked.entries()) await ask(`${index}`, one);
-    for (const said of fc.sample(profile, { seed, numRuns: 15 })) {
-      const { id } = await newTester(server, said);
-      const found = await readFeed(server.deps.pool, id, { said, after: null, limit: 50 });
+  it('returns the same roasts from the database as the matching rule', async () => {
+    const targetings = fc.sample(targeting, { seed, numRuns: 40 });
+    for (const [index, sample] of targetings.entries()) await createRoast(`${index}`, sample);
+    for (const answers of fc.sample(profile, { seed, numRuns: 15 })) {
+      const { id } = await newTester(server, answers);
+      const found = await readFeed(server.deps.pool, id, { said: answers, after: null, limit: 50 });
       const names = found.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);
-      expect(names).toEqual(asked.flatMap((one, index) => (matches(one, said) ? [index] : [])));
+      expect(names).toEqual(targetings.flatMap((sample, index) => (matches(sample, answers) ? [index] : [])));
     }
   });
 
-  it('begins with the narrowest filter, and has room for more answers than there are', () => {
+  it('uses the narrowest filter as its key and fits all answers into 256 bits', () => {
     expect(offeringOf({ genders: ['Female'], locations: ['OR', 'WA'] }).anchors).toEqual(['state:OR', 'state:WA']);
     expect(offeringOf({}).anchors).toEqual(['any']);
     expect(offeringOf({}).excludes).toBe('0'.repeat(256));
-    expect([...findableBy({}).answers].filter((mark) => mark === '1')).toHaveLength(17);
+    expect([...findableBy({}).answers].filter((bit) => bit === '1')).toHaveLength(17);
   });
 });
 
-it('what was open before there was an index is found when the program has started', async () => {
-  await ask('Owners', { housingStatuses: ['Homeowner'] });
+it('indexes roasts from before the targeting index when the server starts', async () => {
+  await createRoast('Owners', { housingStatuses: ['Homeowner'] });
   await server.deps.pool.query(`update roasts set anchors = '{any}', excludes = B'0'::bit(256)`);
   const owner = await newTester(server, { housingStatus: 'Homeowner' });
   const renter = await newTester(server, { housingStatus: 'Renter' });
-  expect(await namesIn(renter.token)).toEqual([]);
+  expect(await listNames(renter.token)).toEqual([]);
   await refreshOfferings(server.deps);
-  expect(await namesIn(owner.token)).toEqual(['Owners']);
+  expect(await listNames(owner.token)).toEqual(['Owners']);
   const { rows } = await server.deps.pool.query('select anchor from roast_openings');
   expect(rows).toEqual([{ anchor: 'housingStatus:Homeowner' }]);
 });

@@ -16,13 +16,13 @@ export type OpenRoast = {
   open_slots: number;
   created_at: Date;
   expires_at: Date;
-  /** The creation with all of its digits, for the place of a page. */
-  place: string;
+  /** Creation time with microseconds, for the cursor. */
+  created_at_text: string;
 };
 
 export type FeedPlace = { pay: number; at: string; id: string };
 
-/** What is found by something that a tester has said, in the order of an index; pay from $8 up to $9. */
+/** Finds roasts by the tester's profile answers, in index order. Pay is between parameters $8 and $9. */
 const feedStatement = {
   name: 'tester-feed',
   text: `
@@ -32,12 +32,12 @@ const feedStatement = {
         where tester_id = $3 and (state in ('active', 'submitted') or (attempt = 2 and state in ('given_up', 'expired')))
     )
     select r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions, r.focus_areas, r.targeting,
-      r.price_per_review, r.open_slots, r.created_at, r.expires_at, r.created_at::text as place
+      r.price_per_review, r.open_slots, r.created_at, r.expires_at, r.created_at::text as created_at_text
     from (
-      select o.* from unnest($1::text[]) as said (anchor)
+      select o.* from unnest($1::text[]) as answer (anchor)
       cross join lateral (
         select o.roast_id, o.pay, o.created_at from roast_openings o
-        where o.anchor = said.anchor and o.pay between $8 and $9
+        where o.anchor = answer.anchor and o.pay between $8 and $9
           and (o.pay, o.created_at, o.roast_id) < ($5::smallint, $6::timestamptz, $7::uuid)
           and o.excludes & $2::bit(256) = B'0'::bit(256) and o.expires_at > now()
           and o.roast_id not in (select roast_id from done)
@@ -49,35 +49,35 @@ const feedStatement = {
     order by page.pay desc, page.created_at desc, page.roast_id desc`,
 };
 
-/** Best paid first: the rest is read only while the page is not full. */
+/** Best paid first. Lower bands are read only until the page is full. */
 const payBands = [
   [7, 1000],
   [5, 6],
   [0, 4],
 ] as const;
 
-const beforeAll: FeedPlace = { pay: 1001, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const feedStart: FeedPlace = { pay: 1001, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-type Asked = { said: Demographics; after: FeedPlace | null; limit: number };
+type FeedQuery = { said: Demographics; after: FeedPlace | null; limit: number };
 
-/** Costs what a page costs, however many roasts and testers there are. */
+/** Reads one page by keyset pagination. The cost does not depend on the number of roasts and testers. */
 export async function readFeed(
   client: Pick<pg.Pool, 'query'>,
   testerId: string,
-  { said, after, limit }: Asked,
+  { said: profile, after, limit }: FeedQuery,
 ): Promise<OpenRoast[]> {
-  const { anchors, answers } = findableBy(said);
-  const { pay, at, id } = after ?? beforeAll;
+  const { anchors, answers } = findableBy(profile);
+  const { pay, at, id } = after ?? feedStart;
   const page: OpenRoast[] = [];
-  for (const [least, most] of payBands) {
-    if (least > pay || page.length === limit) continue;
-    const values = [anchors, answers, testerId, limit - page.length, pay, at, id, least, most];
+  for (const [minPay, maxPay] of payBands) {
+    if (minPay > pay || page.length === limit) continue;
+    const values = [anchors, answers, testerId, limit - page.length, pay, at, id, minPay, maxPay];
     page.push(...(await client.query<OpenRoast>({ ...feedStatement, values })).rows);
   }
   return page;
 }
 
-/** Whom the newest open roasts ask for. */
+/** Targeting of the newest open roasts. */
 export async function listTargetings(db: Db, limit: number): Promise<Targeting[]> {
   const { rows } = await sql<{ targeting: Targeting }>`
     select r.targeting from roasts r
@@ -86,7 +86,7 @@ export async function listTargetings(db: Db, limit: number): Promise<Targeting[]
   return rows.map(({ targeting }) => targeting);
 }
 
-/** By filter of a request: how many open roasts have it, and the best pay among them. */
+/** For each targeting field: how many open roasts use it, and the best pay among them. */
 export async function countFilters(db: Db) {
   const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
     select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay

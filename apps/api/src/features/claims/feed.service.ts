@@ -12,25 +12,25 @@ import * as feed from './feed.repo.ts';
 
 type Feed = ResponseOf<typeof availableRoasts>;
 
-/** How many of the open roasts are looked at to say why there is nothing for somebody. */
-const mostLookedAt = 1000;
+/** How many open roasts are compared with the profile to explain an empty feed. */
+const maxCompared = 1000;
 
-/** What a tester can take on, and what stands in the way. */
+/** Open roasts that match the tester's profile, and what blocks the tester from claiming. */
 export async function readAvailable(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   testerId: string,
   { limit, cursor }: QueryOf<typeof availableRoasts>,
 ): Promise<Feed> {
-  const { said, hasPractised, isSuspended } = await readStanding(db, testerId);
-  const after = cursor ? readCursor(cursor) : null;
-  const rows = isSuspended ? [] : await feed.readFeed(pool, testerId, { said, after, limit: limit + 1 });
+  const { said: answers, hasPractised, isSuspended } = await readStanding(db, testerId);
+  const after = cursor ? parseCursor(cursor) : null;
+  const rows = isSuspended ? [] : await feed.readFeed(pool, testerId, { said: answers, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const isWhole = !cursor && rows.length <= limit;
+  const isCompleteFeed = !cursor && rows.length <= limit;
   return {
-    // Those of before there was an index say nothing about whom they ask for.
-    roasts: page.filter((row) => matches(row.targeting, said)).map(presentAvailable),
-    nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+    // Roasts from before the targeting index match every tester in it until the server has rebuilt their entries.
+    roasts: page.filter((row) => matches(row.targeting, answers)).map(presentAvailable),
+    nextCursor: rows.length > limit && last ? encodeCursor(last) : null,
     blockedBy: isSuspended
       ? 'suspended'
       : !hasPractised
@@ -38,7 +38,7 @@ export async function readAvailable(
         : (await findActive(db, testerId))
           ? 'claim'
           : null,
-    elsewhere: isWhole && !isSuspended ? lookElsewhere(await feed.listTargetings(db, mostLookedAt), said) : null,
+    elsewhere: isCompleteFeed && !isSuspended ? countNonMatching(await feed.listTargetings(db, maxCompared), answers) : null,
   };
 }
 
@@ -51,42 +51,42 @@ function presentAvailable(row: feed.OpenRoast): AvailableRoast {
   };
 }
 
-/** How many roasts are for others, and because of which answers. */
-function lookElsewhere(targetings: Parameters<typeof limitsOf>[0][], said: Demographics): Feed['elsewhere'] {
-  const limits = targetings.map((targeting) => limitsOf(targeting, said)).filter((fields) => fields.length > 0);
+/** Counts the roasts that do not match the profile, and the fields that exclude them. */
+function countNonMatching(targetings: Parameters<typeof limitsOf>[0][], answers: Demographics): Feed['elsewhere'] {
+  const limits = targetings.map((targeting) => limitsOf(targeting, answers)).filter((fields) => fields.length > 0);
   const counts = new Map<ProfileField, number>();
   for (const field of limits.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
   const limitedBy = [...counts]
-    .map(([field, roasts]) => ({ field, roasts, isAnswered: said[field] != null }))
+    .map(([field, roasts]) => ({ field, roasts, isAnswered: answers[field] != null }))
     .sort((a, b) => b.roasts - a.roasts);
   return { roasts: limits.length, limitedBy };
 }
 
-/** For each field without an answer: how many open roasts ask for one, and what the best of them pays. */
-export async function readOpens({ db }: Pick<Deps, 'db'>, said: Demographics) {
+/** For each unanswered profile field: how many open roasts target it, and the best pay among them. */
+export async function readOpens({ db }: Pick<Deps, 'db'>, answers: Demographics) {
   const filters = await feed.countFilters(db);
-  const open = targetFieldNames.filter((field) => said[targetFields[field].profile] == null);
-  return open.map((field) => {
-    const asking = filters.get(field);
-    return { field: targetFields[field].profile, roasts: asking?.roasts ?? 0, bestPay: asking?.best_pay ?? null };
+  const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
+  return unanswered.map((field) => {
+    const filter = filters.get(field);
+    return { field: targetFields[field].profile, roasts: filter?.roasts ?? 0, bestPay: filter?.best_pay ?? null };
   });
 }
 
-function cursorOf({ price_per_review, place, id }: feed.OpenRoast): string {
-  return Buffer.from(JSON.stringify([price_per_review - 1, place, id])).toString('base64url');
+function encodeCursor({ price_per_review, created_at_text, id }: feed.OpenRoast): string {
+  return Buffer.from(JSON.stringify([price_per_review - 1, created_at_text, id])).toString('base64url');
 }
 
-function readCursor(cursor: string): feed.FeedPlace {
+function parseCursor(cursor: string): feed.FeedPlace {
   try {
     const [pay, at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isPay = Number.isInteger(pay) && pay >= 0 && pay < 1000;
-    if (isPay && isMoment(at) && isId(id)) return { pay, at, id };
+    if (isPay && isTimestamp(at) && isId(id)) return { pay, at, id };
   } catch {}
-  throw new AppError(400, 'invalid_input', 'cursor is not one that this call has returned');
+  throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
 }
 
-/** As the database writes it, on a day that there is. */
-function isMoment(text: unknown): boolean {
+/** PostgreSQL's text format, and a date that exists. */
+function isTimestamp(text: unknown): boolean {
   const [, day, time] = /^(20\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(String(text)) ?? [];
   const at = new Date(`${day}T${time}Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`);

@@ -6,27 +6,27 @@ import * as claims from './claims.repo.ts';
 import { overAlready } from './end.service.ts';
 
 type LockedRoast = Awaited<ReturnType<typeof lockRoastToDeliver>>;
-type Taken = { slot: number; claimId: string | null };
+type FilledSlot = { slot: number; claimId: string | null };
 
-/** The slot that a delivery fills: the one that its tester has claimed, else any that nobody has. */
-export async function takeSlotFor(trx: Trx, roast: LockedRoast, testerId: string): Promise<Taken> {
+/** Fills the slot that the tester claimed, or else any open slot. */
+export async function takeSlotFor(trx: Trx, roast: LockedRoast, testerId: string): Promise<FilledSlot> {
   const active = await claims.findActive(trx, testerId);
   if (active?.roast_id !== roast.id) return { slot: await fillOpenSlot(trx, roast), claimId: null };
-  return fulfil(trx, roast, active);
+  return submitClaimSlot(trx, roast, active);
 }
 
-/** Throws what `takeSlotFor` would throw right now. Locks and changes nothing. */
+/** Throws the same errors as `fillSlotForTester`, without locking or changing anything. */
 export async function requireSlotFor(db: Db, roastId: string, testerId: string): Promise<void> {
   const active = await claims.findActive(db, testerId);
   if (active?.roast_id !== roastId) await requireOpenSlot(db, roastId);
 }
 
-/** The same for a tester, who must hold this very claim. */
-export async function takeClaimedSlot(trx: Trx, roast: LockedRoast, claimId: string): Promise<Taken> {
-  return fulfil(trx, roast, await requireActiveClaim(trx, claimId));
+/** Fills the slot of this claim, which must be active. */
+export async function takeClaimedSlot(trx: Trx, roast: LockedRoast, claimId: string): Promise<FilledSlot> {
+  return submitClaimSlot(trx, roast, await requireActiveClaim(trx, claimId));
 }
 
-/** Throws for a claim that has ended, or has expired and was not ended yet. */
+/** Also rejects a claim past its grace period that the expiry job has not ended yet. */
 export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise<claims.Claim> {
   const claim = await claims.findClaim(db, claimId);
   if (claim?.state !== 'active') throw overAlready(claim?.state ?? 'voided');
@@ -35,7 +35,7 @@ export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise
   return claim;
 }
 
-async function fulfil(trx: Trx, roast: LockedRoast, { id, slot }: claims.Claim): Promise<Taken> {
+async function submitClaimSlot(trx: Trx, roast: LockedRoast, { id, slot }: claims.Claim): Promise<FilledSlot> {
   await claims.updateClaim(trx, id, { state: 'submitted', ended_at: new Date() });
   await fillClaimedSlot(trx, roast, slot);
   return { slot, claimId: id };

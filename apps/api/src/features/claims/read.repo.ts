@@ -25,10 +25,10 @@ export type ClaimRow = Claim & {
 };
 
 /**
- * What a tester has done or holds: the claims, and the deliveries that others uploaded for the tester without a claim.
- * Such a delivery reads as a claim that was submitted at once, under its own id.
+ * All claims of a tester, plus deliveries that operators uploaded for the tester without a claim. Such a delivery appears
+ * as a submitted claim with the delivery's id.
  */
-function workOf(testerId: string) {
+function selectTesterWork(testerId: string) {
   return sql<Claim>`(
     select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id
     from claims where tester_id = ${testerId}
@@ -38,10 +38,10 @@ function workOf(testerId: string) {
   )`;
 }
 
-/** A claim with its brief and what became of it. */
+/** Claims with their brief and delivery. */
 function selectClaims(db: Db | Trx, testerId: string) {
   return db
-    .selectFrom(workOf(testerId).as('c'))
+    .selectFrom(selectTesterWork(testerId).as('c'))
     .innerJoin('roasts as r', 'r.id', 'c.roast_id')
     .selectAll('c')
     .select(sql<number>`greatest(0, ceil(extract(epoch from c.expires_at - now())))::int`.as('seconds_left'))
@@ -69,12 +69,12 @@ export async function findOwn(db: Db | Trx, testerId: string, id: string): Promi
   return (await query.executeTakeFirst()) ?? null;
 }
 
-type Place = { at: Date; id: string };
+type Cursor = { at: Date; id: string };
 
 export function listOwn(
   db: Db,
   testerId: string,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: Cursor | null; limit: number },
 ): Promise<ClaimRow[]> {
   let query = selectClaims(db, testerId);
   if (after) query = query.where(sql<boolean>`(c.claimed_at, c.id) < (${after.at}, ${after.id})`);

@@ -1,15 +1,15 @@
 import { isSigned, sign } from '../../crypto.ts';
 import { isId } from '../../ids.ts';
 
-/** For the link in a digest: whoever has it can end these mails, and nothing else. */
+/** Token of the unsubscribe link in a digest. It grants nothing but unsubscribing. */
 export function stopToken(key: string, testerId: string): string {
-  return `${testerId}.${sign(key, signedText(testerId))}`;
+  return `${testerId}.${sign(key, getSignedText(testerId))}`;
 }
 
-/** Whose mails a genuine token ends; null for any other. */
+/** Returns the tester id, or null when the signature is invalid. */
 export function testerOf(key: string, token: string): string | null {
   const [testerId = '', signature = ''] = token.split('.');
-  return isId(testerId) && isSigned(key, signedText(testerId), signature) ? testerId : null;
+  return isId(testerId) && isSigned(key, getSignedText(testerId), signature) ? testerId : null;
 }
 
-const signedText = (testerId: string) => `digest:${testerId}`;
+const getSignedText = (testerId: string) => `digest:${testerId}`;

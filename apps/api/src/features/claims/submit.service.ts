@@ -6,17 +6,17 @@ import { findClaim } from './claims.repo.ts';
 import { claimNotFound, readClaim } from './claims.service.ts';
 import { requireActiveClaim, takeClaimedSlot } from './fulfil.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
+type SubmitDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
 
-/** Hands a recording in. From then on the slot is held until the delivery is decided on. */
+/** Submits a recording. The slot stays taken until the delivery is accepted or rejected. */
 export async function submitClaim(
-  deps: Needs,
+  deps: SubmitDeps,
   testerId: string,
   { id, uploadId }: { id: string; uploadId: string },
 ): Promise<Claim> {
   const claim = await findClaim(deps.db, id);
   if (claim?.tester_id !== testerId) throw claimNotFound();
-  // Looking into it takes a while, in which the claim must not run out.
+  // Inspecting the file takes a while, and the claim must not expire meanwhile.
   await touchUpload(deps, testerId, uploadId);
   await makeDelivery(deps, {
     senderId: testerId,
