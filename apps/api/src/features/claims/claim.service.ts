@@ -11,8 +11,8 @@ import * as claims from './claims.repo.ts';
 import { readClaim } from './claims.service.ts';
 
 /**
- * Claims an open slot for a tester. A roast that does not target the tester returns 404, like an unknown roast. Claiming
- * the same roast again returns the active claim.
+ * Claims an open slot for a tester. A roast that does not target the tester returns 404, like an unknown roast.
+ * Claiming the same roast again returns the active claim.
  */
 export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roastId: string): Promise<Claim> {
   return db

@@ -30,7 +30,7 @@ const getIdOrCode = (work: Promise<{ _id: string }>) =>
 const isId = (text: string) => text.length === 36;
 
 describe('concurrent claims', () => {
-  it(`give three slots to exactly three of 64 testers in each of ${rounds} rounds`, async () => {
+  it(`gives three slots to exactly three of 64 testers in each of ${rounds} rounds`, async () => {
     const { id: userId, token } = await newBuyer(server, 15);
     const testers: { id: string }[] = [];
     for (let index = 0; index < 64; index++) testers.push(await newTester(server));
@@ -54,7 +54,7 @@ describe('concurrent claims', () => {
     expect(await findProblems()).toEqual([]);
   });
 
-  it('give a tester who claims 20 roasts at once exactly one', async () => {
+  it('gives exactly one claim to a tester who claims 20 roasts at once', async () => {
     const { token } = await newBuyer(server, 200);
     const tester = await newTester(server);
     const roasts = await Promise.all(Array.from({ length: 20 }, () => newRoast(server, token)));
@@ -77,7 +77,7 @@ describe('claim expiry', () => {
         uploadId,
       ]);
       const expiry = async () => {
-        // Every other round the deadline passes including the grace period, so that expiry wins during the inspection.
+        // Every other round the grace period passes too, so that the claim can expire during the inspection.
         const passGrace = `update claims set expires_at = now() - interval '11 minutes' where id = $1`;
         if (round % 2 === 0) await server.deps.pool.query(passGrace, [claim._id]);
         await expireClaims(server.deps);

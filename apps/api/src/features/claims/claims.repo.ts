@@ -9,7 +9,7 @@ export type Claim = Selectable<ClaimsTable>;
 const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
 
 /**
- * Claims the first open slot in one statement. Returns null when no slot is open. The caller holds the roast's row lock.
+ * Claims the first open slot in one statement. Returns null when no slot is open. The caller holds the roast's lock.
  * Constraints allow one active claim per slot and per tester, and two attempts per tester and roast.
  */
 export async function takeSlot(trx: Trx, roastId: string, testerId: string): Promise<Claim | null> {

@@ -25,8 +25,8 @@ export type ClaimRow = Claim & {
 };
 
 /**
- * All claims of a tester, plus deliveries that operators uploaded for the tester without a claim. Such a delivery appears
- * as a submitted claim with the delivery's id.
+ * All claims of a tester, plus deliveries that admins uploaded for the tester without a claim. Such a delivery
+ * appears as a submitted claim with the delivery's id.
  */
 function selectTesterWork(testerId: string) {
   return sql<Claim>`(

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { AuditCheck } from '../../db/tables.ts';
 
-/** Each query yields how many things it looked at, and a line for each that is wrong (the first twenty). */
-const checks: { name: string; checked: string; wrong: string }[] = [
+/** `checked` counts the rows a check covers. `problems` returns one line per problem; the first 20 are stored. */
+const checks: { name: string; checked: string; problems: string }[] = [
   {
     name: 'Every transfer has entries that sum to zero',
     checked: 'select count(*) from ledger_transfers',
-    wrong: `select format('transfer %s sums to %s', t.id, coalesce(sum(e.amount)::text, 'nothing'))
+    problems: `select format('transfer %s sums to %s', t.id, coalesce(sum(e.amount)::text, 'nothing'))
       from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
       group by t.id having coalesce(sum(e.amount), 1) <> 0`,
   },
   {
-    name: 'Every transfer moves what it says, between accounts of its own people',
+    name: 'Every transfer moves its stated amount between its own accounts',
     checked: 'select count(*) from ledger_transfers',
-    wrong: `select format('transfer %s says %s and moves %s', t.id, t.credits, sum(e.amount) filter (where e.amount > 0))
+    problems: `select format('transfer %s says %s and moves %s', t.id, t.credits, sum(e.amount) filter (where e.amount > 0))
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
       group by t.id having sum(e.amount) filter (where e.amount > 0) <> t.credits or bool_or(case
         when e.account in ('customer', 'debt') then e.owner is distinct from t.customer_id
@@ -26,12 +26,12 @@ const checks: { name: string; checked: string; wrong: string }[] = [
   {
     name: 'All accounts together sum to zero',
     checked: 'select count(*) from ledger_entries',
-    wrong: `select format('the entries sum to %s', sum(amount)) from ledger_entries having sum(amount) <> 0`,
+    problems: `select format('the entries sum to %s', sum(amount)) from ledger_entries having sum(amount) <> 0`,
   },
   {
     name: 'Each balance equals its entries',
     checked: 'select count(*) from ledger_accounts',
-    wrong: `select format('%s of %s is %s, its entries say %s', account, owner, coalesce(a.balance, 0), coalesce(e.sum, 0))
+    problems: `select format('%s of %s is %s, its entries say %s', account, owner, coalesce(a.balance, 0), coalesce(e.sum, 0))
       from ledger_accounts a
       full join (
         select account, owner, sum(amount) from ledger_entries
@@ -42,20 +42,20 @@ const checks: { name: string; checked: string; wrong: string }[] = [
   {
     name: 'No balance is on the wrong side of zero',
     checked: 'select count(*) from ledger_accounts',
-    wrong: `select format('%s of %s is %s', account, owner, balance) from ledger_accounts
+    problems: `select format('%s of %s is %s', account, owner, balance) from ledger_accounts
       where case account when 'debt' then balance > 0 else balance < 0 end`,
   },
   {
-    name: 'Nobody has both a debt and a balance',
+    name: 'No customer has both a debt and a balance',
     checked: `select count(*) from ledger_accounts where account = 'debt'`,
-    wrong: `select format('customer %s has %s and owes %s', c.owner, c.balance, -d.balance)
+    problems: `select format('customer %s has %s and owes %s', c.owner, c.balance, -d.balance)
       from ledger_accounts c join ledger_accounts d on d.owner = c.owner and d.account = 'debt'
       where c.account = 'customer' and c.balance > 0 and d.balance < 0`,
   },
   {
-    name: 'Each wallet equals the movements on its statement',
+    name: 'Each wallet equals the total of its statement',
     checked: `select count(*) from ledger_accounts where account = 'customer'`,
-    wrong: `select format('customer %s has %s, the statement says %s', owner, a.balance, m.sum)
+    problems: `select format('customer %s has %s, the statement says %s', owner, a.balance, m.sum)
       from (
         select owner, sum(balance) as balance from ledger_accounts where account in ('customer', 'debt') group by 1
       ) a
@@ -71,23 +71,23 @@ const checks: { name: string; checked: string; wrong: string }[] = [
   {
     name: 'No deleted account has a balance',
     checked: 'select count(*) from users where deleted_at is not null',
-    wrong: `select format('%s of the deleted account %s is %s', a.account, u.id, a.balance)
+    problems: `select format('%s of the deleted account %s is %s', a.account, u.id, a.balance)
       from users u join ledger_accounts a on a.owner = u.id and a.account in ('customer', 'earnings', 'payouts')
       where u.deleted_at is not null and a.balance <> 0`,
   },
   {
-    name: 'No roast gives back or uses more than was held for it',
+    name: 'No roast charges or releases more than its hold',
     checked: `select count(*) from ledger_transfers where kind = 'hold'`,
-    wrong: `select format('roast %s belongs to %s customers, held %s', roast_id, count(distinct customer_id), sum(credits) filter (where kind = 'hold'))
+    problems: `select format('roast %s belongs to %s customers, held %s', roast_id, count(distinct customer_id), sum(credits) filter (where kind = 'hold'))
       from ledger_transfers where roast_id is not null group by roast_id
       having count(distinct customer_id) <> 1 or
         coalesce(sum(credits) filter (where kind in ('hold', 'reopening')), 0)
           < coalesce(sum(credits) filter (where kind in ('capture', 'release')), 0)`,
   },
   {
-    name: 'Each roast was held for in full, and holds the price of its unsettled slots',
+    name: 'Each roast has a full hold and still holds the price of its unsettled slots',
     checked: 'select count(*) from roasts',
-    wrong: `select format('roast %s was held for with %s of %s, holds %s and its slots are worth %s',
+    problems: `select format('roast %s has a hold of %s instead of %s, still holds %s, and its unsettled slots cost %s',
         r.id, t.credits, r.reviews * r.price_per_review, coalesce(a.balance, 0), r.price_per_review * s.unsettled)
       from roasts r
       left join ledger_transfers t on t.key = 'hold:' || r.id
@@ -100,9 +100,9 @@ const checks: { name: string; checked: string; wrong: string }[] = [
         or coalesce(a.balance, 0) <> r.price_per_review * s.unsettled`,
   },
   {
-    name: 'One grant per checkout, of what was paid',
+    name: 'Each paid checkout is granted once and in full',
     checked: 'select count(*) from checkouts',
-    wrong: `select format('checkout %s says %s, the ledger %s in %s grants', coalesce(c.id, t.id), c.granted, t.sum, t.count)
+    problems: `select format('checkout %s granted %s, the ledger has %s in %s grants', coalesce(c.id, t.id), c.granted, t.sum, t.count)
       from (select id, granted from checkouts where granted > 0) c
       full join (
         select checkout_id as id, sum(credits), count(*) from ledger_transfers where kind = 'purchase' group by 1
@@ -110,9 +110,9 @@ const checks: { name: string; checked: string; wrong: string }[] = [
       where c.granted is distinct from t.sum or t.count is distinct from 1`,
   },
   {
-    name: 'No card refund above its purchase',
+    name: 'No card refund exceeds its purchase',
     checked: `select count(*) from ledger_transfers where kind in ('reversal', 'reinstatement')`,
-    wrong: `select format('checkout %s says %s taken back of %s, the ledger %s', c.id, c.reversed, c.granted, coalesce(t.sum, 0))
+    problems: `select format('checkout %s reversed %s of %s, the ledger has %s', c.id, c.reversed, c.granted, coalesce(t.sum, 0))
       from checkouts c
       left join (
         select checkout_id as id, sum(case kind when 'reversal' then credits else -credits end) from ledger_transfers
@@ -121,34 +121,34 @@ const checks: { name: string; checked: string; wrong: string }[] = [
       where coalesce(t.sum, 0) <> c.reversed or c.reversed > c.granted`,
   },
   {
-    name: 'No refund above its charge',
+    name: 'No refund exceeds its charge',
     checked: `select count(*) from ledger_transfers where kind in ('refund', 'reopening')`,
-    wrong: `select format('delivery %s: %s refunded of %s', r.delivery_id, sum(r.credits), coalesce(max(c.credits), 0))
+    problems: `select format('delivery %s: %s refunded of %s', r.delivery_id, sum(r.credits), coalesce(max(c.credits), 0))
       from ledger_transfers r
       left join ledger_transfers c on c.kind = 'capture' and c.delivery_id = r.delivery_id
       where r.kind in ('refund', 'reopening')
       group by r.delivery_id having sum(r.credits) > coalesce(max(c.credits), 0)`,
   },
   {
-    name: 'Each payout is booked as it stands, and made of pay',
+    name: 'Each payout matches its ledger transfers and its items',
     checked: 'select count(*) from payouts',
-    wrong: `select format('payout %s is %s with %s, the ledger says %s with %s, and it is made of %s',
-        id, p.state, p.credits, coalesce(ended.kind, 'payout_request'), asked.credits, coalesce(made.sum, 0))
+    problems: `select format('payout %s is %s with %s, the ledger says %s with %s, and its items sum to %s',
+        id, p.state, p.credits, coalesce(settled.kind, 'payout_request'), request.credits, coalesce(items.sum, 0))
       from payouts p
       full join (
         select substring(key from length('payout-request:') + 1)::uuid as id, tester_id, credits from ledger_transfers
         where kind = 'payout_request'
-      ) asked using (id)
-      left join (select key, kind from ledger_transfers) ended on ended.key = 'payout:' || id
-      left join (select payout_id as id, sum(credits) from payout_items group by 1) made using (id)
-      where p.credits is distinct from asked.credits or p.tester_id is distinct from asked.tester_id
-        or ended.kind is distinct from (case p.state when 'paid' then 'payout' when 'returned' then 'payout_return' end)
-        or coalesce(made.sum, 0) <> case p.state when 'returned' then 0 else p.credits end`,
+      ) request using (id)
+      left join (select key, kind from ledger_transfers) settled on settled.key = 'payout:' || id
+      left join (select payout_id as id, sum(credits) from payout_items group by 1) items using (id)
+      where p.credits is distinct from request.credits or p.tester_id is distinct from request.tester_id
+        or settled.kind is distinct from (case p.state when 'paid' then 'payout' when 'returned' then 'payout_return' end)
+        or coalesce(items.sum, 0) <> case p.state when 'returned' then 0 else p.credits end`,
   },
   {
-    name: 'Each tester has the pay that was neither asked for nor taken back nor given up',
+    name: 'Each earnings balance equals the pay not requested, clawed back or forfeited',
     checked: `select count(*) from ledger_accounts where account = 'earnings'`,
-    wrong: `select format('tester %s has %s, the pay is %s', owner, a.balance, pay.sum)
+    problems: `select format('tester %s has %s, the unpaid pay is %s', owner, a.balance, pay.sum)
       from (select owner, balance from ledger_accounts where account = 'earnings') a
       full join (
         select t.tester_id as owner, sum(e.amount) from ledger_transfers t
@@ -162,7 +162,7 @@ const checks: { name: string; checked: string; wrong: string }[] = [
   },
 ];
 
-/** One snapshot for all of them, so that transfers under way do not look like faults. */
+/** All checks read one snapshot, so that concurrent transfers do not look like problems. */
 export function runChecks(db: Db): Promise<AuditCheck[]> {
   return db
     .transaction()
@@ -175,9 +175,9 @@ export function runChecks(db: Db): Promise<AuditCheck[]> {
     });
 }
 
-async function runCheck(trx: Trx, { name, checked, wrong }: (typeof checks)[number]): Promise<AuditCheck> {
+async function runCheck(trx: Trx, { name, checked, problems }: (typeof checks)[number]): Promise<AuditCheck> {
   const { rows } = await sql<{ checked: number; problems: string[] }>`
-    select (${sql.raw(checked)})::bigint as checked, array(${sql.raw(wrong)} limit 20) as problems
+    select (${sql.raw(checked)})::bigint as checked, array(${sql.raw(problems)} limit 20) as problems
   `.execute(trx);
   return { name, checked: rows[0]?.checked ?? 0, problems: rows[0]?.problems ?? [] };
 }

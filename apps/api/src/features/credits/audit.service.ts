@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as audits from './audit.repo.ts';
 
-/** Goes through all the books and keeps what it found. */
+/** Runs all ledger checks and stores the result. */
 export async function auditLedger({ db }: Pick<Deps, 'db'>): Promise<AuditCheck[]> {
   const results = await audits.runChecks(db);
   await audits.insertAudit(db, results);
@@ -16,7 +16,7 @@ export async function readLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAud
   return last && { ranAt: last.ran_at.toISOString(), clean: last.clean, checks: last.checks };
 }
 
-/** Whoever asks again within the minute gets the result of the same audit. */
+/** Requests within the same minute share one audit. */
 export async function startAudit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await recordAction(trx, actor, { action: 'audit_started' });

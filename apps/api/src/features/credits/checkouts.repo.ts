@@ -4,7 +4,7 @@ import type { CheckoutsTable } from '../../db/tables.ts';
 
 export type Checkout = Selectable<CheckoutsTable>;
 
-/** Null when the same request has made its checkout before. */
+/** Returns null when the idempotency key already has a checkout. */
 export async function insertCheckout(db: Db, checkout: Insertable<CheckoutsTable>): Promise<Checkout | null> {
   const query = db.insertInto('checkouts').values(checkout);
   const row = await query
@@ -24,7 +24,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<Checkout
   return row ?? null;
 }
 
-/** False when it has a session already, or does not exist. */
+/** Returns false when the checkout has a session or does not exist. */
 export async function nameSession(
   db: Db,
   id: string,
@@ -46,10 +46,10 @@ export async function updateCheckout(trx: Trx, id: string, change: Updateable<Ch
   await trx.updateTable('checkouts').set(change).where('id', '=', id).execute();
 }
 
-type Unsettled = { provider: Checkout['provider']; after: string | null; before: Date; limit: number };
+type UnsettledQuery = { provider: Checkout['provider']; after: string | null; before: Date; limit: number };
 
-/** Those whose outcome is not known, in the order of their ids. */
-export async function listUnsettled(db: Db, { provider, after, before, limit }: Unsettled): Promise<Checkout[]> {
+/** Keyset pagination by id. */
+export async function listUnsettled(db: Db, { provider, after, before, limit }: UnsettledQuery): Promise<Checkout[]> {
   const query = db
     .selectFrom('checkouts')
     .selectAll()
@@ -66,11 +66,11 @@ export function listRefundDue(db: Db, limit: number): Promise<Checkout[]> {
   return due.orderBy('created_at').limit(limit).execute();
 }
 
-/** Ends open ones that cannot be paid any more: those without a session, or a given one. */
-export async function expireOpen(db: Db, which: { namelessBefore: Date } | { id: string }): Promise<void> {
+/** Expires checkouts that can no longer be paid: old ones without a session, or one by id. */
+export async function expireOpen(db: Db, filter: { withoutSessionBefore: Date } | { id: string }): Promise<void> {
   const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', 'in', ['open', 'processing']);
-  if ('id' in which) await query.where('id', '=', which.id).execute();
-  else await query.where('session_id', 'is', null).where('created_at', '<', which.namelessBefore).execute();
+  if ('id' in filter) await query.where('id', '=', filter.id).execute();
+  else await query.where('session_id', 'is', null).where('created_at', '<', filter.withoutSessionBefore).execute();
 }
 
 export async function forgetRequestKeys(db: Db, before: Date): Promise<void> {
@@ -90,7 +90,6 @@ export async function findReceipt(db: Db, userId: string, checkoutId: string): P
   return (await selectReceipt(db, checkoutId).where('c.user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** With what its mail needs besides. */
 export async function findMailedReceipt(db: Db, checkoutId: string) {
   const query = selectReceipt(db, checkoutId).select(['c.session_id', 'u.email_verified_at']);
   return (await query.executeTakeFirst()) ?? null;

@@ -24,8 +24,8 @@ afterAll(() => server.close());
 
 const roast = '11111111-1111-4111-8111-111111111111';
 
-describe('who may', () => {
-  it('asks for a customer everywhere', async () => {
+describe('access to credits', () => {
+  it('rejects visitors and testers on every credits endpoint', async () => {
     const tester = await newTester(server);
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/credits/balance'],
@@ -48,7 +48,7 @@ describe('who may', () => {
 });
 
 describe('packages and balance', () => {
-  it('offers five packages at a dollar a credit', async () => {
+  it('lists five packages at one dollar per credit', async () => {
     const { token } = await newCustomer(server);
     const { body } = await request(server.url, 'GET', '/api/credits/packages', { token });
     expect(body.data).toEqual([
@@ -60,17 +60,17 @@ describe('packages and balance', () => {
     ]);
   });
 
-  it('starts at zero, and counts holds as spent, releases as not spent, and goodwill as neither', async () => {
+  it('counts holds as spent, releases as unspent and goodwill as neither', async () => {
     const { id, token } = await newCustomer(server);
     const balance = () => server.as(token)(getBalance);
     expect(await balance()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
     await buy(server, token, 25);
     expect(await balance()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
     const { db } = server.deps;
-    const of = { customer: id, roast, reason: 'A roast' };
-    await db.transaction().execute((trx) => holdCredits(trx, { ...of, credits: 12 }));
+    const input = { customer: id, roast, reason: 'A roast' };
+    await db.transaction().execute((trx) => holdCredits(trx, { ...input, credits: 12 }));
     expect(await balance()).toEqual({ balance: 13, totalPurchased: 25, totalSpent: 12, debt: 0 });
-    await db.transaction().execute((trx) => releaseSlot(trx, { ...of, slot: 1, credits: 6 }));
+    await db.transaction().execute((trx) => releaseSlot(trx, { ...input, slot: 1, credits: 6 }));
     const gift = { id: '22222222-2222-4222-8222-222222222222', customer: id, credits: 3, reason: 'Sorry' };
     await db.transaction().execute((trx) => giveGoodwill(trx, gift));
     expect(await balance()).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
@@ -79,38 +79,38 @@ describe('packages and balance', () => {
   });
 });
 
-describe('buying', () => {
-  it('refuses what is not for sale, in the words of the form', async () => {
+describe('buying credits', () => {
+  it('rejects invalid amounts and packages with the messages of the form', async () => {
     const { token } = await newCustomer(server);
-    const custom = async (creditAmount: unknown) => {
-      const answer = await request(server.url, 'POST', '/api/credits/checkout/custom', {
-        token,
-        body: { creditAmount },
-      });
-      return [answer.status, answer.body.error];
+    const buyCustom = (creditAmount: unknown) =>
+      request(server.url, 'POST', '/api/credits/checkout/custom', { token, body: { creditAmount } });
+    const readMessage = async (creditAmount: unknown) => {
+      const { status, body } = await buyCustom(creditAmount);
+      return [status, body.error];
     };
-    expect(await custom(0)).toEqual([400, 'Minimum purchase is 1 credit']);
-    expect(await custom(-5)).toEqual([400, 'Minimum purchase is 1 credit']);
-    expect(await custom(1001)).toEqual([400, 'Maximum purchase is 1000 credits']);
-    expect(await custom(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
-    expect(await custom(2.5)).toEqual([400, 'creditAmount must be a whole number']);
-    expect(await custom('25')).toEqual([400, 'creditAmount is required']);
-    expect(await custom(undefined)).toEqual([400, 'creditAmount is required']);
+    expect(await readMessage(0)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await readMessage(-5)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await readMessage(1001)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    expect(await readMessage(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    for (const creditAmount of [2.5, '25', undefined]) {
+      const { status, body } = await buyCustom(creditAmount);
+      expect([status, body.code, body.problems[0].field]).toEqual([400, 'invalid_input', 'creditAmount']);
+    }
     for (const packageId of ['credits-7', 'constructor', '']) {
-      const answer = await request(server.url, 'POST', '/api/credits/checkout', { token, body: { packageId } });
-      expect([packageId, answer.status]).toEqual([packageId, 400]);
+      const response = await request(server.url, 'POST', '/api/credits/checkout', { token, body: { packageId } });
+      expect([packageId, response.status]).toEqual([packageId, 400]);
     }
     const { rows } = await server.deps.pool.query('select count(*) from checkouts where credits in (7, 1001)');
     expect(rows[0].count).toBe(0);
   });
 
-  it('grants a package once it is paid, however often that is confirmed', async () => {
+  it('grants a paid package once, also when it is confirmed several times', async () => {
     const { token } = await newCustomer(server);
     const { url, sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-25' } });
     expect(url).toBe(`http://localhost:3000/sandbox-checkout/${sessionId}`);
     const confirm = () => request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
     const early = await confirm();
-    expect([early.status, early.body.error]).toEqual([409, 'The payment is not complete yet.']);
+    expect([early.status, early.body.code]).toEqual([409, 'payment_open']);
     const paid = await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
     expect([paid.status, paid.body.data.status]).toEqual([200, 'paid']);
     expect(paid.body.data.returnUrl).toBe(
@@ -127,34 +127,31 @@ describe('buying', () => {
     }
   });
 
-  it('does not confirm the payment of somebody else, nor one that does not exist', async () => {
+  it('rejects the payment of another customer and unknown payments', async () => {
     const buyer = await newCustomer(server);
     const other = await newCustomer(server);
     const { sessionId } = await buy(server, buyer.token, 5);
     for (const id of [sessionId, 'sbx_unknown']) {
-      const answer = await request(server.url, 'POST', '/api/credits/success', {
+      const response = await request(server.url, 'POST', '/api/credits/success', {
         token: other.token,
         body: { sessionId: id },
       });
-      expect([answer.status, answer.body.error]).toEqual([
-        404,
-        'This payment is not known in your account. If you paid while signed in as somebody else, it is there.',
-      ]);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     const missing = await request(server.url, 'POST', '/api/credits/success', { token: other.token, body: {} });
-    expect([missing.status, missing.body.error]).toEqual([400, 'sessionId is required']);
+    expect([missing.status, missing.body.code]).toEqual([400, 'invalid_input']);
     await expect(server.as(other.token)(getBalance)).resolves.toMatchObject({ balance: 0 });
   });
 });
 
-describe('the sandbox', () => {
+describe('the sandbox checkout', () => {
   const begin = async () => {
     const { token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
     return { token, sessionId, path: `/sandbox-checkout/${sessionId}` };
   };
 
-  it('shows what is to be paid to whoever has the address', async () => {
+  it('shows the amount without sign-in and returns 404 for unknown sessions', async () => {
     const { path } = await begin();
     const { status, body } = await request(server.url, 'GET', `/api${path}`);
     expect([status, body.data.credits, body.data.amount, body.data.status]).toEqual([200, 10, 10, 'open']);
@@ -162,39 +159,39 @@ describe('the sandbox', () => {
     expect((await request(server.url, 'POST', '/sandbox-checkout/sbx_unknown/pay')).status).toBe(404);
   });
 
-  it('takes whatever body a script sends', async () => {
+  it('accepts any request body on the sandbox page', async () => {
     const { path } = await begin();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await request(server.url, 'POST', `${path}/pay`, { raw: 'a=b', headers })).status).toBe(200);
   });
 
   it.each([
-    ['decline', 'declined', 402, 'The payment was declined. Nothing was charged.', '?declined=true'],
-    ['cancel', 'cancelled', 409, 'This checkout has ended without a payment.', '?cancelled=true'],
-  ])('lets the buyer %s, and nothing comes of it', async (action, status, confirmed, words, search) => {
+    ['decline', 'declined', 402, 'payment_failed', '?declined=true'],
+    ['cancel', 'cancelled', 409, 'payment_expired', '?cancelled=true'],
+  ])('grants no credits when the buyer chooses to %s', async (action, status, confirmed, code, search) => {
     const { token, sessionId, path } = await begin();
     const first = await request(server.url, 'POST', `${path}/${action}`);
     expect([first.status, first.body.data.status]).toEqual([200, status]);
     expect(first.body.data.returnUrl).toBe(`http://localhost:3000/dashboard/credits${search}`);
     const late = await request(server.url, 'POST', `${path}/pay`);
-    expect([late.status, late.body.error]).toEqual([409, `This test payment is ${status} already`]);
-    const answer = await request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
-    expect([answer.status, answer.body.error]).toEqual([confirmed, words]);
+    expect([late.status, late.body.code]).toEqual([409, 'payment_over']);
+    const response = await request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
+    expect([response.status, response.body.code]).toEqual([confirmed, code]);
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0, totalPurchased: 0 });
   });
 
-  it('ends by itself after a day', async () => {
+  it('expires a sandbox payment after a day', async () => {
     const { token, sessionId, path } = await begin();
     const { pool } = server.deps;
     await pool.query("update sandbox_payments set created_at = now() - interval '25 hours' where session_id = $1", [
       sessionId,
     ]);
     const paid = await request(server.url, 'POST', `${path}/pay`);
-    expect([paid.status, paid.body.error]).toEqual([409, 'This test payment is expired already']);
+    expect([paid.status, paid.body.code]).toEqual([409, 'payment_over']);
     await expect(server.as(token)(confirmPayment, { body: { sessionId } })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is not there where a provider is configured', async () => {
+  it('disables the sandbox when Stripe is configured', async () => {
     const real = await startServer({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
     expect((await request(real.url, 'GET', '/api/sandbox-checkout/sbx_x')).status).toBe(404);
     expect((await request(real.url, 'POST', '/sandbox-checkout/sbx_x/pay')).status).toBe(404);
@@ -203,15 +200,15 @@ describe('the sandbox', () => {
 });
 
 describe('the statement', () => {
-  it('lists everything newest first, by pages and by kind', async () => {
+  it('lists transactions newest first, with pagination and a filter by kind', async () => {
     const { id, token } = await newCustomer(server);
     const call = server.as(token);
     await buy(server, token, 10);
     await buy(server, token, 20);
-    const of = { customer: id, roast: '33333333-3333-4333-8333-333333333333', reason: 'Roast of =SUM(A1)' };
+    const input = { customer: id, roast: '33333333-3333-4333-8333-333333333333', reason: 'Roast of =SUM(A1)' };
     const { db } = server.deps;
-    await db.transaction().execute((trx) => holdCredits(trx, { ...of, credits: 12 }));
-    await db.transaction().execute((trx) => releaseSlot(trx, { ...of, reason: 'Cancelled', slot: 1, credits: 12 }));
+    await db.transaction().execute((trx) => holdCredits(trx, { ...input, credits: 12 }));
+    await db.transaction().execute((trx) => releaseSlot(trx, { ...input, reason: 'Cancelled', slot: 1, credits: 12 }));
 
     const first = await call(listTransactions, { query: { limit: '3' } });
     expect(first.transactions.map((t) => [t.kind, t.credits, t.change, t.balanceAfter, t.reason])).toEqual([
@@ -238,7 +235,7 @@ describe('the statement', () => {
     ]);
   });
 
-  it('names the website of each hold, charge and refund', async () => {
+  it('shows the website of each hold, charge and refund', async () => {
     const { token } = await newBuyer(server, 50);
     const named = await newRoast(server, token, 2);
     await server.deps.pool.query("update roasts set website_name = '=Shop' where id = $1", [named]);
@@ -260,7 +257,7 @@ describe('the statement', () => {
     expect(lines.map((line) => line.split(',')[7])).toEqual(['Website', '', "'=Shop", "'=Shop", "'=Shop", websiteUrl]);
   });
 
-  it('goes without a website once the texts of the roast are erased', async () => {
+  it('omits the website after the texts of the roast are erased', async () => {
     const { id, token } = await newBuyer(server, 50);
     await newRoast(server, token);
     await server.deps.db.transaction().execute((trx) => eraseTexts(trx, id));
@@ -270,7 +267,7 @@ describe('the statement', () => {
     expect(csv.text.trimEnd().split('\r\n')[2]?.split(',')[7]).toBe('');
   });
 
-  it('refuses a bad page', async () => {
+  it('rejects invalid query parameters', async () => {
     const { token } = await newCustomer(server);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'kind=theft', 'cursor=abc', 'cursor=-1']) {
       const { status } = await request(server.url, 'GET', `/api/credits/transactions?${query}`, { token });
@@ -278,7 +275,7 @@ describe('the statement', () => {
     }
   });
 
-  it('shows nobody the movements of another', async () => {
+  it('does not show transactions of other customers', async () => {
     const { token } = await newCustomer(server);
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     expect(transactions).toEqual([]);
@@ -291,13 +288,13 @@ describe('the statement', () => {
   });
 });
 
-describe('a receipt', () => {
-  const receiptJobs = async (checkoutId: string | null | undefined) => {
-    const jobs = "select 1 from pgboss.job where name = 'receipt-mail' and data->>'checkoutId' = $1";
-    return (await server.deps.pool.query(jobs, [checkoutId])).rowCount;
+describe('receipts', () => {
+  const countReceiptJobs = async (checkoutId: string | null | undefined) => {
+    const query = "select 1 from pgboss.job where name = 'receipt-mail' and data->>'checkoutId' = $1";
+    return (await server.deps.pool.query(query, [checkoutId])).rowCount;
   };
 
-  it('names the company, and is for its buyer only', async () => {
+  it('shows the receipt with the company to the buyer only', async () => {
     const { token, email } = await newCustomer(server, 'Ada Fox');
     const other = await newCustomer(server);
     await buy(server, token, 25);
@@ -314,12 +311,12 @@ describe('a receipt', () => {
     });
     expect(body.data.receipt.number).toMatch(/^OL-20\d\d-\d{6,}$/);
     for (const wrong of [id, 'nonsense', '99999999-9999-4999-8999-999999999999']) {
-      const answer = await request(server.url, 'GET', `/api/credits/receipts/${wrong}`, { token: other.token });
-      expect(answer.status).toBe(404);
+      const response = await request(server.url, 'GET', `/api/credits/receipts/${wrong}`, { token: other.token });
+      expect(response.status).toBe(404);
     }
   });
 
-  it('is mailed once for a purchase, however often the payment is settled', async () => {
+  it('emails one receipt per purchase, also when the payment is settled several times', async () => {
     const { id, email, token } = await newCustomer(server, 'Ada Fox');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
@@ -342,12 +339,12 @@ describe('a receipt', () => {
         'Company: Fox & Daughters',
       ].join('\n'),
     );
-    expect(mail.text).toContain('This was a test payment: no card was charged.');
+    expect(mail.text).toContain('This was a test payment. No card was charged.');
     expect(mail.link).toBe(`http://localhost:3000/dashboard/credits/receipts/${receiptId}`);
-    expect(await receiptJobs(receiptId)).toBe(1);
+    expect(await countReceiptJobs(receiptId)).toBe(1);
   });
 
-  it('is mailed to an unverified email without the words of the customer', async () => {
+  it('omits text of the customer from the receipt when the email is unverified', async () => {
     const { email, token } = await newCustomer(server, 'Ann http://evil.example');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Evil Inc' } });
     await buy(server, token, 5);
@@ -358,7 +355,7 @@ describe('a receipt', () => {
     expect(mail.text).not.toMatch(/evil/i);
   });
 
-  it('is not mailed for goodwill, an unpaid checkout, or a payment that is not granted', async () => {
+  it('sends no receipt for goodwill, unpaid checkouts and payments that are not granted', async () => {
     const { id, token } = await newCustomer(server);
     const gift = { id: '44444444-4444-4444-8444-444444444444', customer: id, credits: 3, reason: 'Sorry' };
     await server.deps.db.transaction().execute((trx) => giveGoodwill(trx, gift));
@@ -368,23 +365,23 @@ describe('a receipt', () => {
     await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
     const { rows } = await server.deps.pool.query('select id, status from checkouts where user_id = $1', [id]);
     expect(rows.map(({ status }) => status)).toEqual(['refund_due']);
-    expect(await receiptJobs(rows[0].id)).toBe(0);
+    expect(await countReceiptJobs(rows[0].id)).toBe(0);
   });
 
-  it('is enqueued with the credits or not at all', async () => {
+  it('queues the receipt in the same transaction as the credits', async () => {
     const { id, token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     await server.deps.pool.query("update sandbox_payments set status = 'paid' where session_id = $1", [sessionId]);
-    const failing = { ...server.deps.jobs, send: () => Promise.reject(new Error('The queue is away')) };
-    await expect(settleCheckout({ ...server.deps, jobs: failing }, sessionId)).rejects.toThrow('The queue is away');
+    const failing = { ...server.deps.jobs, send: () => Promise.reject(new Error('The queue is down')) };
+    await expect(settleCheckout({ ...server.deps, jobs: failing }, sessionId)).rejects.toThrow('The queue is down');
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0 });
     await settleCheckout(server.deps, sessionId);
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 5 });
     const { rows } = await server.deps.pool.query('select id from checkouts where user_id = $1', [id]);
-    expect(await receiptJobs(rows[0].id)).toBe(1);
+    expect(await countReceiptJobs(rows[0].id)).toBe(1);
   });
 
-  it('does not exist before the payment', async () => {
+  it('returns 404 for a receipt before the payment', async () => {
     const { token, id } = await newCustomer(server);
     await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     const { rows } = await server.deps.pool.query('select id from checkouts where user_id = $1', [id]);
@@ -393,7 +390,7 @@ describe('a receipt', () => {
 });
 
 describe('deleting an account', () => {
-  it('gives the balance up, and a payment that settles later waits for its refund', async () => {
+  it('forfeits the balance and marks a later payment as refund due', async () => {
     const { id, token } = await newCustomer(server);
     await buy(server, token, 7);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
@@ -408,36 +405,36 @@ describe('deleting an account', () => {
       sessionId,
     ]);
     expect(rows).toEqual([{ status: 'refund_due', granted: 0 }]);
-    const { rows: given } = await server.deps.pool.query('select credits from ledger_transfers where key = $1', [
+    const { rows: forfeited } = await server.deps.pool.query('select credits from ledger_transfers where key = $1', [
       `forfeit:${id}`,
     ]);
-    expect(given).toEqual([{ credits: 7 }]);
+    expect(forfeited).toEqual([{ credits: 7 }]);
   });
 });
 
-describe('what runs by itself', () => {
-  it('forgets the keys of old checkouts, and only those', async () => {
+describe('scheduled jobs', () => {
+  it('clears the idempotency keys of old checkouts only', async () => {
     const { id, token } = await newCustomer(server);
-    const buyUnder = (key: string) =>
+    const buyWithKey = (key: string) =>
       request(server.url, 'POST', '/api/credits/checkout', {
         token,
         body: { packageId: 'credits-5' },
         headers: { 'idempotency-key': key },
       });
-    await buyUnder('old');
+    await buyWithKey('old');
     await server.deps.pool.query("update checkouts set created_at = now() - interval '49 hours' where user_id = $1", [
       id,
     ]);
-    await buyUnder('new');
+    await buyWithKey('new');
     await sweepCheckouts(server.deps);
     const { rows } = await server.deps.pool.query(
-      'select request_key is null as forgotten from checkouts where user_id = $1 order by created_at',
+      'select request_key is null as cleared from checkouts where user_id = $1 order by created_at',
       [id],
     );
-    expect(rows).toEqual([{ forgotten: true }, { forgotten: false }]);
+    expect(rows).toEqual([{ cleared: true }, { cleared: false }]);
   });
 
-  it('warns of test credits once real payments are taken', async () => {
+  it('warns about test credits once real payments are configured', async () => {
     const { token } = await newCustomer(server);
     await buy(server, token, 5);
     const warn = vi.fn();
@@ -450,29 +447,29 @@ describe('what runs by itself', () => {
   });
 });
 
-describe('the audit', () => {
-  it('is kept for the console, and is loud when it finds something', async () => {
-    const own = await startServer();
-    const { token } = await newCustomer(own);
-    await buy(own, token, 5);
+describe('the ledger audit', () => {
+  it('stores the audit for the console and logs a fatal error when it finds a problem', async () => {
+    const audited = await startServer();
+    const { token } = await newCustomer(audited);
+    await buy(audited, token, 5);
     const fatal = vi.fn();
     const audit = async () => {
-      await auditLedgerAndReport({ db: own.deps.db, log: { fatal } as unknown as Deps['log'] });
-      const operator = await operatorToken(own);
-      return (await request(own.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
+      await auditLedgerAndReport({ db: audited.deps.db, log: { fatal } as unknown as Deps['log'] });
+      const operator = await operatorToken(audited);
+      return (await request(audited.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
     };
     expect(await audit()).toMatchObject({
       clean: true,
-      checks: expect.arrayContaining([{ name: 'One grant per checkout, of what was paid', checked: 1, problems: [] }]),
+      checks: expect.arrayContaining([{ name: 'Each paid checkout is granted once and in full', checked: 1, problems: [] }]),
     });
     expect(fatal).not.toHaveBeenCalled();
-    await asOwner(own.deps.url, 'update checkouts set granted = 6');
+    await asOwner(audited.deps.url, 'update checkouts set granted = 6');
     expect(await audit()).toMatchObject({ clean: false });
     expect(fatal).toHaveBeenCalledOnce();
-    await own.close();
+    await audited.close();
   });
 
-  it('is for operators', async () => {
+  it('returns 404 for the audit unless the caller is an operator', async () => {
     const { token } = await newCustomer(server);
     const path = '/api/admin/ledger/audit';
     expect((await request(server.url, 'GET', path)).status).toBe(404);

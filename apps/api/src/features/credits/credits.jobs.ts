@@ -9,12 +9,12 @@ import * as policy from './credits.policy.ts';
 import { receiptNumber } from './credits.presenter.ts';
 import { settleCheckout } from './settle.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 
-/** Asks the provider about every payment whose outcome nobody has reported. */
-export async function reconcilePayments(deps: Needs, now = new Date()): Promise<void> {
+/** Settles every payment for which no webhook arrived. */
+export async function reconcilePayments(deps: SettleDeps, now = new Date()): Promise<void> {
   const { db, payments } = deps;
-  await checkouts.expireOpen(db, { namelessBefore: hoursBefore(now, policy.namelessExpiryHours) });
+  await checkouts.expireOpen(db, { withoutSessionBefore: hoursBefore(now, policy.namelessExpiryHours) });
   const before = new Date(now.getTime() - policy.reconcileAfterSeconds * 1000);
   const outage = { failures: 0 };
   for (let after: string | null = null; outage.failures < policy.outageFailures; ) {
@@ -26,8 +26,8 @@ export async function reconcilePayments(deps: Needs, now = new Date()): Promise<
   }
 }
 
-/** One that the provider cannot tell us about must not keep the others waiting. */
-async function settleOne(deps: Needs, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
+/** A failure does not stop the rest of the batch, unless the provider fails several times in a row. */
+async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
   const { id, session_id, created_at } = checkout;
   if (!session_id || outage.failures >= policy.outageFailures) return;
   try {
@@ -42,7 +42,7 @@ async function settleOne(deps: Needs, checkout: checkouts.Checkout, outage: { fa
   }
 }
 
-/** Nothing to send once the account is deleted. */
+/** A deleted account has no email, so nothing is sent. */
 export async function sendReceiptMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { checkoutId }: ReceiptMail,
@@ -65,10 +65,9 @@ export async function sweepCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await checkouts.forgetRequestKeys(db, hoursBefore(new Date(), idempotencyHours.requests));
 }
 
-/** A clean audit is kept quietly; anything else must not be. */
 export async function auditLedgerAndReport({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const faults = (await auditLedger({ db })).filter(({ problems }) => problems.length > 0);
-  if (faults.length > 0) log.fatal({ faults }, 'the ledger does not add up');
+  const failed = (await auditLedger({ db })).filter(({ problems }) => problems.length > 0);
+  if (failed.length > 0) log.fatal({ faults: failed }, 'the ledger does not add up');
 }
 
 function hoursBefore(now: Date, hours: number): Date {

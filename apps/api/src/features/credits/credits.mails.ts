@@ -1,10 +1,10 @@
 import type { Letter } from '../../mails/letter.ts';
 
-/** The mail of this feature, as it waits in the job queue. */
+/** Payload of the `receipt-mail` job. */
 export type ReceiptMail = { checkoutId: string };
 
 export type MailedReceipt = {
-  /** Null while the email is unverified: a stranger who owns it is not shown the customer's own words. */
+  /** Null while the email is unverified, so that the email contains no text that a stranger entered. */
   own: { fullName: string; companyName: string | null } | null;
   number: string;
   credits: number;
@@ -16,27 +16,27 @@ export type MailedReceipt = {
 };
 
 export function composeReceipt(receipt: MailedReceipt): Letter {
-  const { own, number, credits, paidAt, reference, isTest, url } = receipt;
+  const { number, credits, paidAt, reference, isTest, url } = receipt;
   const lines = [
     `Receipt number: ${number}`,
-    `Amount paid: ${amountInDollars(credits)}`,
+    `Amount paid: ${formatDollars(credits)}`,
     `Credits: ${credits.toLocaleString('en-US')}`,
     `Date: ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)}`,
     `Payment reference: ${reference}`,
   ];
-  if (own?.companyName) lines.push(`Company: ${own.companyName}`);
+  if (receipt.own?.companyName) lines.push(`Company: ${receipt.own.companyName}`);
   return {
     subject: `Your receipt ${number}`,
-    greeting: own ? `Hello ${own.fullName},` : 'Hello,',
+    greeting: receipt.own ? `Hello ${receipt.own.fullName},` : 'Hello,',
     paragraphs: [
-      'Thank you for buying credits at Outloud. This is your receipt.',
+      'Thank you for buying credits on Outloud. Here is your receipt.',
       lines.join('\n'),
-      ...(isTest ? ['This was a test payment: no card was charged.'] : []),
+      ...(isTest ? ['This was a test payment. No card was charged.'] : []),
     ],
-    action: { label: 'View and print the receipt', url },
+    action: { label: 'View or print your receipt', url },
   };
 }
 
-function amountInDollars(credits: number): string {
+function formatDollars(credits: number): string {
   return `${credits.toLocaleString('en-US', { style: 'currency', currency: 'USD' })} USD`;
 }

@@ -1,21 +1,20 @@
-/** Each start of a payment makes one at the provider. */
+/** Each checkout creates a payment at the provider. */
 export const throttles = {
   checkout: { name: 'checkout', limit: 60, minutes: 60 },
   confirm: { name: 'confirm-payment', limit: 120, minutes: 60 },
 } as const;
 
-/** Younger than this, a payment's own news are still on their way. */
+/** The webhook of a younger payment may still arrive. */
 export const reconcileAfterSeconds = 60;
 export const reconcileBatch = 100;
 
-/** A checkout for which the provider's answer never came has an address that nobody has seen, so nobody paid it. */
+/** If the provider's response was lost, the customer never saw the payment page, so the checkout cannot be paid. */
 export const namelessExpiryHours = 24;
 
-/** A payment that the provider does not know, after a change of its account for instance, ends then. */
+/** Expires payments that the provider does not know, for example after a change of the Stripe account. */
 export const unknownExpiryHours = 48;
 
-/** After so many failures of the provider in a row, the rest waits for the next run. */
+/** Consecutive provider failures that stop a reconciliation run. */
 export const outageFailures = 3;
 
-/** How many refunds that wait for an operator are shown at a time. */
 export const mostRefundsListed = 100;

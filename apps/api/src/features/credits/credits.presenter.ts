@@ -16,7 +16,7 @@ export function presentTransaction(row: StatementRow): Transaction {
     createdAt: row.created_at.toISOString(),
     roastId: row.roast_id,
     websiteName: row.website_name,
-    // Empty once the owner of the roast has deleted the account.
+    // Empty once the customer's account is deleted.
     websiteUrl: row.website_url || null,
     receiptId: row.kind === 'purchase' ? row.checkout_id : null,
     receiptNumber: row.kind === 'purchase' ? receiptNumber(row.id, row.created_at) : null,
@@ -35,8 +35,8 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   };
 }
 
-export function receiptNumber(transfer: number, granted: Date): string {
-  return `OL-${granted.getUTCFullYear()}-${`${transfer}`.padStart(6, '0')}`;
+export function receiptNumber(transferId: number, grantedAt: Date): string {
+  return `OL-${grantedAt.getUTCFullYear()}-${`${transferId}`.padStart(6, '0')}`;
 }
 
 export function presentCheckout(row: Checkout) {

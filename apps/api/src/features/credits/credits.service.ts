@@ -19,7 +19,7 @@ export async function readCredits(db: Db | Trx, userId: string): Promise<CreditS
   return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
 }
 
-/** What a tester has earned and not been paid yet, and what of it is on its way. */
+/** `unpaid` is the earnings balance; `requested` is the amount of open payouts. */
 export async function readEarnings(db: Db | Trx, testerId: string): Promise<{ unpaid: number; requested: number }> {
   return {
     unpaid: await balanceOf(db, 'earnings', testerId),
@@ -27,12 +27,11 @@ export async function readEarnings(db: Db | Trx, testerId: string): Promise<{ un
   };
 }
 
-/** What has come back to the customer of a roast's credits. */
 export function readRefunded(db: Db | Trx, roastId: string): Promise<number> {
   return statement.sumRefunds(db, roastId);
 }
 
-/** Credits that were bought with test payments spend like any others, and testers would be paid for them. */
+/** Test credits can be spent like others, and testers would be paid real money for them. */
 export async function warnOfTestCredits({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
   if (payments.provider === 'sandbox') return;
   const credits = await checkouts.sumGranted(db, 'sandbox');
@@ -44,21 +43,21 @@ export async function readTransactions(
   userId: string,
   { cursor, limit, kind }: QueryOf<typeof listTransactions>,
 ) {
-  const page = { kinds: movementsOf(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
-  const rows = await statement.readStatement(db, userId, page);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const query = { kinds: getMovements(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
+  const rows = await statement.readStatement(db, userId, query);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
-    transactions: shown.map(presentTransaction),
+    transactions: page.map(presentTransaction),
     nextCursor: rows.length > limit && last ? `${last.id}` : null,
   };
 }
 
-/** Everything, oldest first, read in portions. */
+/** All transactions, oldest first, in batches. */
 export async function* allTransactions({ db }: Pick<Deps, 'db'>, userId: string) {
   const limit = 500;
   for (let after = 0; ; ) {
-    const rows = await statement.readStatement(db, userId, { kinds: movementsOf(undefined), after, limit });
+    const rows = await statement.readStatement(db, userId, { kinds: getMovements(undefined), after, limit });
     yield* rows.map(presentTransaction);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -72,17 +71,17 @@ export async function readReceipt({ db }: Pick<Deps, 'db'>, userId: string, id: 
   return presentReceipt(row);
 }
 
-function movementsOf(kind: StatementKind | undefined): Movement[] {
+function getMovements(kind: StatementKind | undefined): Movement[] {
   const all = Object.entries(movements) as [Movement, (typeof movements)[Movement]][];
   return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
 }
 
-/** Of an account that is being deleted: nobody opens the page of a payment again; its number stays for the books. */
+/** For account deletion. Payment page URLs are erased; session ids stay for bookkeeping. */
 export function eraseCheckoutsOf(trx: Trx, userId: string): Promise<void> {
   return checkouts.eraseCheckoutsOf(trx, userId);
 }
 
-/** Every attempt to buy, whatever became of it. */
+/** All checkouts of a customer, paid or not. */
 export async function readCheckouts({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await checkouts.listOf(db, userId);
   return rows.map(presentCheckout);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => server.deps.db.transaction().execute(work);
 const reason = 'A test';
 
-async function delivered(credits = 12, price = 6) {
+async function newChargedDelivery(credits = 12, price = 6) {
   const customer = await newCustomer(server);
   const tester = await newTester(server);
   const [roast, delivery] = [randomUUID(), randomUUID()];
@@ -41,9 +41,9 @@ async function delivered(credits = 12, price = 6) {
   return { customer, tester, roast, delivery, capture, balances };
 }
 
-describe('movements', () => {
-  it('carry a roast from the hold to pay, refund and release, each once', async () => {
-    const { customer, roast, delivery, capture, balances } = await delivered();
+describe('ledger movements', () => {
+  it('holds, charges, releases and refunds the credits of a roast once each', async () => {
+    const { customer, roast, delivery, capture, balances } = await newChargedDelivery();
     expect(await balances()).toEqual([0, 6, 5, 0]);
     expect(await inTransaction((trx) => ledger.captureDelivery(trx, capture))).toBe(false);
     const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
@@ -62,8 +62,8 @@ describe('movements', () => {
     });
   });
 
-  it('put the price of a rejected delivery back where the next one is paid from', async () => {
-    const { delivery, capture, balances } = await delivered();
+  it('returns the price of a rejected delivery to the hold for the next delivery', async () => {
+    const { delivery, capture, balances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.reopenSlot(trx, delivery, { reason }))).toBe(true);
     expect(await balances()).toEqual([0, 12, 5, 0]);
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
@@ -71,8 +71,8 @@ describe('movements', () => {
     expect(await balances()).toEqual([0, 6, 10, 0]);
   });
 
-  it('take the pay for a delivery back once, and leave that for others', async () => {
-    const { delivery, capture, balances } = await delivered();
+  it('claws back the pay for one delivery once and keeps the pay for others', async () => {
+    const { delivery, capture, balances } = await newChargedDelivery();
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
     expect(await balances()).toEqual([0, 0, 10, 0]);
     expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(5);
@@ -80,15 +80,15 @@ describe('movements', () => {
     expect(await balances()).toEqual([0, 0, 5, 0]);
   });
 
-  it('take nothing back from whoever has given everything up', async () => {
-    const { tester, delivery, balances } = await delivered();
+  it('claws back nothing from a tester who forfeited the balance', async () => {
+    const { tester, delivery, balances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.forfeitBalance(trx, tester.id, 'earnings'))).toBe(5);
     expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(0);
     expect(await balances()).toEqual([0, 6, 0, 0]);
   });
 
-  it('give up at once what comes to a deleted account', async () => {
-    const { customer, roast, delivery, balances } = await delivered();
+  it('forfeits credits that arrive at a deleted account', async () => {
+    const { customer, roast, delivery, balances } = await newChargedDelivery();
     await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
     const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(true);
@@ -96,15 +96,15 @@ describe('movements', () => {
     expect(await balances()).toEqual([0, 0, 5, 0]);
   });
 
-  it('refuse a key that was used for something else', async () => {
-    const { customer, roast, capture } = await delivered();
+  it('rejects a key that belongs to a different transfer', async () => {
+    const { customer, roast, capture } = await newChargedDelivery();
     const hold = { customer: customer.id, roast, credits: 1, reason };
-    await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(/was posted as something else/);
+    await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(/was posted as a different transfer/);
     const other = { ...capture, credits: 5 };
-    await expect(inTransaction((trx) => ledger.captureDelivery(trx, other))).rejects.toThrow(/something else/);
+    await expect(inTransaction((trx) => ledger.captureDelivery(trx, other))).rejects.toThrow(/different transfer/);
   });
 
-  it('refuse a refund of what was never charged', async () => {
+  it('rejects the refund of a delivery that was never charged', async () => {
     await expect(inTransaction((trx) => ledger.refundDelivery(trx, randomUUID(), { reason }))).rejects.toThrow(
       /has not been charged/,
     );
@@ -112,19 +112,19 @@ describe('movements', () => {
 });
 
 describe('a hold', () => {
-  it('is refused when the balance is short, and says by how much', async () => {
+  it('rejects a hold above the balance with needed and available credits', async () => {
     const { id, token } = await newCustomer(server);
     await buy(server, token, 5);
     const hold = { customer: id, roast: randomUUID(), credits: 6, reason };
     await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toMatchObject({
       status: 402,
-      message: 'Insufficient credits: 6 needed, 5 available',
+      code: 'insufficient_credits',
       details: { needed: 6, available: 5 },
     });
     expect(await balanceOf(server.deps.db, 'customer', id)).toBe(5);
   });
 
-  it('may be repeated when it has emptied the balance', async () => {
+  it('accepts the retry of a hold that emptied the balance', async () => {
     const { id, token } = await newCustomer(server);
     await buy(server, token, 5);
     const hold = { customer: id, roast: randomUUID(), credits: 5, reason };
@@ -135,12 +135,12 @@ describe('a hold', () => {
 });
 
 describe('the database', () => {
-  const transfer = (key: string, entries: Transfer['entries'], of: Partial<Transfer> = {}): Transfer => ({
+  const transfer = (key: string, entries: Transfer['entries'], fields: Partial<Transfer> = {}): Transfer => ({
     key,
     kind: 'hold',
     credits: 5,
     reason,
-    ...of,
+    ...fields,
     entries,
   });
   const card = (amount: number) => ({ account: 'card' as const, owner: null, amount });
@@ -148,22 +148,22 @@ describe('the database', () => {
   it.each<[string, Transfer]>([
     ['does not sum to zero', transfer('bad:sum', [card(-5), { account: 'platform', owner: null, amount: 6 }])],
     ['has no entries', transfer('bad:empty', [])],
-    ['moves more than it says', transfer('bad:more', [card(-9), { account: 'platform', owner: null, amount: 9 }])],
+    ['moves more than its amount', transfer('bad:more', [card(-9), { account: 'platform', owner: null, amount: 9 }])],
     [
-      'pays somebody else',
+      'pays another user',
       transfer('bad:owner', [
         card(-5),
         { account: 'debt', owner: randomUUID(), amount: -5 },
         { account: 'platform', owner: null, amount: 10 },
       ]),
     ],
-  ])('refuses, at the end of the transaction, a transfer that %s', async (_name, bad) => {
+  ])('rejects, on commit, a transfer that %s', async (_name, bad) => {
     await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/do not add up/);
     expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [bad.key])).rows).toEqual([]);
   });
 
-  it('refuses entries that are added to an old transfer, also balanced ones', async () => {
-    const { customer } = await delivered();
+  it('rejects new entries of an old transfer, even if they are balanced', async () => {
+    const { customer } = await newChargedDelivery();
     await expect(
       server.deps.pool.query(
         `insert into ledger_entries (transfer_id, account, owner, amount)
@@ -180,13 +180,13 @@ describe('the database', () => {
     ['held', 'roast'],
     ['earnings', 'tester'],
     ['payouts', 'tester'],
-  ] as const)('keeps %s from going below zero', async (account, field) => {
+  ] as const)('rejects a %s balance below zero', async (account, field) => {
     const owner = field === 'roast' ? randomUUID() : (await newCustomer(server)).id;
     const bad = transfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, card(5)], { [field]: owner });
     await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/never_overdrawn/);
   });
 
-  it('keeps a debt from becoming a credit', async () => {
+  it('rejects a positive debt balance', async () => {
     const { id } = await newCustomer(server);
     const bad = transfer('debt', [{ account: 'debt', owner: id, amount: 5 }, card(-5)], { customer: id });
     await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/debt_is_owed/);
@@ -204,11 +204,11 @@ describe('the database', () => {
     "insert into ledger_accounts (account, owner, balance) values ('customer', gen_random_uuid(), 5)",
     'insert into ledger_entries (transfer_id, account, owner, amount, balance_after) select 1, account, owner, 1, 1 from ledger_accounts',
     'delete from ledger_audits',
-  ])('does not let the program: %s', async (statement) => {
+  ])('denies the application login: %s', async (statement) => {
     await expect(server.deps.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  it('does not let even the owner of the tables rewrite the books', async () => {
+  it('denies even the table owner changes of posted entries and transfers', async () => {
     const owner = new pg.Client({ connectionString: server.deps.url });
     await owner.connect();
     for (const statement of [
@@ -221,39 +221,39 @@ describe('the database', () => {
     await owner.end();
   });
 
-  it('does not let a table of the same name stand in for the accounts or the entries', async () => {
-    const who = randomUUID();
-    await cheat(
+  it('ignores temporary tables that shadow the accounts or the entries', async () => {
+    const owner = randomUUID();
+    await expectRejected(
       `create temp table ledger_accounts (account text, owner uuid, balance bigint);
-       insert into pg_temp.ledger_accounts values ('held', '${who}', 100);
-       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('steal', 'hold', 5, '', '${who}');
+       insert into pg_temp.ledger_accounts values ('held', '${owner}', 100);
+       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('steal', 'hold', 5, '', '${owner}');
        insert into ledger_entries (transfer_id, account, owner, amount)
-         select id, 'held', '${who}', -5 from ledger_transfers where key = 'steal'`,
+         select id, 'held', '${owner}', -5 from ledger_transfers where key = 'steal'`,
       /never_overdrawn/,
     );
-    await cheat(
+    await expectRejected(
       `create temp table ledger_entries (transfer_id bigint, account text, owner uuid, amount bigint);
-       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('mint', 'hold', 5, '', '${who}');
+       insert into ledger_transfers (key, kind, credits, reason, roast_id) values ('mint', 'hold', 5, '', '${owner}');
        insert into public.ledger_entries (transfer_id, account, owner, amount)
-         select id, 'held', '${who}', 5 from ledger_transfers where key = 'mint';
+         select id, 'held', '${owner}', 5 from ledger_transfers where key = 'mint';
        insert into pg_temp.ledger_entries select id, v.a, null, v.n
          from ledger_transfers, (values ('card', -5), ('platform', 5)) v (a, n) where key = 'mint'`,
       /do not add up/,
     );
   });
 
-  it('does not let the balances be moved by a trigger on another table', async () => {
-    await cheat(
+  it('denies triggers on other tables that would change balances', async () => {
+    await expectRejected(
       `create temp table other (account text, owner uuid, amount bigint, balance_after bigint);
        create trigger mint before insert on other for each row execute function keep_balance()`,
       /permission denied/,
     );
   });
 
-  async function cheat(statements: string, refusal: RegExp): Promise<void> {
+  async function expectRejected(statements: string, message: RegExp): Promise<void> {
     const client = await server.deps.pool.connect();
     try {
-      await expect(client.query(`begin; ${statements}; commit`)).rejects.toThrow(refusal);
+      await expect(client.query(`begin; ${statements}; commit`)).rejects.toThrow(message);
     } finally {
       client.release(true);
     }

@@ -3,9 +3,9 @@ import type { Movement, Transfer, Wallet } from '@outloud/domain/ledger';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-const house = '00000000-0000-0000-0000-000000000000';
+const platformOwner = '00000000-0000-0000-0000-000000000000';
 
-/** In one order for everybody, so that two transfers never wait for each other's accounts. */
+/** Entries are inserted in a fixed account order, so that concurrent transfers cannot deadlock. */
 const postSql = `
   with transfer as (
     insert into ledger_transfers
@@ -20,7 +20,7 @@ const postSql = `
   order by entry.account, entry.owner
   returning transfer_id`;
 
-/** Writes a transfer with its entries; false when its key has been posted before. */
+/** Inserts a transfer with its entries. Returns false when the key was posted before. */
 export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
   const { entries } = transfer;
   const { rows } = await trx.executeQuery(
@@ -35,7 +35,7 @@ export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
       transfer.delivery ?? null,
       transfer.checkout ?? null,
       entries.map((entry) => entry.account),
-      entries.map((entry) => entry.owner ?? house),
+      entries.map((entry) => entry.owner ?? platformOwner),
       entries.map((entry) => entry.amount),
     ]),
   );
@@ -44,20 +44,20 @@ export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
   return false;
 }
 
-/** Whether this very transfer has been posted. Its key under something else is a fault of ours and must not pass. */
+/** Throws when the key belongs to a different transfer, because that is a bug. */
 export async function isPosted(trx: Trx, { key, credits, customer, roast }: Transfer): Promise<boolean> {
   const known = await findTransfer(trx, key);
   if (!known) return false;
   const isSame = known.customer_id === (customer ?? null) && known.roast_id === (roast ?? null);
   if (!isSame || (known.credits !== credits && known.kind !== 'take_back')) {
-    throw new Error(`${key} was posted as something else`);
+    throw new Error(`${key} was posted as a different transfer`);
   }
   return true;
 }
 
 export type LockedWallet = Wallet & { closed: boolean };
 
-/** Until the end of the transaction nobody else moves this customer's credits. */
+/** Blocks other movements of this user's credits until the transaction ends. */
 export async function lockWallet(trx: Trx, customer: string): Promise<LockedWallet | null> {
   const query = CompiledQuery.raw('select closed, balance, debt from lock_wallet($1)', [customer]);
   const { rows } = await trx.executeQuery(query);
@@ -86,11 +86,11 @@ export type UnpaidPay = {
   credits: number;
   payable_at: Date;
   is_mature: boolean;
-  /** Its customer has taken the money back. */
+  /** The customer has a debt after a card refund or dispute. */
   is_frozen: boolean;
 };
 
-/** The pay that a tester has neither asked for nor lost again, the oldest first. */
+/** Pay that was neither requested nor clawed back, oldest first. */
 export async function listUnpaid(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
     select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,

@@ -5,136 +5,136 @@ import { counted } from '../../wording.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
- * Every movement of credits, each inside the caller's transaction. All but the hold return whether anything moved:
- * repeating a movement is no error and moves nothing. People are locked before accounts, a customer before a tester.
+ * All movements of credits, each inside the caller's transaction. Movements are idempotent: a retry moves nothing. All
+ * but the hold return whether credits moved. Lock order: users before accounts, a customer before a tester.
  */
-type Told = { reason: string };
+type Described = { reason: string };
 
-/** For whoever writes more about somebody than credits: before anything else, since a deletion does the same. */
+/** Serializes with account deletion. Call this first in a transaction that writes other data of the user. */
 export async function lockPerson(trx: Trx, user: string): Promise<void> {
-  const { closed } = await openWallet(trx, user);
+  const { closed } = await requireWallet(trx, user);
   if (closed) throw unauthorized();
 }
 
-/** Throws when the balance is short or a debt is open; nothing has happened then. */
+/** Throws 402 when the balance is too low or the customer has a debt. */
 export async function holdCredits(
   trx: Trx,
-  of: { customer: string; roast: string; credits: number } & Told,
+  input: { customer: string; roast: string; credits: number } & Described,
 ): Promise<void> {
-  const wallet = await openWallet(trx, of.customer);
-  const transfer = rules.hold(of);
-  // Before the balance is judged: the repetition of a hold that emptied it must not be refused.
+  const wallet = await requireWallet(trx, input.customer);
+  const transfer = rules.hold(input);
+  // Checked before the balance, so that the retry of a hold that emptied the balance succeeds.
   if (await ledger.isPosted(trx, transfer)) return;
-  const refusal = rules.refuseHold(wallet, of.credits);
-  if (refusal) throw refused(refusal);
+  const refusal = rules.refuseHold(wallet, input.credits);
+  if (refusal) throw createHoldError(refusal);
   await ledger.post(trx, transfer);
 }
 
-/** The delivery of a slot is complete. */
+/** Charges the customer for a completed delivery and pays the tester. */
 export function captureDelivery(
   trx: Trx,
-  of: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Told,
+  input: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Described,
 ): Promise<boolean> {
-  return payTester(trx, of.tester, rules.capture(of));
+  return payTester(trx, input.tester, rules.capture(input));
 }
 
 export function releaseSlot(
   trx: Trx,
-  of: { customer: string; roast: string; slot: number; credits: number } & Told,
+  input: { customer: string; roast: string; slot: number; credits: number } & Described,
 ): Promise<boolean> {
-  return payIn(trx, of.customer, (wallet) => rules.release({ ...of, wallet }));
+  return payIn(trx, input.customer, (wallet) => rules.release({ ...input, wallet }));
 }
 
-/** Pays a charged delivery back: the price comes from the charge, never from the caller. */
-export async function refundDelivery(trx: Trx, delivery: string, { reason }: Told): Promise<boolean> {
-  const charge = await chargeOf(trx, delivery);
+/** Refunds a charged delivery. The amount comes from the charge, never from the caller. */
+export async function refundDelivery(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
+  const charge = await requireCharge(trx, delivery);
   return payIn(trx, charge.customer, (wallet) => rules.refund({ ...charge, wallet, reason }));
 }
 
-/** The same for a slot that opens again: the price waits there. */
-export async function reopenSlot(trx: Trx, delivery: string, { reason }: Told): Promise<boolean> {
-  return ledger.post(trx, rules.reopening({ ...(await chargeOf(trx, delivery)), reason }));
+/** Refunds a charged delivery into the hold of its slot, which opens again. */
+export async function reopenSlot(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
+  return ledger.post(trx, rules.reopening({ ...(await requireCharge(trx, delivery)), reason }));
 }
 
-/** Takes back the pay for a delivery unless the tester has asked for it; returns how much that was. */
-export async function takeBackPay(trx: Trx, delivery: string, { reason }: Told): Promise<number> {
-  const { tester } = await chargeOf(trx, delivery);
-  await openWallet(trx, tester);
+/** Claws back the pay for a delivery unless a payout includes it. Returns the clawed back credits. */
+export async function takeBackPay(trx: Trx, delivery: string, { reason }: Described): Promise<number> {
+  const { tester } = await requireCharge(trx, delivery);
+  await requireWallet(trx, tester);
   const unpaid = (await ledger.listUnpaid(trx, tester)).find((pay) => pay.delivery_id === delivery);
-  // Whoever has deleted the account has given everything up.
+  // A deleted account has forfeited its balance.
   const credits = Math.min(unpaid?.credits ?? 0, await ledger.balanceOf(trx, 'earnings', tester));
   if (credits === 0) return 0;
   const moved = await ledger.post(trx, rules.takeBack({ tester, delivery, credits, reason }));
   return moved ? credits : 0;
 }
 
-export function giveGoodwill(trx: Trx, of: { id: string; customer: string; credits: number } & Told): Promise<boolean> {
-  return payIn(trx, of.customer, (wallet) => rules.goodwill({ ...of, wallet }));
+export function giveGoodwill(trx: Trx, input: { id: string; customer: string; credits: number } & Described): Promise<boolean> {
+  return payIn(trx, input.customer, (wallet) => rules.goodwill({ ...input, wallet }));
 }
 
-/** Posts what comes to a customer. An account that was deleted meanwhile cannot keep it: it is given up at once. */
+/** Posts a credit to a customer. If the account was deleted meanwhile, the amount is forfeited immediately. */
 export async function payIn(
   trx: Trx,
   customer: string,
-  make: (wallet: rules.Wallet) => rules.Transfer,
+  createTransfer: (wallet: rules.Wallet) => rules.Transfer,
 ): Promise<boolean> {
-  const wallet = await openWallet(trx, customer);
-  const transfer = make(wallet);
+  const wallet = await requireWallet(trx, customer);
+  const transfer = createTransfer(wallet);
   const posted = await ledger.post(trx, transfer);
   if (posted && wallet.closed) await forfeitBalance(trx, customer, 'customer', transfer.key);
   return posted;
 }
 
 async function payTester(trx: Trx, tester: string, transfer: rules.Transfer): Promise<boolean> {
-  const wallet = await openWallet(trx, tester);
+  const wallet = await requireWallet(trx, tester);
   const posted = await ledger.post(trx, transfer);
   if (posted && wallet.closed) await forfeitBalance(trx, tester, 'earnings', transfer.key);
   return posted;
 }
 
-/** For an account that is being deleted, or was; returns what was given up. */
+/** Forfeits the balance of a deleted account. `late` is the key of a transfer that arrived after the deletion. */
 export async function forfeitBalance(
   trx: Trx,
   user: string,
   account: 'customer' | 'earnings',
   late?: string,
 ): Promise<number> {
-  await openWallet(trx, user);
+  await requireWallet(trx, user);
   const credits = await ledger.balanceOf(trx, account, user);
   if (credits === 0) return 0;
-  const transfer = rules.forfeit({ user, account, credits, late, reason: 'Given up with the account' });
-  if (!(await ledger.post(trx, transfer))) throw new Error(`${user} has given up this balance before`);
+  const transfer = rules.forfeit({ user, account, credits, late, reason: 'Forfeited with the deleted account' });
+  if (!(await ledger.post(trx, transfer))) throw new Error(`User ${user} forfeited this balance before`);
   return credits;
 }
 
-/** Under the lock of the tester, if it is to stay so. */
+/** Lock the tester first if the result must not change. */
 export function readUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
   return ledger.listUnpaid(db, tester);
 }
 
-type Payout = { payout: string; tester: string; credits: number } & Told;
+type PayoutInput = { payout: string; tester: string; credits: number } & Described;
 
-export async function requestPayout(trx: Trx, of: Payout): Promise<boolean> {
-  await openWallet(trx, of.tester);
-  return ledger.post(trx, rules.payoutRequest(of));
+export async function requestPayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+  await requireWallet(trx, input.tester);
+  return ledger.post(trx, rules.payoutRequest(input));
 }
 
-export async function settlePayout(trx: Trx, of: Payout): Promise<boolean> {
-  await openWallet(trx, of.tester);
-  return ledger.post(trx, rules.payout(of));
+export async function settlePayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+  await requireWallet(trx, input.tester);
+  return ledger.post(trx, rules.payout(input));
 }
 
-export function returnPayout(trx: Trx, of: Payout): Promise<boolean> {
-  return payTester(trx, of.tester, rules.payoutReturn(of));
+export function returnPayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+  return payTester(trx, input.tester, rules.payoutReturn(input));
 }
 
-async function openWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> {
+async function requireWallet(trx: Trx, user: string): Promise<ledger.LockedWallet> {
   const wallet = await ledger.lockWallet(trx, user);
-  if (!wallet) throw new Error(`There is no account ${user}`);
+  if (!wallet) throw new Error(`User ${user} does not exist`);
   return wallet;
 }
 
-/** What was charged for a delivery, and whether that was paid back: to the customer, or into a slot that opened again. */
+/** The charge for a delivery. `isReopened` means that the refund went into the hold of its slot. */
 export async function readCharge(
   db: Db | Trx,
   delivery: string,
@@ -144,7 +144,7 @@ export async function readCharge(
   return charge && { credits: charge.credits, isRefunded: refund !== null, isReopened: refund?.kind === 'reopening' };
 }
 
-async function chargeOf(trx: Trx, delivery: string) {
+async function requireCharge(trx: Trx, delivery: string) {
   const charge = await ledger.findTransfer(trx, `capture:${delivery}`);
   if (!charge?.customer_id || !charge.tester_id || !charge.roast_id) {
     throw new Error(`Delivery ${delivery} has not been charged`);
@@ -153,10 +153,10 @@ async function chargeOf(trx: Trx, delivery: string) {
   return { customer, tester, roast, delivery, credits };
 }
 
-function refused(refusal: rules.HoldRefusal): AppError {
+function createHoldError(refusal: rules.HoldRefusal): AppError {
   if (refusal.kind === 'in_debt') {
     const owed = counted(refusal.owed, 'credit');
-    return new AppError(402, 'in_debt', `You owe ${owed} after a refunded payment. Buy credits to settle it first.`, {
+    return new AppError(402, 'in_debt', `You owe ${owed} after a refunded payment. Buy credits to pay off the debt first.`, {
       details: { owed: refusal.owed },
     });
   }

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { mostRefundsListed } from './credits.policy.ts';
 
-/** The longest waiting first. */
+/** Oldest first. */
 export async function readRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {
   const due = await checkouts.listRefundDue(db, mostRefundsListed);
   return due.map(({ id, credits, provider, session_id, created_at }) => ({
@@ -17,7 +17,7 @@ export async function readRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDu
   }));
 }
 
-/** The money has gone back by hand. Should the provider report later that it has not, it is due again. */
+/** Records a manual refund. If the provider later reports the payment as not refunded, the refund is due again. */
 export async function settleRefund(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function settleRefund(
     const checkout = await checkouts.lockCheckout(trx, id);
     if (!checkout) throw notFound(contract.missing);
     const { status, revision, credits } = checkout;
-    if (status !== 'refund_due') throw new AppError(409, 'no_refund_due', 'No refund is due for this payment any more');
+    if (status !== 'refund_due') throw new AppError(409, 'no_refund_due', 'This payment no longer needs a refund.');
     await checkouts.updateCheckout(trx, id, { status: 'refunded', revision: revision + 1 });
     await recordAction(trx, actor, {
       action: 'refund_settled',

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { settleCheckout } from './settle.service.ts';
 
-/** What a provider's own checkout would do, in a scope that takes any body: scripts post whatever they like. */
+/** Simulates the provider's checkout page. The scope accepts any request body, because scripts post to it. */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { sandbox } = deps;
   if (!sandbox) return;
@@ -28,7 +28,7 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const session = await sandbox.finish(id, outcome);
       if (!session) throw notFound();
       if (session.status !== outcome) {
-        throw new AppError(409, 'payment_over', `This test payment is ${session.status} already`);
+        throw new AppError(409, 'payment_over', `This test payment is already ${session.status}.`);
       }
       await settleCheckout(deps, id);
       return present(session);

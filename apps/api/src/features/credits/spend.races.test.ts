@@ -19,14 +19,14 @@ afterAll(() => server.close());
 const reason = 'A race';
 const rounds = 50;
 
-/** How many of 32 spends at once, each of 5 from a balance of 20, come through. */
-async function spendersThatSucceed(spend: () => Promise<boolean>): Promise<number> {
+/** Runs 32 concurrent spends of 5 credits from a balance of 20 and counts the successful ones. */
+async function countSuccessfulSpends(spend: () => Promise<boolean>): Promise<number> {
   const outcomes = await Promise.all(Array.from({ length: 32 }, spend));
   return outcomes.filter(Boolean).length;
 }
 
-describe('32 spends at once from a balance for 4', () => {
-  it(`let exactly 4 through, ${rounds} times of ${rounds}`, async () => {
+describe('32 concurrent spends from a balance for 4', () => {
+  it(`lets exactly 4 spends succeed in each of ${rounds} rounds`, async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < rounds; round++) {
@@ -36,14 +36,14 @@ describe('32 spends at once from a balance for 4', () => {
         return db
           .transaction()
           .execute((trx) => ledger.holdCredits(trx, hold))
-          .then(() => true, refusedForShortBalance);
+          .then(() => true, requireInsufficientCredits);
       };
-      expect(await spendersThatSucceed(spend)).toBe(4);
+      expect(await countSuccessfulSpends(spend)).toBe(4);
       expect(await balanceOf(db, 'customer', id)).toBe(0);
     }
   });
 
-  it('would let more through if the balance were read and then written', async () => {
+  it('oversells when a naive wallet reads the balance before writing it', async () => {
     const owner = new pg.Pool({ connectionString: server.deps.url, max: 10 });
     await owner.query('create table naive_wallets (id uuid primary key, balance int not null)');
     let oversold = 0;
@@ -56,28 +56,28 @@ describe('32 spends at once from a balance for 4', () => {
         await owner.query('update naive_wallets set balance = $2 where id = $1', [id, rows[0].balance - 5]);
         return true;
       };
-      if ((await spendersThatSucceed(spend)) > 4) oversold++;
+      if ((await countSuccessfulSpends(spend)) > 4) oversold++;
     }
     await owner.end();
     expect(oversold).toBeGreaterThan(0);
   });
 });
 
-describe('everything at once on one customer', () => {
+describe('concurrent movements of one customer', () => {
   it('neither deadlocks nor loses a credit', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     const tester = await newTester(server);
     await buy(server, token, 500);
-    const one = async (n: number) => {
+    const runRoast = async (n: number) => {
       const [roast, delivery] = [randomUUID(), randomUUID()];
-      const of = { customer: id, roast, reason };
-      await db.transaction().execute((trx) => ledger.holdCredits(trx, { ...of, credits: 10 }));
+      const input = { customer: id, roast, reason };
+      await db.transaction().execute((trx) => ledger.holdCredits(trx, { ...input, credits: 10 }));
       await Promise.all([
         db
           .transaction()
-          .execute((trx) => ledger.captureDelivery(trx, { ...of, tester: tester.id, delivery, credits: 5 })),
-        db.transaction().execute((trx) => ledger.releaseSlot(trx, { ...of, slot: 2, credits: 5 })),
+          .execute((trx) => ledger.captureDelivery(trx, { ...input, tester: tester.id, delivery, credits: 5 })),
+        db.transaction().execute((trx) => ledger.releaseSlot(trx, { ...input, slot: 2, credits: 5 })),
         n % 4 === 0 ? buy(server, token, 1) : null,
       ]);
       await Promise.all([
@@ -86,13 +86,13 @@ describe('everything at once on one customer', () => {
         db.transaction().execute((trx) => ledger.takeBackPay(trx, delivery, { reason })),
       ]);
     };
-    await Promise.all(Array.from({ length: 40 }, (_, n) => one(n)));
-    // 500 + 10 bought; each of 40 roasts gave 5 back at its release, and 5 more where the refund came before the reopening.
-    const spent = await server.deps.pool.query(
+    await Promise.all(Array.from({ length: 40 }, (_, n) => runRoast(n)));
+    // 510 bought. Each of 40 roasts releases 5, and refunds 5 more if the refund precedes the reopening.
+    const result = await server.deps.pool.query(
       "select count(*) filter (where kind = 'refund') as refunds, count(*) filter (where kind = 'reopening') as reopenings from ledger_transfers where customer_id = $1",
       [id],
     );
-    const { refunds, reopenings } = spent.rows[0];
+    const { refunds, reopenings } = result.rows[0];
     expect(refunds + reopenings).toBe(40);
     expect(await balanceOf(db, 'customer', id)).toBe(510 - 5 * reopenings);
     expect(await balanceOf(db, 'earnings', tester.id)).toBe(0);
@@ -100,8 +100,8 @@ describe('everything at once on one customer', () => {
   });
 });
 
-describe('pay that comes while the tester leaves', () => {
-  it('is either given up or never lands, and nobody waits in a circle', async () => {
+describe('pay for a tester who deletes the account at the same time', () => {
+  it('forfeits the pay or never posts it, without a deadlock', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < 10; round++) {
@@ -110,26 +110,26 @@ describe('pay that comes while the tester leaves', () => {
       await buy(server, token, 40);
       await db.transaction().execute((trx) => ledger.holdCredits(trx, { customer: id, roast, credits: 40, reason }));
       const capture = () => {
-        const of = { customer: id, tester: tester.id, roast, delivery: randomUUID(), credits: 5, reason };
-        return db.transaction().execute((trx) => ledger.captureDelivery(trx, of));
+        const input = { customer: id, tester: tester.id, roast, delivery: randomUUID(), credits: 5, reason };
+        return db.transaction().execute((trx) => ledger.captureDelivery(trx, input));
       };
-      const leave = () => request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
-      const [, , , , left] = await Promise.all([
+      const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
+      const [, , , , deletion] = await Promise.all([
         capture(),
         capture(),
         capture(),
         capture(),
-        leave(),
+        deleteAccount(),
         capture(),
         capture(),
       ]);
-      expect(left.status).toBe(200);
+      expect(deletion.status).toBe(200);
     }
     expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 });
 
-function refusedForShortBalance(error: unknown): false {
+function requireInsufficientCredits(error: unknown): false {
   if (error instanceof AppError && error.code === 'insufficient_credits') return false;
   throw error;
 }

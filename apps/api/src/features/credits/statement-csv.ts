@@ -4,13 +4,13 @@ import { harmless, toCsv } from '../../csv.ts';
 const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Website', 'Receipt', 'Id'];
 
 export function toStatement(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
-  return toCsv(columns, rowsOf(transactions));
+  return toCsv(columns, toRows(transactions));
 }
 
-async function* rowsOf(transactions: AsyncIterable<Transaction>) {
+async function* toRows(transactions: AsyncIterable<Transaction>) {
   for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...rest } of transactions) {
     const website = rest.websiteName ?? rest.websiteUrl ?? '';
-    const words = [harmless(rest.reason), harmless(website), rest.receiptNumber ?? '', rest._id];
-    yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...words];
+    const texts = [harmless(rest.reason), harmless(website), rest.receiptNumber ?? '', rest._id];
+    yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...texts];
   }
 }

@@ -2,11 +2,11 @@ import type { Movement } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-type Standing = { balance: number; debt: number; moved: Partial<Record<Movement, number>> };
+type WalletTotals = { balance: number; debt: number; moved: Partial<Record<Movement, number>> };
 
-/** The wallet, and how much has moved under each kind (from an index alone): one statement, so they fit together. */
-export async function readStanding(db: Db | Trx, customer: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+/** Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. */
+export async function readStanding(db: Db | Trx, customer: string): Promise<WalletTotals> {
+  const { rows } = await sql<WalletTotals>`
     select
       coalesce((select balance from ledger_accounts where account = 'customer' and owner = ${customer}), 0) as balance,
       coalesce((select -balance from ledger_accounts where account = 'debt' and owner = ${customer}), 0) as debt,
@@ -42,32 +42,33 @@ export type StatementRow = {
   balance_after: number;
 };
 
-type Page = { kinds: Movement[]; limit: number } & ({ before: number | null } | { after: number });
+type StatementQuery = { kinds: Movement[]; limit: number } & ({ before: number | null } | { after: number });
 
 /**
- * A page of a customer's movements: the newest before an id, or the oldest after one. A movement that leaves the
- * balance alone shows the one that the customer had then.
+ * Keyset pagination: newest first before an id, or oldest first after an id. A movement that does not change the
+ * balance shows the customer's balance at that time.
  */
-export async function readStatement(db: Db | Trx, customer: string, page: Page): Promise<StatementRow[]> {
-  const edge = 'after' in page ? sql`t.id > ${page.after}` : page.before ? sql`t.id < ${page.before}` : sql`true`;
-  const direction = 'after' in page ? sql`asc` : sql`desc`;
+export async function readStatement(db: Db | Trx, customer: string, query: StatementQuery): Promise<StatementRow[]> {
+  const edge = 'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
+  const direction = 'after' in query ? sql`asc` : sql`desc`;
   const { rows } = await sql<StatementRow>`
     select t.id, t.kind, t.credits, t.reason, t.roast_id, t.checkout_id, t.created_at,
       r.website_name, r.website_url,
-      coalesce(own.amount, 0) as change, coalesce(debt.amount, 0) as debt_change,
-      coalesce(own.balance_after, earlier.balance_after, 0) as balance_after
+      coalesce(entry.amount, 0) as change, coalesce(debt.amount, 0) as debt_change,
+      coalesce(entry.balance_after, earlier.balance_after, 0) as balance_after
     from ledger_transfers t
-    left join ledger_entries own on own.transfer_id = t.id and own.account = 'customer' and own.owner = t.customer_id
+    left join ledger_entries entry
+      on entry.transfer_id = t.id and entry.account = 'customer' and entry.owner = t.customer_id
     left join ledger_entries debt on debt.transfer_id = t.id and debt.account = 'debt' and debt.owner = t.customer_id
     left join roasts r on r.id = t.roast_id
     left join lateral (
       select e.balance_after from ledger_transfers p
       join ledger_entries e on e.transfer_id = p.id and e.account = 'customer' and e.owner = p.customer_id
-      where own.transfer_id is null and p.customer_id = t.customer_id and p.id < t.id
+      where entry.transfer_id is null and p.customer_id = t.customer_id and p.id < t.id
       order by p.id desc limit 1
     ) earlier on true
-    where t.customer_id = ${customer} and t.kind = any(${page.kinds}::text[]) and ${edge}
-    order by t.id ${direction} limit ${page.limit}
+    where t.customer_id = ${customer} and t.kind = any(${query.kinds}::text[]) and ${edge}
+    order by t.id ${direction} limit ${query.limit}
   `.execute(db);
   return rows;
 }

@@ -22,12 +22,12 @@ afterAll(() => close());
 const begin = (credits?: number) => beginPurchase(server, stripe, credits);
 const inTenMinutes = () => new Date(Date.now() + 600_000);
 
-type Forged = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
+type ForgedSession = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
 
-describe('a payment at Stripe', () => {
-  it('opens a session for exactly these credits, in the name of the customer', async () => {
+describe('a Stripe payment', () => {
+  it('opens a checkout session with the requested amount and the customer', async () => {
     const { id, email, sessionId, url } = await begin(25);
-    const session = stripe.sessions().find((one) => one.id === sessionId);
+    const session = stripe.sessions().find(({ id: known }) => known === sessionId);
     expect(session).toMatchObject({
       amount_total: 2500,
       currency: 'usd',
@@ -39,7 +39,7 @@ describe('a payment at Stripe', () => {
     expect(url).toBe(session?.url);
   });
 
-  it('is granted by the report', async () => {
+  it('grants credits once when the webhook arrives twice', async () => {
     const { sessionId, notify, credits } = await begin(25);
     stripe.pay(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
@@ -48,14 +48,14 @@ describe('a payment at Stripe', () => {
     expect((await credits()).balance).toBe(25);
   });
 
-  it('is granted by the return page when the report has not come', async () => {
+  it('grants credits on the return page before the webhook arrives', async () => {
     const { sessionId, confirm } = await begin(10);
-    expect((await confirm()).body.error).toBe('The payment is not complete yet.');
+    expect((await confirm()).body.code).toBe('payment_open');
     stripe.pay(sessionId);
     expect((await confirm()).body.data).toMatchObject({ credits: 10, balance: 10 });
   });
 
-  it('is granted by the next reconciliation when nobody came back', async () => {
+  it('grants credits by the reconciliation job without a webhook or return page', async () => {
     const { sessionId, credits } = await begin(10);
     stripe.pay(sessionId);
     await reconcilePayments(server.deps);
@@ -65,7 +65,7 @@ describe('a payment at Stripe', () => {
     expect((await credits()).balance).toBe(10);
   });
 
-  it('is asked about once in a run, however many began in the same moment', async () => {
+  it('queries each payment once per reconciliation run, also when many have the same age', async () => {
     const { id } = await begin(1);
     await server.deps.pool.query(
       `insert into checkouts (user_id, credits, provider, session_id, created_at)
@@ -74,15 +74,15 @@ describe('a payment at Stripe', () => {
     );
     stripe.requests.length = 0;
     await reconcilePayments(server.deps);
-    const asked = stripe.requests.map(({ path }) => path).filter((path) => /cs_test_\d{1,3}$/.test(path));
-    expect([asked.length, new Set(asked).size]).toEqual([230, 230]);
-    // Nobody knows them, and that for two days: they are not asked about again.
+    const queried = stripe.requests.map(({ path }) => path).filter((path) => /cs_test_\d{1,3}$/.test(path));
+    expect([queried.length, new Set(queried).size]).toEqual([230, 230]);
+    // Stripe has not known these payments for two days, so they expire and are not queried again.
     stripe.requests.length = 0;
     await reconcilePayments(server.deps);
     expect(stripe.requests).toEqual([]);
   });
 
-  it('waits for the next run when the provider is out of order', async () => {
+  it('stops the reconciliation run when Stripe is down', async () => {
     const sessions = await Promise.all(Array.from({ length: 5 }, () => begin(1)));
     stripe.requests.length = 0;
     stripe.failWith(503, 100);
@@ -93,34 +93,31 @@ describe('a payment at Stripe', () => {
     await reconcilePayments(server.deps, inTenMinutes());
   });
 
-  it('may take its time', async () => {
+  it('grants credits when a delayed payment succeeds', async () => {
     const { sessionId, notify, confirm, credits } = await begin(10);
     stripe.payLater(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     const early = await confirm();
-    expect([early.status, early.body.error]).toEqual([
-      409,
-      'The payment is on its way. Your credits are added as soon as it arrives.',
-    ]);
+    expect([early.status, early.body.code]).toEqual([409, 'payment_processing']);
     stripe.succeed(sessionId);
     await notify('checkout.session.async_payment_succeeded');
     expect((await credits()).balance).toBe(10);
   });
 
-  it('may fail or expire, and nothing comes of it', async () => {
+  it('grants no credits when the payment fails or expires', async () => {
     const failed = await begin(10);
     stripe.payLater(failed.sessionId);
     stripe.fail(failed.sessionId);
     await failed.notify('checkout.session.async_payment_failed');
-    expect((await failed.confirm()).body.error).toBe('The payment was declined. Nothing was charged.');
+    expect((await failed.confirm()).body.code).toBe('payment_failed');
     const expired = await begin(10);
     stripe.expire(expired.sessionId);
     await expired.notify('checkout.session.expired');
-    expect((await expired.confirm()).body.error).toBe('This checkout has ended without a payment.');
+    expect((await expired.confirm()).body.code).toBe('payment_expired');
     expect([(await failed.credits()).balance, (await expired.credits()).balance]).toEqual([0, 0]);
   });
 
-  it('counts what Stripe says was paid, not what was asked for', async () => {
+  it('grants the amount that Stripe reports, not the requested amount', async () => {
     const { sessionId, notify, credits } = await begin(25);
     stripe.change(sessionId, { amount_total: 700 });
     stripe.pay(sessionId);
@@ -128,25 +125,25 @@ describe('a payment at Stripe', () => {
     expect((await credits()).balance).toBe(7);
   });
 
-  it.each<[string, Forged]>([
-    ['another currency', { currency: 'eur' }],
-    ['a broken amount', { amount_total: 1050 }],
-    ['another owner', { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } }],
-  ])('in %s waits for a refund by the operator', async (_name, change) => {
+  it.each<[string, ForgedSession]>([
+    ['payment in another currency', { currency: 'eur' }],
+    ['payment with a fraction of a dollar', { amount_total: 1050 }],
+    ['payment of another user', { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } }],
+  ])('grants no credits for a %s and marks it as refund due', async (_name, change) => {
     const { sessionId, notify, credits } = await begin(10);
-    const session = stripe.sessions().find((one) => one.id === sessionId);
+    const session = stripe.sessions().find(({ id: known }) => known === sessionId);
     if (change.metadata) change.metadata.checkoutId = session?.metadata.checkoutId ?? '';
     stripe.change(sessionId, change);
     stripe.pay(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     expect((await credits()).balance).toBe(0);
-    expect(await statusOf(sessionId)).toBe('refund_due');
+    expect(await readStatus(sessionId)).toBe('refund_due');
     stripe.refund(sessionId, change.amount_total ?? 1000);
     await notify('charge.refunded');
-    expect(await statusOf(sessionId)).toBe('refunded');
+    expect(await readStatus(sessionId)).toBe('refunded');
   });
 
-  it('is made once when the answer of Stripe is lost', async () => {
+  it('creates one session when a response of Stripe is lost', async () => {
     const before = stripe.sessions().length;
     stripe.loseAnswers(1);
     const { sessionId, confirm } = await begin(10);
@@ -156,17 +153,14 @@ describe('a payment at Stripe', () => {
     expect((await confirm()).body.data).toMatchObject({ balance: 10 });
   });
 
-  it('is found again when every answer of Stripe was lost, and not granted twice', async () => {
+  it('grants credits once by the webhook when every response of Stripe was lost', async () => {
     const { token, id } = await newCustomer(server);
     stripe.loseAnswers(3);
     const lost = await request(server.url, 'POST', '/api/credits/checkout/custom', {
       token,
       body: { creditAmount: 9 },
     });
-    expect([lost.status, lost.body.error]).toEqual([
-      502,
-      'The payment provider cannot be reached. Please try again in a moment.',
-    ]);
+    expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable']);
     const sessionId = stripe.sessions().at(-1)?.id ?? '';
     stripe.pay(sessionId);
     await stripe.deliver(server.url, stripe.event('checkout.session.completed', sessionId));
@@ -178,24 +172,24 @@ describe('a payment at Stripe', () => {
     expect(rows).toEqual([{ status: 'paid', granted: 9, session_id: sessionId }]);
   });
 
-  it('is retried under the key of the caller', async () => {
+  it('creates one session for retries with the same idempotency key', async () => {
     const { token } = await newCustomer(server);
     const headers = { 'idempotency-key': 'buy-nine' };
-    const again = () =>
+    const retry = () =>
       request(server.url, 'POST', '/api/credits/checkout/custom', { token, headers, body: { creditAmount: 9 } });
     const before = stripe.sessions().length;
     stripe.failWith(500, 3);
-    expect((await again()).status).toBe(502);
-    const first = await again();
-    const second = await again();
+    expect((await retry()).status).toBe(502);
+    const first = await retry();
+    const second = await retry();
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data).toEqual(first.body.data);
     expect(stripe.sessions().length).toBe(before + 1);
   });
 });
 
-describe('money that goes back to the card', () => {
-  it('takes the credits, in parts, and never more than was bought', async () => {
+describe('card refunds and disputes', () => {
+  it('reverses credits in parts and never more than the purchase', async () => {
     const { sessionId, notify, credits, call } = await begin(20);
     stripe.pay(sessionId);
     stripe.refund(sessionId, 500);
@@ -214,7 +208,7 @@ describe('money that goes back to the card', () => {
     ]);
   });
 
-  it('becomes debt when it was spent, which stops new roasts and is paid first', async () => {
+  it('creates a debt for spent credits, blocks new roasts and pays off the debt first', async () => {
     const { id, sessionId, notify, credits, call } = await begin(20);
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
@@ -230,7 +224,8 @@ describe('money that goes back to the card', () => {
       db.transaction().execute((trx) => holdCredits(trx, { ...hold, roast: another })),
     ).rejects.toMatchObject({
       status: 402,
-      message: 'You owe 12 credits after a refunded payment. Buy credits to settle it first.',
+      code: 'in_debt',
+      details: { owed: 12 },
     });
     const next = await call(startCustomCheckout, { body: { creditAmount: 15 } });
     stripe.pay(next.sessionId);
@@ -238,7 +233,7 @@ describe('money that goes back to the card', () => {
     expect(await credits()).toEqual({ balance: 3, totalPurchased: 15, totalSpent: 12, debt: 0 });
   });
 
-  it('is given up when the dispute is won after the account was deleted', async () => {
+  it('forfeits the credits of a dispute won after the account was deleted', async () => {
     const { id, token, sessionId, notify } = await begin(20);
     stripe.pay(sessionId);
     const dispute = stripe.dispute(sessionId, 2000);
@@ -258,7 +253,7 @@ describe('money that goes back to the card', () => {
     ]);
   });
 
-  it('comes back when the dispute is won, debt first', async () => {
+  it('restores credits when the dispute is won and pays off the debt first', async () => {
     const { id, sessionId, notify, credits } = await begin(20);
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
@@ -275,7 +270,7 @@ describe('money that goes back to the card', () => {
   });
 });
 
-async function statusOf(sessionId: string): Promise<string> {
+async function readStatus(sessionId: string): Promise<string> {
   const { rows } = await server.deps.pool.query('select status from checkouts where session_id = $1', [sessionId]);
   return rows[0]?.status;
 }

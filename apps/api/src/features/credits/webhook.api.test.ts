@@ -15,26 +15,26 @@ afterAll(() => close());
 
 const begin = (credits?: number) => beginPurchase(server, stripe, credits);
 
-describe('news that were overtaken', () => {
-  it('are not applied: a dispute that came while the provider was being asked stays', async () => {
+describe('concurrent settlement', () => {
+  it('does not overwrite a dispute that arrives while Stripe is being queried', async () => {
     const { sessionId, notify, credits, call } = await begin(20);
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
     const { payments } = server.deps;
-    let asked = 0;
+    let queries = 0;
     const slow = {
       ...payments,
       async findPayment(id: string) {
-        const answer = await payments.findPayment(id);
-        if (asked++ === 0) {
+        const payment = await payments.findPayment(id);
+        if (queries++ === 0) {
           stripe.dispute(id, 2000);
           await notify('charge.dispute.created');
         }
-        return answer;
+        return payment;
       },
     };
     await settleCheckout({ ...server.deps, payments: slow }, sessionId);
-    expect(asked).toBe(2);
+    expect(queries).toBe(2);
     expect(await credits()).toMatchObject({ balance: 0, totalPurchased: 0 });
     const { transactions } = await call(listTransactions, { query: {} });
     expect(transactions.map(({ kind, change }) => [kind, change])).toEqual([
@@ -44,11 +44,11 @@ describe('news that were overtaken', () => {
   });
 });
 
-describe('the webhook', () => {
+describe('the Stripe webhook', () => {
   const post = async (payload: string, header: string | null) =>
     (await stripe.deliver(server.url, payload, header)).status;
 
-  it('takes only what Stripe has signed, over the very bytes', async () => {
+  it('accepts only payloads with a valid and recent signature over the raw bytes', async () => {
     const { sessionId, credits } = await begin(5);
     stripe.pay(sessionId);
     const event = stripe.event('checkout.session.completed', sessionId);
@@ -66,7 +66,7 @@ describe('the webhook', () => {
     expect((await credits()).balance).toBe(5);
   });
 
-  it('acknowledges what is none of ours and leaves it alone', async () => {
+  it('acknowledges and ignores events of other products', async () => {
     const { sessionId } = await begin(5);
     stripe.pay(sessionId);
     stripe.change(sessionId, { metadata: {} });
@@ -74,10 +74,10 @@ describe('the webhook', () => {
     expect(await post(foreign, stripe.sign(foreign))).toBe(200);
     const other = stripe.event('payment_intent.succeeded', sessionId);
     expect(await post(other, stripe.sign(other))).toBe(200);
-    expect(await statusOf(sessionId)).toBe('open');
+    expect(await readStatus(sessionId)).toBe('open');
   });
 
-  it('fails when Stripe cannot be asked, so that the report comes again', async () => {
+  it('returns 502 when Stripe is down, so that Stripe retries the event', async () => {
     const { sessionId, notify, credits } = await begin(5);
     stripe.pay(sessionId);
     stripe.failWith(500, 3);
@@ -86,14 +86,14 @@ describe('the webhook', () => {
     expect((await credits()).balance).toBe(5);
   });
 
-  it('is not there without Stripe', async () => {
+  it('returns 404 when Stripe is not configured', async () => {
     const plain = await startServer();
     expect((await request(plain.url, 'POST', '/api/webhooks/stripe', { body: {} })).status).toBe(404);
     await plain.close();
   });
 });
 
-async function statusOf(sessionId: string): Promise<string> {
+async function readStatus(sessionId: string): Promise<string> {
   const { rows } = await server.deps.pool.query('select status from checkouts where session_id = $1', [sessionId]);
   return rows[0]?.status;
 }

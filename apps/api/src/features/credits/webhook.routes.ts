@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { settleCheckout } from './settle.service.ts';
 
-/** A scope of its own: the signature is over the very bytes, so the body is not parsed here. */
+/** Stripe signs the raw bytes, so this scope does not parse the body. */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -17,7 +17,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers['stripe-signature'];
       const sessionId = await deps.notices.readNotice(body, signature?.toString()).catch((error: unknown) => {
-        if (error instanceof BadNotice) throw new AppError(400, 'bad_signature', 'The signature is not valid');
+        if (error instanceof BadNotice) throw new AppError(400, 'bad_signature', 'The webhook signature is invalid.');
         throw error;
       });
       if (sessionId) await settleIfOurs(deps, sessionId);
@@ -26,7 +26,7 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   });
 }
 
-/** An account may take payments for other products too; theirs are acknowledged and left alone. */
+/** A Stripe account may also serve other products. Their payments are acknowledged and ignored. */
 async function settleIfOurs(deps: Deps, sessionId: string): Promise<void> {
   try {
     await settleCheckout(deps, sessionId);

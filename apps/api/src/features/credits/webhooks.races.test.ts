@@ -9,8 +9,8 @@ import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchas
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 
-const schedules = 1000;
-const atOnce = 8;
+const scheduleCount = 1000;
+const concurrency = 8;
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Up to five copies of the report, the return page and sometimes the reconciliation; `together`: not one by one. */
+/**
+ * Up to five copies of the webhook, up to two visits of the return page and sometimes the reconciliation job. After a
+ * step with `isConcurrent`, the next step starts immediately.
+ */
 const schedule = fc
   .record({
     copies: fc.integer({ min: 1, max: 5 }),
@@ -30,21 +33,21 @@ const schedule = fc
   })
   .chain(({ copies, returns, reconciles, credits }) => {
     const steps = [
-      ...Array<'report'>(copies).fill('report'),
+      ...Array<'webhook'>(copies).fill('webhook'),
       ...Array<'return'>(returns).fill('return'),
       ...Array<'reconcile'>(reconciles).fill('reconcile'),
     ];
     return fc.record({
       credits: fc.constant(credits),
       steps: fc.shuffledSubarray(steps, { minLength: steps.length }),
-      together: fc.array(fc.boolean(), { minLength: steps.length, maxLength: steps.length }),
+      isConcurrent: fc.array(fc.boolean(), { minLength: steps.length, maxLength: steps.length }),
     });
   });
 
-describe(`reports in any number and order, seed ${seed}`, () => {
-  it(`grant once in each of ${schedules} schedules`, async () => {
-    const buyers = await Promise.all(Array.from({ length: atOnce }, () => newCustomer(server)));
-    const plans = fc.sample(schedule, { seed, numRuns: schedules });
+describe(`webhooks, return pages and reconciliation in any order, seed ${seed}`, () => {
+  it(`grants the credits once in each of ${scheduleCount} schedules`, async () => {
+    const buyers = await Promise.all(Array.from({ length: concurrency }, () => newCustomer(server)));
+    const plans = fc.sample(schedule, { seed, numRuns: scheduleCount });
     const expected = new Map<string, number>();
     await Promise.all(
       buyers.map(async ({ token }) => {
@@ -61,25 +64,27 @@ describe(`reports in any number and order, seed ${seed}`, () => {
       `select c.session_id, count(t.id) as grants, sum(t.credits)::int as credits from checkouts c
        left join ledger_transfers t on t.checkout_id = c.id group by c.session_id`,
     );
-    expect(rows.length).toBe(schedules);
+    expect(rows.length).toBe(scheduleCount);
     for (const row of rows) expect([row.grants, row.credits]).toEqual([1, expected.get(row.session_id)]);
     expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 });
 
-async function play({ steps, together }: { steps: string[]; together: boolean[] }, sessionId: string, token: string) {
+type Plan = { steps: string[]; isConcurrent: boolean[] };
+
+async function play({ steps, isConcurrent }: Plan, sessionId: string, token: string) {
   const event = stripe.event('checkout.session.completed', sessionId);
-  let underWay: Promise<void>[] = [];
+  let running: Promise<void>[] = [];
   for (const [index, step] of steps.entries()) {
-    underWay.push(run(step));
-    if (together[index]) continue;
-    await Promise.all(underWay);
-    underWay = [];
+    running.push(run(step));
+    if (isConcurrent[index]) continue;
+    await Promise.all(running);
+    running = [];
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
 
   async function run(step: string): Promise<void> {
-    if (step === 'report') expect((await stripe.deliver(server.url, event)).status).toBe(200);
+    if (step === 'webhook') expect((await stripe.deliver(server.url, event)).status).toBe(200);
     if (step === 'return') {
       const body = { sessionId };
       expect((await request(server.url, 'POST', '/api/credits/success', { token, body })).status).toBe(200);
