@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const newcomer = async () => callsOf(server, await newTester(server));
-const figures = {
+const newTesterCalls = async () => callsOf(server, await newTester(server));
+const zeroAmounts = {
   pending: 0,
   maturing: 0,
   nextPayable: null,
@@ -30,37 +30,37 @@ const figures = {
   hourlyRate: null,
   payoutTo: null,
 };
-const none = { payouts: [], movements: [], nextCursor: null };
+const emptyLists = { payouts: [], movements: [], nextCursor: null };
 const rejection = { status: 'rejected', reason: 'Wrong site', takeBackPay: true, adminKey: testSecrets.adminKey };
-const takeBack = async (deliveryId: string) =>
+const clawBack = async (deliveryId: string) =>
   request(server.url, 'PATCH', `/api/admin/deliveries/${deliveryId}`, {
     token: await operatorToken(server),
     body: rejection,
   });
 
 describe('earnings', () => {
-  it('are nothing at first', async () => {
-    expect(await (await newcomer()).earnings()).toEqual({ ...figures, ...none });
+  it('returns zero amounts for a new tester', async () => {
+    expect(await (await newTesterCalls()).earnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 
-  it('are pending while nobody has decided, and by the price less 1', async () => {
-    const tester = await newcomer();
+  it('counts undecided reviews as pending, at the price minus the fee of 1', async () => {
+    const tester = await newTesterCalls();
     const { token } = await newBuyer(server);
     await plantDelivery(server, await newRoast(server, token), tester.id);
     const targetDemographics = { ageRanges: ['26-35'] };
     const body = { websiteUrl: 'https://shop.example.com/', targetDemographics, creditAmount: 6 };
     const { data } = (await request(server.url, 'POST', '/api/roasts', { token, body })).body;
     await plantDelivery(server, data.roastRequest._id, tester.id);
-    expect(await tester.earnings()).toEqual({ ...figures, ...none, pending: 9 });
+    expect(await tester.earnings()).toEqual({ ...zeroAmounts, ...emptyLists, pending: 9 });
   });
 
-  it('wait seven days, to the moment, and say when the next can be had', async () => {
-    const tester = await newcomer();
+  it('makes pay payable after exactly seven days and returns the next payable date', async () => {
+    const tester = await newTesterCalls();
     const customer = await newBuyer(server);
     for (const days of [8, 5, 2]) await newPaidReview(server, { tester, customer, days });
-    const { movements, nextPayable, ...told } = await tester.earnings();
-    expect(told).toEqual({
-      ...figures,
+    const { movements, nextPayable, ...rest } = await tester.earnings();
+    expect(rest).toEqual({
+      ...zeroAmounts,
       maturing: 8,
       payable: 4,
       earned: 12,
@@ -73,8 +73,8 @@ describe('earnings', () => {
     expect(days).toBe(7);
   });
 
-  it('are frozen while the customer owes the money, and come back when it is repaid', async () => {
-    const tester = await newcomer();
+  it('freezes pay while the customer has a debt and unfreezes it after repayment', async () => {
+    const tester = await newTesterCalls();
     const customer = await newCustomer(server);
     const { sessionId } = await buy(server, customer.token, 10);
     for (const days of [9, 8]) await newPaidReview(server, { tester, customer, days });
@@ -85,7 +85,7 @@ describe('earnings', () => {
     expect(await tester.earnings()).toMatchObject({ frozen: 0, payable: 12 });
   });
 
-  it('that were frozen stay so after others were paid out', async () => {
+  it('keeps pay frozen when other pay is paid out', async () => {
     const tester = await newEarner(server);
     const customer = await newCustomer(server);
     const { sessionId } = await buy(server, customer.token, 5);
@@ -95,41 +95,41 @@ describe('earnings', () => {
     expect(await tester.earnings()).toMatchObject({ frozen: 4, payable: 0, requested: 12 });
   });
 
-  it('shrink by what is taken back, which is on the statement with its site', async () => {
-    const tester = await newcomer();
+  it('subtracts a clawback and lists it with its website', async () => {
+    const tester = await newTesterCalls();
     const customer = await newBuyer(server);
     const { id } = await newPaidReview(server, { tester, customer, days: 1 });
     await newPaidReview(server, { tester, customer });
-    expect((await takeBack(id)).status).toBe(200);
-    const told = await tester.earnings();
-    expect(told).toMatchObject({ maturing: 0, payable: 4, earned: 4, nextPayable: null });
+    expect((await clawBack(id)).status).toBe(200);
+    const earnings = await tester.earnings();
+    expect(earnings).toMatchObject({ maturing: 0, payable: 4, earned: 4, nextPayable: null });
     const common = { createdAt: expect.any(String), websiteName: 'Shop', _id: expect.any(String) };
-    expect(told.movements).toEqual([
+    expect(earnings.movements).toEqual([
       { ...common, kind: 'taken_back', amount: -4, balanceAfter: 4, reason: 'Wrong site' },
       { ...common, kind: 'pay', amount: 4, balanceAfter: 8, reason: expect.any(String) },
       { ...common, kind: 'pay', amount: 4, balanceAfter: 4, reason: expect.any(String) },
     ]);
   });
 
-  it('by the hour count from the claim to the hand-in', async () => {
-    const tester = await newcomer();
+  it('computes the hourly rate from the time between claim and submission', async () => {
+    const tester = await newTesterCalls();
     const customer = await newBuyer(server);
     const reviews = [];
     for (let count = 0; count < 3; count++) reviews.push(await newPaidReview(server, { tester, customer }));
     const minutes = [10, 20];
-    for (const [index, took] of minutes.entries()) {
+    for (const [index, duration] of minutes.entries()) {
       await server.deps.pool.query(
         `insert into claims (roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, delivery_id)
          select roast_id, slot, tester_id, 1, 'submitted', submitted_at - $2 * interval '1 minute', now(), now(), id
          from deliveries where id = $1`,
-        [reviews[index]?.id, took],
+        [reviews[index]?.id, duration],
       );
     }
-    // 8 dollars in half an hour; the third review was never claimed.
+    // $8 in half an hour. The third review has no claim and does not count.
     expect((await tester.earnings()).hourlyRate).toBe(16);
   });
 
-  it('list every movement once, page by page, also those of erased sites', async () => {
+  it('lists every movement once across pages, including erased websites', async () => {
     const tester = await newEarner(server);
     await tester.ask();
     await request(server.url, 'DELETE', '/api/auth/account', { token: tester.customer.token });
@@ -144,27 +144,27 @@ describe('earnings', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it('name a site that has no name by its host', async () => {
-    const tester = await newcomer();
+  it('shows the host of a website without a name', async () => {
+    const tester = await newTesterCalls();
     const { roastId } = await newPaidReview(server, { tester, customer: await newBuyer(server) });
     await server.deps.pool.query('update roasts set website_name = null where id = $1', [roastId]);
     expect((await tester.earnings()).movements).toMatchObject([{ websiteName: 'shop.example.com' }]);
   });
 
   it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', `?cursor=${'9'.repeat(19)}`])(
-    'refuse %s',
+    'rejects %s',
     async (query) => {
       const { token } = await newTester(server);
       expect((await request(server.url, 'GET', `/api/tester/earnings${query}`, { token })).status).toBe(400);
     },
   );
 
-  it('are for testers, and for each their own', async () => {
+  it('rejects visitors and customers and shows each tester only their own earnings', async () => {
     const { token } = await newCustomer(server);
     const path = '/api/tester/earnings';
     expect((await request(server.url, 'GET', path)).status).toBe(401);
     expect((await request(server.url, 'GET', path, { token })).status).toBe(403);
     await newEarner(server);
-    expect(await (await newcomer()).earnings()).toEqual({ ...figures, ...none });
+    expect(await (await newTesterCalls()).earnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 });

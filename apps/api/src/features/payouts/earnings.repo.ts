@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
-/** Pay by the hour counts from the claim to the hand-in; a review that nobody claimed has no time. */
+/** `timed_*` cover reviews with a claim: the time runs from the claim to the submission. */
 export async function readTotals(trx: Trx, tester: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
@@ -35,12 +35,12 @@ export type MovementRow = {
   balance_after: number;
   reason: string;
   website_name: string | null;
-  /** Empty once its customer's account is deleted. */
+  /** Empty once the customer's account is deleted. */
   website_url: string | null;
   created_at: Date;
 };
 
-/** What came to the earnings of a tester and left them, newest first; pay and what was taken back of it with its site. */
+/** Movements of the earnings account, newest first. Pay and clawbacks include the website. */
 export async function listMovements(
   db: Db | Trx,
   tester: string,

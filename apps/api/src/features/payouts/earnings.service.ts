@@ -7,7 +7,7 @@ import { presentMovement, presentPayout } from './payouts.presenter.ts';
 import { findDestination, listOfTester } from './payouts.repo.ts';
 import { type Pay, readPay } from './payouts.service.ts';
 
-/** One snapshot, so that the figures fit together. */
+/** Reads one snapshot, so that the numbers are consistent. */
 export function readAllEarnings(
   { db }: Pick<Deps, 'db'>,
   tester: string,
@@ -18,37 +18,37 @@ export function readAllEarnings(
     const { unpaid, maturing, frozen, payable, requested } = await readPay(trx, tester);
     const totals = await readTotals(trx, tester);
     const rows = await listMovements(trx, tester, { before: cursor ? Number(cursor) : null, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
     return {
       pending: totals.pending,
       maturing,
-      nextPayable: nextOf(unpaid),
+      nextPayable: findNextPayable(unpaid),
       frozen,
       payable,
       requested,
       paidOut: totals.paid_out,
       earned: totals.earned,
-      hourlyRate: hourlyRate(totals.timed_pay, totals.timed_seconds),
+      hourlyRate: getHourlyRate(totals.timed_pay, totals.timed_seconds),
       payoutTo: await findDestination(trx, tester),
       payouts: (await listOfTester(trx, tester, mostListed)).map(presentPayout),
-      movements: shown.map(presentMovement),
+      movements: page.map(presentMovement),
       nextCursor: rows.length > limit && last ? `${last.id}` : null,
     };
   });
 }
 
-function nextOf(unpaid: Pay['unpaid']): Earnings['nextPayable'] {
-  const waiting = unpaid.filter(({ is_mature, is_frozen }) => !is_mature && !is_frozen);
-  const next = waiting.toSorted((a, b) => a.payable_at.getTime() - b.payable_at.getTime())[0];
+function findNextPayable(unpaid: Pay['unpaid']): Earnings['nextPayable'] {
+  const maturing = unpaid.filter(({ is_mature, is_frozen }) => !is_mature && !is_frozen);
+  const next = maturing.toSorted((a, b) => a.payable_at.getTime() - b.payable_at.getTime())[0];
   return next ? { at: next.payable_at.toISOString(), amount: next.credits } : null;
 }
 
-function hourlyRate(pay: number, seconds: number): number | null {
+function getHourlyRate(pay: number, seconds: number): number | null {
   return seconds > 0 ? Math.round((pay * 3600 * 100) / seconds) / 100 : null;
 }
 
-/** Every movement, newest first, read in portions. */
+/** All movements, newest first, in batches. */
 export async function* allMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
   const limit = 500;
   for (let before: number | null = null; ; ) {
@@ -60,7 +60,7 @@ export async function* allMovements({ db }: Pick<Deps, 'db'>, tester: string): A
   }
 }
 
-/** Every payout that a tester has asked for, newest first. */
+/** All payouts of a tester, newest first. */
 export async function readPayouts({ db }: Pick<Deps, 'db'>, tester: string): Promise<Payout[]> {
   return (await listOfTester(db, tester)).map(presentPayout);
 }

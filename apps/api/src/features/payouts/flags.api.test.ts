@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** 12 dollars from three customers: nothing odd about it. */
+/** $12 from three customers, which raises no flag. */
 beforeEach(async () => {
   tester = callsOf(server, await newTester(server));
   customers = [];
@@ -31,44 +31,44 @@ beforeEach(async () => {
 });
 
 let last = 0;
-/** An address that nobody has come from yet. */
-const nextAddress = () => `203.0.113.${++last}`;
+/** An unused IP address. */
+const nextIp = () => `203.0.113.${++last}`;
 const rename = (id: string, name: string) =>
   server.deps.pool.query('update users set full_name = $2 where id = $1', [id, name]);
 
-type Then = () => Promise<unknown>;
-async function flagsAfter(body?: object, ip = nextAddress(), then: Then = async () => {}) {
-  const asked = body ?? { destination: `${tester.id}@pay.example` };
-  const { _id } = (await tester.ask(asked, { 'x-forwarded-for': ip })).body.data.payout;
-  await then();
+type Action = () => Promise<unknown>;
+async function requestAndReadFlags(body?: object, ip = nextIp(), afterRequest: Action = async () => {}) {
+  const input = body ?? { destination: `${tester.id}@pay.example` };
+  const { _id } = (await tester.ask(input, { 'x-forwarded-for': ip })).body.data.payout;
+  await afterRequest();
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find((payout: OperatorPayout) => payout._id === _id);
   return flags.map(({ flag, text }: OperatorPayout['flags'][number]) => [flag, text]);
 }
 
-it('has none where there is nothing odd', async () => {
-  expect(await flagsAfter()).toEqual([]);
+it('returns no flags for an unsuspicious payout', async () => {
+  expect(await requestAndReadFlags()).toEqual([]);
 });
 
-it('points out a customer who was seen at the address of the tester', async () => {
-  const ip = nextAddress();
+it('flags a customer who used the same IP address as the tester', async () => {
+  const ip = nextIp();
   await noteAddress(server.deps, customers[1]?.id ?? '', `::ffff:${ip}`);
-  expect(await flagsAfter(undefined, ip)).toEqual([
-    ['shared_address', 'Seen at one address with the customer Bo Hill (1 review, $4).'],
+  expect(await requestAndReadFlags(undefined, ip)).toEqual([
+    ['shared_address', 'Shares an IP address with the customer Bo Hill (1 review, $4).'],
   ]);
 });
 
-it('does so when the customer has left meanwhile', async () => {
-  const ip = nextAddress();
+it('flags a shared IP address after the customer deleted the account', async () => {
+  const ip = nextIp();
   await noteAddress(server.deps, customers[1]?.id ?? '', ip);
   const token = customers[1]?.token ?? '';
   expect((await request(server.url, 'DELETE', '/api/auth/account', { token })).status).toBe(200);
-  expect(await flagsAfter(undefined, ip)).toEqual([
-    ['shared_address', 'Seen at one address with a former customer (1 review, $4).'],
+  expect(await requestAndReadFlags(undefined, ip)).toEqual([
+    ['shared_address', 'Shares an IP address with a former customer (1 review, $4).'],
   ]);
 });
 
-it('points out other testers at the address, and counts a crowd', async () => {
+it('flags other testers at the same IP address, naming three and counting the rest', async () => {
   const ip = '2001:db8:1:2::1';
   const names = ['Ann', 'Ben', 'Cat', 'Dan'];
   for (const [index, name] of names.entries()) {
@@ -76,29 +76,29 @@ it('points out other testers at the address, and counts a crowd', async () => {
     await rename(id, name);
     await noteAddress(server.deps, id, `2001:db8:1:2::${index + 2}`);
   }
-  expect(await flagsAfter(undefined, ip)).toEqual([
-    ['shared_address', 'Seen at one address with 4 testers (Ann, Ben, Cat, and 1 more).'],
+  expect(await requestAndReadFlags(undefined, ip)).toEqual([
+    ['shared_address', 'Shares an IP address with 4 testers (Ann, Ben, Cat, and 1 more).'],
   ]);
 });
 
-it('points out whose payout address it also is', async () => {
+it('flags a payout account that other users share', async () => {
   const [customer] = customers;
   const other = await newTester(server);
   await rename(other.id, 'Ann');
   const destination = `PayPal: ${customer?.email.toUpperCase()}`;
   await server.deps.pool.query('update testers set payout_to = lower($2) where user_id = $1', [other.id, destination]);
-  expect(await flagsAfter({ destination })).toEqual([
-    ['shared_destination', 'The payout address is also that of the customer Ada Fox and the tester Ann.'],
+  expect(await requestAndReadFlags({ destination })).toEqual([
+    ['shared_destination', 'The payout account is also used by the customer Ada Fox and the tester Ann.'],
   ]);
 });
 
-it('points out a customer who comes again and again', async () => {
+it('flags three or more reviews for the same customer', async () => {
   const customer = await newBuyer(server);
   for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer, days: 1 });
-  expect(await flagsAfter()).toEqual([['repeated_pair', 'Of 6 reviews, 3 were for the customer Ada Fox ($12).']]);
+  expect(await requestAndReadFlags()).toEqual([['repeated_pair', 'Of 6 reviews, 3 were for the customer Ada Fox ($12).']]);
 });
 
-it('points out credits that were asked back, and customers in debt', async () => {
+it('flags refund requests and customers in debt', async () => {
   for (const state of ['open', 'granted', 'declined']) {
     await server.deps.pool.query(
       `insert into complaints (delivery_id, customer_id, tester_id, reason, state, basis, decided_at)
@@ -110,17 +110,17 @@ it('points out credits that were asked back, and customers in debt', async () =>
   const { sessionId } = await buy(server, debtor.token, 5);
   await newPaidReview(server, { tester, customer: debtor });
   await refundToCard(server, sessionId, 200);
-  expect(await flagsAfter()).toEqual([
+  expect(await requestAndReadFlags()).toEqual([
     [
       'dispute',
-      'The credits of 2 reviews were asked back: 1 undecided, 1 granted. After a refunded payment, the customer Di Owens (1 review, $4) owes $2.',
+      'Customers requested refunds for 2 reviews: 1 undecided, 1 granted. After a refunded payment, the customer Di Owens (1 review, $4) owes $2.',
     ],
   ]);
 });
 
-it('points out a suspension', async () => {
+it('flags a suspended tester', async () => {
   const suspend = { token: operator, body: { reason: 'Two accounts' } };
-  const flags = await flagsAfter(undefined, undefined, () =>
+  const flags = await requestAndReadFlags(undefined, undefined, () =>
     request(server.url, 'POST', `/api/admin/testers/${tester.id}/suspend`, suspend),
   );
   expect(flags).toEqual([['suspended', 'Suspended: Two accounts']]);

@@ -6,91 +6,94 @@ import type { Crowd, Pair, SameDestination, Standing } from './flags.repo.ts';
 import { mostNamed } from './payouts.policy.ts';
 
 type Flag = OperatorPayout['flags'][number];
-type Found = {
+type FlagInput = {
   pairs: Pair[];
-  neighbours: Crowd | undefined;
-  standing: Standing | undefined;
-  sameDestination: SameDestination[];
+  sharedIpTesters: Crowd | undefined;
+  status: Standing | undefined;
+  sharedDestinations: SameDestination[];
 };
 
-/** Says what was found in words, with its figures. */
-export function flagsFrom({ pairs, neighbours, standing, sameDestination }: Found): Flag[] {
-  const close = pairs.filter(({ shares_address }) => shares_address);
+/** Writes one sentence per finding. Flags without a finding are omitted. */
+export function flagsFrom({ pairs, sharedIpTesters, status, sharedDestinations }: FlagInput): Flag[] {
+  const sharedIpCustomers = pairs.filter(({ shares_ip }) => shares_ip);
   const repeated = pairs.filter(({ reviews }) => reviews >= repeatedPair);
-  const told: Record<Flag['flag'], (string | null)[]> = {
+  const findings: Record<Flag['flag'], (string | null)[]> = {
     shared_address: [
-      sentence('Seen at one address with', close.map(worked)),
-      sentence('Seen at one address with', neighbours ? [crowd('tester', neighbours.names, neighbours.count)] : []),
+      formatSentence('Shares an IP address with', sharedIpCustomers.map(formatWork)),
+      formatSentence(
+        'Shares an IP address with',
+        sharedIpTesters ? [formatUsers('tester', sharedIpTesters.names, sharedIpTesters.count)] : [],
+      ),
     ],
     shared_destination: [
-      sentence('The payout address is also that of', [
-        ...crowdOf('customer', sameDestination),
-        ...crowdOf('tester', sameDestination),
+      formatSentence('The payout account is also used by', [
+        ...formatSharedDestinations('customer', sharedDestinations),
+        ...formatSharedDestinations('tester', sharedDestinations),
       ]),
     ],
     repeated_pair: [
-      sentence(
-        `Of ${counted(total(pairs), 'review')},`,
-        repeated.map((pair) => `${pair.reviews} were for ${customer(pair)} (${dollars(pair.pay)})`),
+      formatSentence(
+        `Of ${counted(sumReviews(pairs), 'review')},`,
+        repeated.map((pair) => `${pair.reviews} were for ${formatCustomer(pair)} (${dollars(pair.pay)})`),
       ),
     ],
     dispute: [
-      complaints(standing),
-      sentence('After a refunded payment,', pairs.filter(({ debt }) => debt > 0).map(owing)),
+      formatRefundRequests(status),
+      formatSentence('After a refunded payment,', pairs.filter(({ debt }) => debt > 0).map(formatDebt)),
     ],
-    suspended: [standing?.suspended_at ? `Suspended: ${standing.suspension_reason ?? 'no reason was given'}` : null],
+    suspended: [status?.suspended_at ? `Suspended: ${status.suspension_reason ?? 'no reason given'}` : null],
   };
-  return Object.entries(told).flatMap(([flag, sentences]) => {
-    const text = sentences.filter((said) => said !== null).join(' ');
+  return Object.entries(findings).flatMap(([flag, sentences]) => {
+    const text = sentences.filter((sentence) => sentence !== null).join(' ');
     return text ? [{ flag: flag as Flag['flag'], text }] : [];
   });
 }
 
-function complaints(standing: Standing | undefined): string | null {
-  const { open = 0, granted = 0 } = standing ?? {};
+function formatRefundRequests(status: Standing | undefined): string | null {
+  const { open = 0, granted = 0 } = status ?? {};
   if (open + granted === 0) return null;
-  return `The credits of ${counted(open + granted, 'review')} were asked back: ${open} undecided, ${granted} granted.`;
+  return `Customers requested refunds for ${counted(open + granted, 'review')}: ${open} undecided, ${granted} granted.`;
 }
 
-function sentence(beginning: string, found: string[]): string | null {
-  return found.length > 0 ? `${beginning} ${listed(found)}.` : null;
+function formatSentence(prefix: string, items: string[]): string | null {
+  return items.length > 0 ? `${prefix} ${formatList(items)}.` : null;
 }
 
-function listed(all: string[], count = all.length): string {
-  const named = all.slice(0, mostNamed);
-  const rest = count > named.length ? [`${count - named.length} more`] : [];
-  return new Intl.ListFormat('en-US').format([...named, ...rest]);
+function formatList(items: string[], count = items.length): string {
+  const shown = items.slice(0, mostNamed);
+  const rest = count > shown.length ? [`${count - shown.length} more`] : [];
+  return new Intl.ListFormat('en-US').format([...shown, ...rest]);
 }
 
-function crowdOf(who: 'customer' | 'tester', people: SameDestination[]): string[] {
-  const names = people.filter(({ account_type }) => (account_type === 'tester') === (who === 'tester'));
-  return names.length > 0
+function formatSharedDestinations(role: 'customer' | 'tester', users: SameDestination[]): string[] {
+  const matching = users.filter(({ account_type }) => (account_type === 'tester') === (role === 'tester'));
+  return matching.length > 0
     ? [
-        crowd(
-          who,
-          names.map(({ full_name }) => full_name),
-          names.length,
+        formatUsers(
+          role,
+          matching.map(({ full_name }) => full_name),
+          matching.length,
         ),
       ]
     : [];
 }
 
-function crowd(who: 'customer' | 'tester', names: string[], count: number): string {
-  return count === 1 ? `the ${who} ${names[0]}` : `${counted(count, who)} (${listed(names, count)})`;
+function formatUsers(role: 'customer' | 'tester', names: string[], count: number): string {
+  return count === 1 ? `the ${role} ${names[0]}` : `${counted(count, role)} (${formatList(names, count)})`;
 }
 
-function customer({ full_name }: Pair): string {
+function formatCustomer({ full_name }: Pair): string {
   return full_name === null ? 'a former customer' : `the customer ${full_name}`;
 }
 
-function worked(pair: Pair): string {
-  return `${customer(pair)} (${counted(pair.reviews, 'review')}, ${dollars(pair.pay)})`;
+function formatWork(pair: Pair): string {
+  return `${formatCustomer(pair)} (${counted(pair.reviews, 'review')}, ${dollars(pair.pay)})`;
 }
 
-function owing(pair: Pair): string {
-  return `${worked(pair)} owes ${dollars(pair.debt)}`;
+function formatDebt(pair: Pair): string {
+  return `${formatWork(pair)} owes ${dollars(pair.debt)}`;
 }
 
-function total(pairs: Pair[]): number {
+function sumReviews(pairs: Pair[]): number {
   return pairs.reduce((sum, { reviews }) => sum + reviews, 0);
 }

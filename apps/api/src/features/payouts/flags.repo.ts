@@ -2,15 +2,15 @@ import type { AccountType } from '@outloud/domain/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** A customer whom a tester has worked for, with all of that work. */
+/** A tester and a customer, with the totals of all paid reviews between them. */
 export type Pair = {
   tester_id: string;
-  /** Null once the account is deleted. */
+  /** Name of the customer. Null once the account is deleted. */
   full_name: string | null;
   reviews: number;
   pay: number;
   debt: number;
-  shares_address: boolean;
+  shares_ip: boolean;
 };
 
 export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
@@ -20,7 +20,7 @@ export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
       exists (
         select from seen_addresses a join seen_addresses b on b.address_hash = a.address_hash
         where a.user_id = pair.tester_id and b.user_id = pair.customer_id
-      ) as shares_address
+      ) as shares_ip
     from (
       select t.tester_id, t.customer_id, count(*) as reviews, sum(e.amount)::bigint as pay
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
@@ -36,10 +36,10 @@ export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
 
 export type Crowd = { tester_id: string; names: string[]; count: number };
 
-/** Other testers who were seen at an address of these. */
-export async function listNeighbours(db: Db, testers: string[], mostNamed: number): Promise<Crowd[]> {
+/** Other testers who used the same IP address. */
+export async function listNeighbours(db: Db, testers: string[], maxNames: number): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
-    select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${mostNamed}::int] as names
+    select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${maxNames}::int] as names
     from seen_addresses a
     join seen_addresses b on b.address_hash = a.address_hash and b.user_id <> a.user_id
     join users u on u.id = b.user_id and u.account_type = 'tester' and u.deleted_at is null
@@ -51,7 +51,7 @@ export async function listNeighbours(db: Db, testers: string[], mostNamed: numbe
 
 export type SameDestination = { tester_id: string; full_name: string; account_type: AccountType };
 
-/** Other testers who are or were paid to the same address, and the customer whose e-mail address is in it. */
+/** Other testers with the same payout account now or before, and the customer whose email it contains. */
 export async function listSameDestination(db: Db, payouts: string[]): Promise<SameDestination[]> {
   const { rows } = await sql<SameDestination>`
     select distinct p.tester_id, u.id, u.full_name, u.account_type
@@ -77,15 +77,15 @@ export type Standing = {
   granted: number;
 };
 
-/** Whether they are suspended, and how many customers have asked for the credits of their reviews back. */
+/** Suspension of each tester, and how many customers requested refunds for the tester's reviews. */
 export async function listStandings(db: Db, testers: string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select t.user_id as tester_id, t.suspended_at, t.suspension_reason, asked.open, asked.granted
+    select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted
     from testers t
     cross join lateral (
       select count(*) filter (where c.state = 'open') as open, count(*) filter (where c.state = 'granted') as granted
       from complaints c where c.tester_id = t.user_id
-    ) asked
+    ) refunds
     where t.user_id = any(${testers}::uuid[])
   `.execute(db);
   return rows;

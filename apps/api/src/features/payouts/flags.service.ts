@@ -5,28 +5,28 @@ import * as flags from './flags.repo.ts';
 import { mostNamed } from './payouts.policy.ts';
 import type { PayoutRow } from './payouts.repo.ts';
 
-/** What is odd about payouts that are still to be decided on, by their ids. */
+/** Fraud warnings for open payouts, by payout id. */
 export async function flagsOf(db: Db, rows: PayoutRow[]): Promise<Map<string, OperatorPayout['flags']>> {
   const open = rows.filter(({ state }) => state === 'requested');
   if (open.length === 0) return new Map();
   const testers = open.map(({ tester_id }) => tester_id);
   const pairs = await flags.listPairs(db, testers);
-  const neighbours = await flags.listNeighbours(db, testers, mostNamed);
-  const standings = await flags.listStandings(db, testers);
-  const sameDestination = await flags.listSameDestination(
+  const sharedIpTesters = await flags.listNeighbours(db, testers, mostNamed);
+  const statuses = await flags.listStandings(db, testers);
+  const sharedDestinations = await flags.listSameDestination(
     db,
     open.map(({ id }) => id),
   );
   return new Map(
     open.map(({ id, tester_id }) => {
-      const own = <T extends { tester_id: string }>(list: T[]) => list.filter((row) => row.tester_id === tester_id);
-      const found = {
-        pairs: own(pairs),
-        neighbours: own(neighbours)[0],
-        standing: own(standings)[0],
-        sameDestination: own(sameDestination),
+      const ofTester = <T extends { tester_id: string }>(list: T[]) => list.filter((row) => row.tester_id === tester_id);
+      const input = {
+        pairs: ofTester(pairs),
+        sharedIpTesters: ofTester(sharedIpTesters)[0],
+        status: ofTester(statuses)[0],
+        sharedDestinations: ofTester(sharedDestinations),
       };
-      return [id, flagsFrom(found)];
+      return [id, flagsFrom(input)];
     }),
   );
 }

@@ -28,10 +28,12 @@ beforeEach(async () => {
 const { adminKey } = testSecrets;
 const call = (method: string, path: string, body?: object, token: string | null = operator) =>
   request(server.url, method, `/api/admin/payouts${path}`, { token, body });
-const pay = (of: string, body: object = { reference: 'PP-17', adminKey }) => call('POST', `/${of}/pay`, body);
-const giveBack = (of: string, body: object = { reason: 'Another address' }) => call('POST', `/${of}/return`, body);
+const pay = (payoutId: string, body: object = { reference: 'PP-17', adminKey }) =>
+  call('POST', `/${payoutId}/pay`, body);
+const returnPayout = (payoutId: string, body: object = { reason: 'Wrong account' }) =>
+  call('POST', `/${payoutId}/return`, body);
 const list = async (query = '') => (await call('GET', query)).body.data;
-const presented = () => ({
+const expectedPayout = () => ({
   _id: id,
   testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
   amount: 12,
@@ -43,10 +45,10 @@ const presented = () => ({
   reason: null,
 });
 
-describe('paying', () => {
-  it('keeps the reference, ends the payout, writes it down and tells the tester', async () => {
+describe('marking a payout as paid', () => {
+  it('stores the reference, logs the action and emails the tester', async () => {
     const { status, body } = await pay(id);
-    const paid = { ...presented(), state: 'paid', reference: 'PP-17', settledAt: expect.any(String), flags: [] };
+    const paid = { ...expectedPayout(), state: 'paid', reference: 'PP-17', settledAt: expect.any(String), flags: [] };
     expect([status, body.data.payout]).toEqual([200, paid]);
     expect(await tester.earnings()).toMatchObject({
       payable: 0,
@@ -64,90 +66,93 @@ describe('paying', () => {
       },
     ]);
     const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
-    expect(mail.text).toContain('We have sent $12 to theo@pay.example.\n\nThe reference of the payment is PP-17.');
+    expect(mail.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
   });
 
-  it('happens once, and what was paid is not returned', async () => {
+  it('rejects paying or returning a paid payout with 409', async () => {
     await pay(id);
-    for (const answer of [await pay(id), await giveBack(id)]) {
-      expect([answer.status, answer.body.error]).toEqual([409, 'This payout has been paid already']);
+    for (const response of [await pay(id), await returnPayout(id)]) {
+      expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
     expect(await tester.earnings()).toMatchObject({ requested: 0, paidOut: 12 });
   });
 
-  it('waits while the tester is suspended, or a customer has taken the money back', async () => {
+  it('rejects payment while the tester is suspended or a customer has a debt', async () => {
     const run = (sql: string) => server.deps.pool.query(sql, [tester.id]);
     await run('update testers set suspended_at = now() where user_id = $1');
     expect((await pay(id)).body.code).toBe('tester_suspended');
     await run('update testers set suspended_at = null where user_id = $1');
     const debtor = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
-    const owe = (balance: number) =>
+    const setDebt = (balance: number) =>
       asOwner(
         server.deps.url,
         `insert into ledger_accounts select 'debt', (${debtor}), ${balance}
          on conflict (account, owner) do update set balance = excluded.balance`,
       );
-    await owe(-5);
+    await setDebt(-5);
     expect((await pay(id)).body.code).toBe('pay_frozen');
     expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
-    await owe(0);
+    await setDebt(0);
     expect((await pay(id)).status).toBe(200);
   });
 
-  it('takes the admin key and a reference', async () => {
-    for (const [body, told] of [
-      [{ reference: 'PP-17', adminKey: 'wrong' }, [403, 'The admin key is not right']],
-      [{ reference: 'PP-17' }, [400, 'adminKey is required']],
-      [{ adminKey }, [400, 'reference is required']],
-      [{ reference: 'x'.repeat(121), adminKey }, [400, 'reference must be at most 120 characters']],
+  it('requires the admin key and a valid reference', async () => {
+    const wrongKey = await pay(id, { reference: 'PP-17', adminKey: 'wrong' });
+    expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
+    for (const [body, field] of [
+      [{ reference: 'PP-17' }, 'adminKey'],
+      [{ adminKey }, 'reference'],
+      [{ reference: 'x'.repeat(121), adminKey }, 'reference'],
     ] as const) {
-      const answer = await pay(id, body);
-      expect([answer.status, answer.body.error]).toEqual(told);
+      const response = await pay(id, body);
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+      expect(response.body.problems).toMatchObject([{ field }]);
     }
     expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
     expect(await actionsOn(server, id)).toEqual([]);
   });
 });
 
-describe('returning', () => {
-  it('gives the amount back with a reason, and it can be asked for again', async () => {
-    const { status, body } = await giveBack(id);
-    const returned = { ...presented(), state: 'returned', reason: 'Another address', settledAt: expect.any(String) };
+describe('returning a payout', () => {
+  it('returns the amount to the earnings with a reason, and the tester can request it again', async () => {
+    const { status, body } = await returnPayout(id);
+    const returned = { ...expectedPayout(), state: 'returned', reason: 'Wrong account', settledAt: expect.any(String) };
     expect([status, body.data.payout]).toEqual([200, { ...returned, flags: [] }]);
-    const told = await tester.earnings();
-    expect(told).toMatchObject({ payable: 12, requested: 0, paidOut: 0, earned: 12 });
-    expect(told.movements[0]).toMatchObject({ kind: 'payout_returned', amount: 12, balanceAfter: 12 });
+    const earnings = await tester.earnings();
+    expect(earnings).toMatchObject({ payable: 12, requested: 0, paidOut: 0, earned: 12 });
+    expect(earnings.movements[0]).toMatchObject({ kind: 'payout_returned', amount: 12, balanceAfter: 12 });
     expect(await actionsOn(server, id)).toEqual([
       {
         action: 'payout_returned',
-        reason: 'Another address',
+        reason: 'Wrong account',
         before: { state: 'requested' },
         after: { state: 'returned', credits: 12 },
       },
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout was not made');
-    expect(mail.text).toContain('We did not send the $12 that you asked for. The amount is back in your earnings.');
-    expect(mail.text).toContain('The reason: Another address');
+    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
+    expect(mail.text).toContain('We did not send the $12 that you requested. The amount is back in your earnings.');
+    expect(mail.text).toContain('Reason: Wrong account');
     expect((await tester.ask()).status).toBe(201);
   });
 
-  it('happens once, and what was returned is not paid', async () => {
-    await giveBack(id);
-    for (const answer of [await giveBack(id), await pay(id)]) {
-      expect([answer.status, answer.body.error]).toEqual([409, 'This payout has been returned already']);
+  it('rejects paying or returning a returned payout with 409', async () => {
+    await returnPayout(id);
+    for (const response of [await returnPayout(id), await pay(id)]) {
+      expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
     expect(await tester.earnings()).toMatchObject({ payable: 12, requested: 0, paidOut: 0 });
   });
 
-  it('takes a reason', async () => {
-    const { status, body } = await giveBack(id, { reason: ' ' });
-    expect([status, body.error]).toEqual([400, 'reason is required']);
+  it('requires a reason', async () => {
+    const { status, body } = await returnPayout(id, { reason: ' ' });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(body.problems).toMatchObject([{ field: 'reason' }]);
     expect(await tester.earnings()).toMatchObject({ requested: 12 });
   });
 });
 
-describe('the list', () => {
-  it('has the newest first, by state and by cursor, and sums what is asked for', async () => {
+describe('listing payouts', () => {
+  it('returns payouts newest first, filters by state, paginates and sums open requests', async () => {
     const before = await list();
     const other = await newEarner(server);
     const second = (await other.ask()).body.data.payout._id;
@@ -156,7 +161,7 @@ describe('the list', () => {
     expect(all.payouts).toMatchObject([{ _id: second }]);
     expect(all.pagination.total).toBe(before.pagination.total + 1);
     const next = await list(`?limit=1&cursor=${all.pagination.nextCursor}`);
-    expect(next.payouts).toEqual([{ ...presented(), flags: expect.any(Array) }]);
+    expect(next.payouts).toEqual([{ ...expectedPayout(), flags: expect.any(Array) }]);
     await pay(second);
     expect((await list('?status=requested')).payouts[0]._id).toBe(id);
     expect((await list('?status=paid')).payouts[0]).toMatchObject({ _id: second, flags: [] });
@@ -164,13 +169,13 @@ describe('the list', () => {
     expect((await list('?sortOrder=asc&limit=1')).payouts[0]._id).not.toBe(second);
   });
 
-  it.each(['?status=open', '?limit=101', '?sortBy=amount', '?cursor=x'])('refuses %s', async (query) => {
+  it.each(['?status=open', '?limit=101', '?sortBy=amount', '?cursor=x'])('rejects %s', async (query) => {
     expect((await call('GET', query)).status).toBe(400);
   });
 });
 
-describe('the file', () => {
-  it('has every payout, oldest first, and nothing that a spreadsheet would run', async () => {
+describe('the CSV export', () => {
+  it('lists every payout oldest first and escapes spreadsheet formulas', async () => {
     await pay(id, { reference: '=1+1', adminKey });
     const other = await newEarner(server);
     const second = (await other.ask({ destination: 'a "b", c' })).body.data.payout._id;
@@ -178,7 +183,7 @@ describe('the file', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('Requested,State,Dollars,Tester,E-mail,Payout address,Settled,Reference,Reason,Tester id,Id');
+    expect(lines[0]).toBe('Requested,State,Dollars,Tester,Email,Payout account,Settled,Reference,Reason,Tester id,Id');
     const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
     expect(lines.at(-3)).toMatch(
       new RegExp(`^${time},paid,12,Theo Tester,${tester.email},theo@pay.example,${time},'=1\\+1,,${tester.id},${id}$`),
@@ -191,7 +196,7 @@ describe('the file', () => {
   });
 });
 
-it('nobody but an operator finds any of it, and an unknown payout is unknown', async () => {
+it('returns 404 to callers other than operators and for unknown payouts', async () => {
   const { token } = await newCustomer(server);
   for (const [method, path, body] of [
     ['GET', ''],
@@ -199,13 +204,13 @@ it('nobody but an operator finds any of it, and an unknown payout is unknown', a
     ['POST', `/${id}/pay`, { reference: 'x', adminKey }],
     ['POST', `/${id}/return`, { reason: 'x' }],
   ] as const) {
-    for (const who of [null, token, tester.token]) {
-      expect((await call(method, path, body, who)).status, `${method} ${path}`).toBe(404);
+    for (const caller of [null, token, tester.token]) {
+      expect((await call(method, path, body, caller)).status, `${method} ${path}`).toBe(404);
     }
   }
   expect(await tester.earnings()).toMatchObject({ requested: 12, payouts: [{ state: 'requested' }] });
   const unknown = crypto.randomUUID();
-  for (const answer of [await pay(unknown), await giveBack(unknown), await pay('x')]) {
-    expect([answer.status, answer.body.error]).toEqual([404, 'Payout not found']);
+  for (const response of [await pay(unknown), await returnPayout(unknown), await pay('x')]) {
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   }
 });

@@ -10,9 +10,9 @@ import { flagsOf } from './flags.service.ts';
 import { presentForOperator } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
 
-type Needs = Pick<Deps, 'db'>;
+type DbDeps = Pick<Deps, 'db'>;
 
-export async function readPayouts({ db }: Needs, query: QueryOf<typeof operatorPayouts>) {
+export async function readPayouts({ db }: DbDeps, query: QueryOf<typeof operatorPayouts>) {
   const { rows, nextCursor } = await listPayouts(db, query.status, query);
   const flags = await flagsOf(db, rows);
   return {
@@ -22,7 +22,7 @@ export async function readPayouts({ db }: Needs, query: QueryOf<typeof operatorP
   };
 }
 
-/** One that has just been settled. */
+/** For a payout that was just settled, so it has no flags. */
 export async function readPayout(db: Db | Trx, id: string): Promise<OperatorPayout> {
   const row = await payouts.findPayout(db, id);
   if (!row) throw notFound(payPayout.missing);
@@ -34,8 +34,8 @@ const columns = [
   'State',
   'Dollars',
   'Tester',
-  'E-mail',
-  'Payout address',
+  'Email',
+  'Payout account',
   'Settled',
   'Reference',
   'Reason',
@@ -43,26 +43,26 @@ const columns = [
   'Id',
 ];
 
-export function exportPayouts({ db }: Needs, state: PayoutState | undefined): AsyncGenerator<string> {
-  return toCsv(columns, rowsOf(db, state));
+export function exportPayouts({ db }: DbDeps, state: PayoutState | undefined): AsyncGenerator<string> {
+  return toCsv(columns, readCsvRows(db, state));
 }
 
-/** Oldest first, read in portions. */
-async function* rowsOf(db: Db, state: PayoutState | undefined) {
+/** Oldest first, in batches. */
+async function* readCsvRows(db: Db, state: PayoutState | undefined) {
   for (let cursor: string | undefined; ; ) {
     const page = { page: 1, limit: 500, sortOrder: 'asc', cursor } as const;
     const { rows, nextCursor } = await listPayouts(db, state, page);
     for (const row of rows) {
-      const { testerId, ...said } = presentForOperator(row, []);
+      const { testerId, ...payout } = presentForOperator(row, []);
       yield [
-        said.requestedAt,
-        said.state,
-        said.amount,
-        ...[testerId.fullName, testerId.email, said.destination].map((text) => harmless(text ?? '')),
-        said.settledAt ?? '',
-        ...[said.reference, said.reason].map((text) => harmless(text ?? '')),
+        payout.requestedAt,
+        payout.state,
+        payout.amount,
+        ...[testerId.fullName, testerId.email, payout.destination].map((text) => harmless(text ?? '')),
+        payout.settledAt ?? '',
+        ...[payout.reference, payout.reason].map((text) => harmless(text ?? '')),
         testerId._id,
-        said._id,
+        payout._id,
       ];
     }
     if (!nextCursor) return;

@@ -4,7 +4,7 @@ import { renderLetter } from '../../mails/letter.ts';
 import { letters, type PayoutMail } from './payouts.mails.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** Nothing to send once the account is deleted. */
+/** A deleted account has no email, so nothing is sent. */
 export async function sendPayoutMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { kind, payoutId }: PayoutMail,

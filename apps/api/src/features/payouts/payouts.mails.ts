@@ -1,7 +1,7 @@
 import { dollars } from '@outloud/domain/money';
 import type { Letter } from '../../mails/letter.ts';
 
-/** The mails of this feature, as they wait in the job queue. */
+/** Payload of the `payout-mail` job. */
 export type PayoutMail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
 
 export type MailedPayout = {
@@ -11,32 +11,32 @@ export type MailedPayout = {
   reference: string | null;
   reason: string | null;
   url: string;
-  /** Where to write to us. */
+  /** Our contact email. */
   contact: string;
 };
 
-const letterOf = (of: MailedPayout, subject: string, paragraphs: string[]): Letter => ({
+const createLetter = (payout: MailedPayout, subject: string, paragraphs: string[]): Letter => ({
   subject,
-  greeting: `Hello ${of.fullName},`,
+  greeting: `Hello ${payout.fullName},`,
   paragraphs,
-  action: { label: 'See your earnings', url: of.url },
+  action: { label: 'See your earnings', url: payout.url },
 });
 
-export const letters: Record<PayoutMail['kind'], (of: MailedPayout) => Letter> = {
-  requested: (of) =>
-    letterOf(of, 'We have your payout request', [
-      `You asked for ${dollars(of.credits)}. It goes to ${of.destination}, as soon as one of us has looked at it.`,
-      `If that was not you, change your password and write to ${of.contact}.`,
+export const letters: Record<PayoutMail['kind'], (payout: MailedPayout) => Letter> = {
+  requested: (payout) =>
+    createLetter(payout, 'We have your payout request', [
+      `You requested ${dollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
+      `If this was not you, change your password and write to ${payout.contact}.`,
     ]),
-  paid: (of) =>
-    letterOf(of, 'Your payout has been sent', [
-      `We have sent ${dollars(of.credits)} to ${of.destination}.`,
-      `The reference of the payment is ${of.reference}.`,
+  paid: (payout) =>
+    createLetter(payout, 'Your payout has been sent', [
+      `We sent ${dollars(payout.credits)} to ${payout.destination}.`,
+      `Payment reference: ${payout.reference}`,
     ]),
-  returned: (of) =>
-    letterOf(of, 'Your payout was not made', [
-      `We did not send the ${dollars(of.credits)} that you asked for. The amount is back in your earnings.`,
-      `The reason: ${of.reason}`,
-      `If you want to know more, write to ${of.contact}.`,
+  returned: (payout) =>
+    createLetter(payout, 'Your payout was not sent', [
+      `We did not send the ${dollars(payout.credits)} that you requested. The amount is back in your earnings.`,
+      `Reason: ${payout.reason}`,
+      `If you have questions, write to ${payout.contact}.`,
     ]),
 };

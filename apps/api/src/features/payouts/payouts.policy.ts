@@ -1,8 +1,8 @@
-/** Each request sends mail. */
+/** Each request sends an email. */
 export const throttles = { request: { name: 'request-payout', limit: 60, minutes: 60 } } as const;
 
-/** How many of the latest payouts a tester is shown; the statement has them all. */
+/** The earnings page shows the latest payouts only. The statement lists all of them. */
 export const mostListed = 50;
 
-/** How many people a flag names before it only counts them. */
+/** How many users a flag names. The rest are counted. */
 export const mostNamed = 3;

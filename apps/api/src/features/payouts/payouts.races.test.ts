@@ -25,51 +25,51 @@ afterAll(async () => {
 const act = (method: string, path: string, body: object) =>
   request(server.url, method, `/api/admin${path}`, { token: operator, body });
 
-it('20 requests at once make one payout', async () => {
+it('creates one payout from 20 concurrent requests', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tester.ask()));
-    const made = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'payout_open');
-    expect([made.length, refused.length]).toEqual([1, 19]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => tester.ask()));
+    const created = responses.filter(({ status }) => status === 201);
+    const rejected = responses.filter(({ status, body }) => status === 409 && body.code === 'payout_open');
+    expect([created.length, rejected.length]).toEqual([1, 19]);
     expect(await tester.earnings()).toMatchObject({ payable: 0, requested: 12, payouts: [{ amount: 12 }] });
   }
 });
 
-it('20 requests under one key are one', async () => {
+it('creates one payout from 20 concurrent requests with the same idempotency key', async () => {
   const tester = await newEarner(server);
   const body = { destination: 'theo@pay.example' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => tester.ask(body, { 'idempotency-key': 'the-one' })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map((answer) => answer.body.data.payout._id)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map((response) => response.body.data.payout._id)).size).toBe(1);
   expect((await tester.earnings()).payouts).toHaveLength(1);
 });
 
-/** What is left of 12 dollars is below the minimum, so one of both comes too late. */
-it('pay is either asked for or taken back', async () => {
+/** After a clawback the rest of the $12 is below the minimum, so only one of the two succeeds. */
+it('either pays out or claws back the same pay', async () => {
   const { deps } = server;
   for (let round = 0; round < 3 * rounds; round++) {
     const tester = await newEarner(server);
-    const person = { userId: tester.id, idempotencyKey: null };
-    // Both at once in this process: on its way here, a request would always come too late.
-    const [asked, taken] = await Promise.all([
-      requestPayout(deps, person, { destination: 'theo@pay.example' }).then(
+    const requester = { userId: tester.id, idempotencyKey: null };
+    // Calls the service directly, because an HTTP request would always lose the race.
+    const [requestStatus, clawedBack] = await Promise.all([
+      requestPayout(deps, requester, { destination: 'theo@pay.example' }).then(
         () => 201,
         (error) => error.status,
       ),
       deps.db.transaction().execute((trx) => takeBackPay(trx, tester.reviews[1]?.id ?? '', { reason: 'Wrong site' })),
     ]);
     const { requested, payable, earned } = await tester.earnings();
-    expect([asked, taken, requested, payable, earned]).toEqual(taken === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8]);
+    expect([requestStatus, clawedBack, requested, payable, earned]).toEqual(clawedBack === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8]);
   }
 });
 
-it('a payout is either paid or returned', async () => {
+it('either pays or returns a payout', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
-    const id = await payoutOf(tester);
+    const id = await newPayout(tester);
     const [paid, returned] = await Promise.all([
       act('POST', `/payouts/${id}/pay`, { reference: 'PP-17', adminKey }),
       act('POST', `/payouts/${id}/return`, { reason: 'Not yet' }),
@@ -81,17 +81,17 @@ it('a payout is either paid or returned', async () => {
   }
 });
 
-it('a tester either leaves or is paid', async () => {
+it('either deletes the account of a tester or creates the payout', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newEarner(server);
-    const [asked, left] = await Promise.all([
+    const [payout, deletion] = await Promise.all([
       tester.ask(),
       request(server.url, 'DELETE', '/api/auth/account', { token: tester.token }),
     ]);
-    expect([asked.status, left.status]).toEqual(left.status === 200 ? [401, 200] : [201, 409]);
+    expect([payout.status, deletion.status]).toEqual(deletion.status === 200 ? [401, 200] : [201, 409]);
   }
 });
 
-async function payoutOf(tester: Earner): Promise<string> {
+async function newPayout(tester: Earner): Promise<string> {
   return (await tester.ask()).body.data.payout._id;
 }

@@ -9,7 +9,7 @@ export function insertPayout(trx: Trx, payout: Insertable<PayoutsTable>): Promis
   return trx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What the same request has made before. */
+/** Finds the payout that a request with the same idempotency key created. */
 export async function findByRequest(trx: Trx, tester: string, requestKey: Buffer): Promise<Payout | null> {
   const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
   return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
@@ -20,13 +20,13 @@ export async function findOpen(trx: Trx, tester: string): Promise<Payout | null>
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
-/** The newest first, all of them unless told how many. */
+/** Newest first. */
 export function listOfTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
   const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
   return (limit ? query.limit(limit) : query).execute();
 }
 
-/** Until the end of the transaction nobody else settles it. A payout is locked before its tester. */
+/** Lock order: payout before tester. */
 export async function lockPayout(trx: Trx, id: string): Promise<Payout | null> {
   return (await trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -48,7 +48,6 @@ export async function deleteItems(trx: Trx, payout: string): Promise<void> {
 
 type Payee = { suspended_at: Date | null; payout_to: string | null };
 
-/** Until the end of the transaction neither is changed by anybody else. */
 export async function lockPayee(trx: Trx, tester: string): Promise<Payee | null> {
   const query = trx.selectFrom('testers').select(['suspended_at', 'payout_to']).where('user_id', '=', tester);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
@@ -63,10 +62,10 @@ export async function updateDestination(trx: Trx, tester: string, destination: s
   await trx.updateTable('testers').set({ payout_to: destination }).where('user_id', '=', tester).execute();
 }
 
-/** Of an account that is being deleted: the amounts stay for the books. */
+/** For account deletion. Amounts stay for bookkeeping. */
 export async function erasePayoutsOf(trx: Trx, tester: string): Promise<void> {
-  const nothing = { destination: null, request_key: null };
-  await trx.updateTable('payouts').set(nothing).where('tester_id', '=', tester).execute();
+  const erased = { destination: null, request_key: null };
+  await trx.updateTable('payouts').set(erased).where('tester_id', '=', tester).execute();
 }
 
 export async function forgetRequestKeys(db: Db, hours: number): Promise<void> {
@@ -74,7 +73,7 @@ export async function forgetRequestKeys(db: Db, hours: number): Promise<void> {
   await query.where('requested_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
 }
 
-/** With whom it is for; without any order. */
+/** Payouts with the name and email of their tester. The caller adds the order. */
 export function selectPayouts(db: Db | Trx, state?: PayoutState) {
   const payouts = db
     .selectFrom('payouts as p')
@@ -96,11 +95,11 @@ export async function sumRequested(db: Db): Promise<number> {
   return (await query.where('state', '=', 'requested').executeTakeFirstOrThrow()).total;
 }
 
-type Hurdles = { is_suspended: boolean; is_frozen: boolean };
+type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
 
-/** What may have happened since it was asked for. */
-export async function readHurdles(trx: Trx, id: string): Promise<Hurdles> {
-  const { rows } = await sql<Hurdles>`
+/** Reasons not to pay that may have come up after the request. */
+export async function readHurdles(trx: Trx, id: string): Promise<PayoutBlockers> {
+  const { rows } = await sql<PayoutBlockers>`
     select exists (
       select from payouts p join testers t on t.user_id = p.tester_id where p.id = ${id} and t.suspended_at is not null
     ) as is_suspended, exists (

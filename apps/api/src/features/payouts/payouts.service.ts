@@ -6,12 +6,12 @@ import { readEarnings } from '../credits/credits.service.ts';
 import { readUnpaidPay } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** What a tester could ask for at this moment, and the pay that it is made of. */
+/** The amount that a tester can request now, and the pay that it consists of. */
 export async function readPay(db: Db | Trx, testerId: string) {
   const unpaid = await readUnpaidPay(db, testerId);
   const { unpaid: balance, requested } = await readEarnings(db, testerId);
-  const maturing = sum(unpaid.filter(({ is_mature }) => !is_mature));
-  const frozen = sum(unpaid.filter(({ is_mature, is_frozen }) => is_mature && is_frozen));
+  const maturing = sumCredits(unpaid.filter(({ is_mature }) => !is_mature));
+  const frozen = sumCredits(unpaid.filter(({ is_mature, is_frozen }) => is_mature && is_frozen));
   const items = unpaid.filter(({ is_mature, is_frozen }) => is_mature && !is_frozen);
   return { unpaid, requested, maturing, frozen, items, payable: payableOf({ balance, maturing, frozen }) };
 }
@@ -21,19 +21,19 @@ export async function readPayable(db: Db | Trx, testerId: string): Promise<numbe
   return (await readPay(db, testerId)).payable;
 }
 
-/** Throws while a tester whose account is being deleted is still to be paid. */
+/** An account with an open payout cannot be deleted. */
 export async function requireNoOpenPayout(trx: Trx, testerId: string): Promise<void> {
   const open = await payouts.findOpen(trx, testerId);
   if (!open) return;
-  const message = `Your payout of ${dollars(open.credits)} is still on its way. Delete your account once you have it.`;
+  const message = `Your payout of ${dollars(open.credits)} is still in progress. Delete your account after it arrives.`;
   throw new AppError(409, 'payout_open', message);
 }
 
-/** Of an account that is being deleted. */
+/** For account deletion. */
 export function erasePayoutsOf(trx: Trx, testerId: string): Promise<void> {
   return payouts.erasePayoutsOf(trx, testerId);
 }
 
-function sum(pay: { credits: number }[]): number {
+function sumCredits(pay: { credits: number }[]): number {
   return pay.reduce((total, { credits }) => total + credits, 0);
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All the credits there are, by where they are. */
-async function books(customer: string, tester: string) {
+/** Total of each ledger account. */
+async function readTotals(customer: string, tester: string) {
   const { rows } = await server.deps.pool.query(
     `select account, sum(amount)::int as amount from ledger_entries
      where owner = any($1) or account in ('card', 'platform', 'paid', 'goodwill') group by account`,
@@ -23,31 +23,32 @@ async function books(customer: string, tester: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-it('somebody who is customer and tester at once gains nothing', async () => {
-  // Both accounts are used from one place, as all requests of a test are.
+it('gives no profit to a user with a customer account and a tester account', async () => {
+  // Both accounts use the same IP address, like all requests of a test.
   const customer = await newBuyer(server, 15);
   const tester = callsOf(server, await newTester(server));
   const login = { email: tester.email, password: goodPassword };
   expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
   const reviews = [];
   for (let count = 0; count < 3; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
-  expect(await books(customer.id, tester.id)).toEqual({ card: -15, customer: 0, earnings: 12, platform: 3 });
+  expect(await readTotals(customer.id, tester.id)).toEqual({ card: -15, customer: 0, earnings: 12, platform: 3 });
 
-  // The credits are asked back, and nobody but an operator gives them.
+  // The customer requests refunds, which only an operator can grant.
   for (const { id } of reviews) {
-    const asked = { token: customer.token, body: { reason: 'Not helpful at all' } };
-    const { status, body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, asked);
+    const input = { token: customer.token, body: { reason: 'Not helpful at all' } };
+    const { status, body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, input);
     expect([status, body.data.feedback.complaint]).toMatchObject([200, { state: 'open', refundedCredits: 0 }]);
   }
   const { rows } = await server.deps.pool.query('select basis from complaints');
   expect(rows.map(({ basis }) => basis)).toEqual(['same_person', 'same_person', 'same_person']);
-  expect((await tester.ask()).body.error).toBe('Payouts begin at $10, and $0 is payable now.');
+  const early = (await tester.ask()).body;
+  expect([early.code, early.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);
 
   // Eight days later.
   for (const { id } of reviews) await age(server, id, 8);
   const { payout } = (await tester.ask({ destination: customer.email })).body.data;
   expect(payout).toMatchObject({ amount: 12, state: 'requested' });
-  expect(await books(customer.id, tester.id)).toEqual({
+  expect(await readTotals(customer.id, tester.id)).toEqual({
     card: -15,
     customer: 0,
     earnings: 0,
@@ -55,7 +56,7 @@ it('somebody who is customer and tester at once gains nothing', async () => {
     platform: 3,
   });
 
-  // It has ended with the operator, who is told what to think of it.
+  // The operator sees the flags before paying.
   const operator = await operatorToken(server);
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   expect(data.requestedTotal).toBe(12);
@@ -63,18 +64,18 @@ it('somebody who is customer and tester at once gains nothing', async () => {
     [
       payout._id,
       [
-        { flag: 'shared_address', text: 'Seen at one address with the customer Ada Fox (3 reviews, $12).' },
-        { flag: 'shared_destination', text: 'The payout address is also that of the customer Ada Fox.' },
+        { flag: 'shared_address', text: 'Shares an IP address with the customer Ada Fox (3 reviews, $12).' },
+        { flag: 'shared_destination', text: 'The payout account is also used by the customer Ada Fox.' },
         { flag: 'repeated_pair', text: 'Of 3 reviews, 3 were for the customer Ada Fox ($12).' },
-        { flag: 'dispute', text: 'The credits of 3 reviews were asked back: 3 undecided, 0 granted.' },
+        { flag: 'dispute', text: 'Customers requested refunds for 3 reviews: 3 undecided, 0 granted.' },
       ],
     ],
   ]);
 
-  // Even an operator who looks away pays less than came in.
+  // Even an operator who ignores the flags pays out less than the customer paid in.
   const pay = { token: operator, body: { reference: 'PP-17', adminKey: testSecrets.adminKey } };
   expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/pay`, pay)).status).toBe(200);
-  expect(await books(customer.id, tester.id)).toEqual({
+  expect(await readTotals(customer.id, tester.id)).toEqual({
     card: -15,
     customer: 0,
     earnings: 0,
@@ -85,37 +86,37 @@ it('somebody who is customer and tester at once gains nothing', async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
-it('from two addresses and in good standing they get credits, and no money that an operator has not looked at', async () => {
+it('refunds credits but pays no money without an operator when the accounts use two IP addresses', async () => {
   const customer = await newBuyer(server, 20);
-  const settle = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
-  await server.deps.pool.query(settle, [customer.id]);
+  const ageAccount = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(ageAccount, [customer.id]);
   const tester = callsOf(server, await newTester(server));
   const reviews = [];
   for (let count = 0; count < 4; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
   const states = [];
   for (const { id } of reviews) {
-    const asked = { token: customer.token, body: { reason: 'Not helpful at all' } };
-    const { body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, asked);
+    const input = { token: customer.token, body: { reason: 'Not helpful at all' } };
+    const { body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, input);
     const { state, basis } = body.data.feedback.complaint;
     states.push([state, basis]);
   }
-  const waits = ['open', 'asked_before'];
-  expect(states).toEqual([['granted', 'good_standing'], waits, waits, waits]);
+  const undecided = ['open', 'asked_before'];
+  expect(states).toEqual([['granted', 'good_standing'], undecided, undecided, undecided]);
 
   for (const { id } of reviews) await age(server, id, 8);
-  const elsewhere = { 'x-forwarded-for': '203.0.113.20' };
-  const { payout } = (await tester.ask({ destination: 'other@pay.example' }, elsewhere)).body.data;
+  const otherIp = { 'x-forwarded-for': '203.0.113.20' };
+  const { payout } = (await tester.ask({ destination: 'other@pay.example' }, otherIp)).body.data;
   const operator = await operatorToken(server);
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find(({ _id }: OperatorPayout) => _id === payout._id);
   expect(flags.map(({ text }: OperatorPayout['flags'][number]) => text)).toEqual([
     'Of 4 reviews, 4 were for the customer Ada Fox ($16).',
-    'The credits of 4 reviews were asked back: 3 undecided, 1 granted.',
+    'Customers requested refunds for 4 reviews: 3 undecided, 1 granted.',
   ]);
 
-  // 20 dollars came in. What is left of them are credits.
-  const giveBack = { token: operator, body: { reason: 'All for one customer, and all asked back' } };
-  expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/return`, giveBack)).status).toBe(200);
+  // The customer paid $20 and has 5 credits left. No money was paid out.
+  const returnInput = { token: operator, body: { reason: 'All for one customer, with refund requests' } };
+  expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/return`, returnInput)).status).toBe(200);
   const balance = await request(server.url, 'GET', '/api/credits/balance', { token: customer.token });
   expect(balance.body.data.balance).toBe(5);
   expect(await tester.earnings()).toMatchObject({ paidOut: 0, requested: 0 });

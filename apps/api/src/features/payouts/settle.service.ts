@@ -9,19 +9,19 @@ import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { readPayout } from './operator.service.ts';
 import * as payouts from './payouts.repo.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs'>;
+type SettleDeps = Pick<Deps, 'db' | 'jobs'>;
 
-/** The money has been sent, outside of this program. */
+/** Records a payout that the operator sent outside of this app. */
 export async function markAsPaid(
-  deps: Needs & Pick<Deps, 'throttle'>,
+  deps: SettleDeps & Pick<Deps, 'throttle'>,
   actor: Actor,
   id: string,
   { reference, adminKey }: BodyOf<typeof payPayout>,
 ): Promise<OperatorPayout> {
   await requireAdminKey(deps, actor, adminKey);
   return deps.db.transaction().execute(async (trx) => {
-    const { tester_id: tester, credits } = await lockOpen(trx, id);
-    await requireFree(trx, id);
+    const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
+    await requireNotBlocked(trx, id);
     await ledger.settlePayout(trx, { payout: id, tester, credits, reason: 'Paid out' });
     await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: new Date() });
     await deps.jobs.send(trx, 'payout-mail', { kind: 'paid', payoutId: id });
@@ -31,15 +31,15 @@ export async function markAsPaid(
   });
 }
 
-/** What it was made of is the tester's again, and can be asked for again. */
+/** Returns the pay to the tester's earnings, so that the tester can request it again. */
 export async function returnToTester(
-  { db, jobs }: Needs,
+  { db, jobs }: SettleDeps,
   actor: Actor,
   id: string,
   { reason }: BodyOf<typeof returnPayout>,
 ): Promise<OperatorPayout> {
   return db.transaction().execute(async (trx) => {
-    const { tester_id: tester, credits } = await lockOpen(trx, id);
+    const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
     await ledger.returnPayout(trx, { payout: id, tester, credits, reason: 'Payout returned' });
     await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: new Date() });
     await payouts.deleteItems(trx, id);
@@ -50,23 +50,22 @@ export async function returnToTester(
   });
 }
 
-/** What is not to be paid goes back to the tester's earnings, or waits. */
-async function requireFree(trx: Trx, id: string): Promise<void> {
+async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
   const { is_suspended, is_frozen } = await payouts.readHurdles(trx, id);
   if (is_suspended)
-    throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate them, or return the payout.');
+    throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
     const message =
-      'A customer has taken back the money for a review in this payout. Wait until it is settled, or return it.';
+      'A customer reversed the payment for a review in this payout. Wait until the debt is paid, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
   }
 }
 
-async function lockOpen(trx: Trx, id: string): Promise<payouts.Payout> {
+async function lockOpenPayout(trx: Trx, id: string): Promise<payouts.Payout> {
   const payout = await payouts.lockPayout(trx, id);
   if (!payout) throw notFound(payPayout.missing);
   if (payout.state !== 'requested') {
-    throw new AppError(409, 'settled_before', `This payout has been ${payout.state} already`);
+    throw new AppError(409, 'settled_before', `This payout is already ${payout.state}.`);
   }
   return payout;
 }
