@@ -21,16 +21,16 @@ type CheckInput = {
   /** Timeout of the check. */
   seconds?: number;
   /** Aborts when the client disconnects. */
-  gone?: AbortSignal;
+  clientSignal?: AbortSignal;
 };
 
 /** Runs the pipeline's quality checks on a recording before the tester submits it. */
 export async function checkRecording(deps: CheckDeps, input: CheckInput): Promise<Verdict> {
-  const { testerId, uploadId, gone, seconds = inspectionSeconds.check } = input;
+  const { testerId, uploadId, clientSignal, seconds = inspectionSeconds.check } = input;
   const { minSeconds = deps.config.minVideoSeconds, advice = 'Try again in a minute, or submit without the check.' } =
     input;
   const upload = await requireFinished(deps, testerId, uploadId);
-  const measurements = await inPlace('check', { userId: testerId, seconds, gone }, (signal) =>
+  const measurements = await inPlace('check', { userId: testerId, seconds, gone: clientSignal }, (signal) =>
     lookInto(deps, upload.id, signal, (parts, folder) => measureRecording(deps, parts, folder, signal)),
   ).catch((error) => throwAppError(error, advice));
   return judgeRecording(measurements, { minSeconds });
@@ -63,7 +63,7 @@ function throwAppError(error: Error, advice: string): never {
 /** Checks a practice recording like any other, with a shorter minimum length, and deletes it afterwards. */
 export async function handInPractice(
   deps: CheckDeps,
-  input: Pick<CheckInput, 'testerId' | 'uploadId' | 'gone'>,
+  input: Pick<CheckInput, 'testerId' | 'uploadId' | 'clientSignal'>,
 ): Promise<{ verdict: Verdict; passed: boolean }> {
   const { testerId, uploadId } = input;
   const verdict = await checkRecording(deps, {

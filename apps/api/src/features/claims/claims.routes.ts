@@ -46,13 +46,13 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.checkRecording, async ({ body, session, request, reply }) => {
     allowForInspection(request, inspectionSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    const input = { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) };
+    const input = { testerId: session.userId, uploadId: body.uploadId, clientSignal: signalWhenGone(reply) };
     return { verdict: await checkRecording(deps, input) };
   });
 
   route(app, contract.handInPractice, async ({ body, session, request, reply }) => {
     allowForInspection(request, inspectionSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    return handInPractice(deps, { testerId: session.userId, uploadId: body.uploadId, gone: signalWhenGone(reply) });
+    return handInPractice(deps, { testerId: session.userId, uploadId: body.uploadId, clientSignal: signalWhenGone(reply) });
   });
 }

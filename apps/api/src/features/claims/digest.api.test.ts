@@ -38,12 +38,12 @@ describe('the digest email', () => {
   it('emails matching testers about new roasts once', async () => {
     const young = await newTester(server, { ageRange: '18-25' });
     const old = await newTester(server, { ageRange: '55+' });
-    await createRoast('Anybody');
+    await createRoast('General');
     await createRoast('The young', { ageRanges: ['18-25'] });
     expect((await runDigest()).sort()).toEqual([young.id, old.id].sort());
     const [mail] = mails(young);
     expect(mail?.subject).toBe('2 new roasts for you');
-    expect(mail?.text).toContain('The young: $5\nAnybody: $4');
+    expect(mail?.text).toContain('The young: $5\nGeneral: $4');
     expect(mails(old)[0]?.subject).toBe('A new roast for you');
     expect(mails(old)[0]?.text).not.toContain('The young');
     expect(await runDigest()).toEqual([]);
@@ -80,7 +80,7 @@ describe('the digest email', () => {
     await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
     const body = { wantsDigest: false };
     await request(server.url, 'PUT', '/api/tester/settings', { token: unsubscribed.token, body });
-    await createRoast('Anybody');
+    await createRoast('General');
     expect(await runDigest()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the digest email', () => {
 
   it('retries with the next digest when the email cannot be sent', async () => {
     const tester = await newTester(server);
-    await createRoast('Anybody');
+    await createRoast('General');
     await offerRoasts(server.deps);
     const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
     await expect(sendDigest({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
@@ -118,7 +118,7 @@ describe('the digest email', () => {
 
   it('stops when the tester opens the unsubscribe link without signing in', async () => {
     const tester = await newTester(server);
-    await createRoast('Anybody');
+    await createRoast('General');
     await runDigest();
     const token = /stop-mails\?token=(\S+)/.exec(mails(tester)[0]?.text ?? '')?.[1];
     const unsubscribe = (value: unknown) =>

@@ -33,14 +33,14 @@ async function createRoast(websiteName: string, targetDemographics: Targeting = 
 
 describe('listing available roasts', () => {
   it('returns matching roasts, best paid first and then newest first', async () => {
-    await createRoast('Anybody');
+    await createRoast('General');
     await createRoast('Young', { ageRanges: ['18-25', '26-35'] });
     await createRoast('Old', { ageRanges: ['55+'] });
     await createRoast('Owners', { housingStatuses: ['Homeowner'], ageRanges: ['26-35'] });
-    await createRoast('Everybody, later');
+    await createRoast('General, later');
     const tester = await newTester(server, { ageRange: '26-35', housingStatus: 'Homeowner' });
-    expect(await listNames(tester.token)).toEqual(['Owners', 'Young', 'Everybody, later', 'Anybody']);
-    expect(await listNames((await newTester(server)).token)).toEqual(['Everybody, later', 'Anybody']);
+    expect(await listNames(tester.token)).toEqual(['Owners', 'Young', 'General, later', 'General']);
+    expect(await listNames((await newTester(server)).token)).toEqual(['General, later', 'General']);
   });
 
   it('shows the brief and the pay but not the customer', async () => {
