@@ -200,7 +200,7 @@ describe('claim expiry', () => {
     await sendClaimMail(server.deps, { kind: 'expired', claimId: id });
     const [mail] = mailsTo(server.deps.config.dataDir, tester.email);
     expect(mail?.subject).toBe('Your claim has expired');
-    expect(mail?.text).toContain('Your time to review Shop is up.');
+    expect(mail?.text).toContain('Your time to review Shop is up');
     const { status, body } = await as(tester.token).giveUp(id);
     expect([status, body.code, body.details]).toEqual([409, 'claim_over', { state: 'expired' }]);
   });

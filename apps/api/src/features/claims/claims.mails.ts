@@ -43,7 +43,7 @@ export const letters: Record<'voided' | 'expired', (claim: MailedClaim) => Lette
     subject: 'Your claim has expired',
     greeting: `Hello ${claim.full_name},`,
     paragraphs: [
-      `Your time to review ${getSiteName(claim)} is up. The slot is open to other testers again.`,
+      `Your time to review ${getSiteName(claim)} is up, so your claim has ended.`,
       claim.attempt < mostAttempts
         ? 'You can claim the roast once more while it is open. A recording that you started is still in your browser.'
         : 'You claimed this roast twice, so you cannot claim it again.',
