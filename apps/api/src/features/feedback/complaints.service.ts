@@ -1,18 +1,18 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import * as complaints from './complaints.repo.ts';
+import * as refundRequests from './complaints.repo.ts';
 import { eraseReasonsOf } from './feedback.repo.ts';
 
-/** The price of a delivery was paid back in another way: whoever waits for it need not wait any longer. */
+/** Grants an open refund request whose delivery was refunded, rejected or deleted by other means. */
 export async function settleComplaintOn({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, deliveryId: string): Promise<void> {
-  const complaint = await complaints.findComplaintOn(trx, deliveryId);
-  if (complaint?.state !== 'open') return;
-  await complaints.updateComplaint(trx, complaint.id, { state: 'granted', decided_at: new Date() });
-  await jobs.send(trx, 'complaint-mail', { complaintId: complaint.id });
+  const refundRequest = await refundRequests.findComplaintOn(trx, deliveryId);
+  if (refundRequest?.state !== 'open') return;
+  await refundRequests.updateComplaint(trx, refundRequest.id, { state: 'granted', decided_at: new Date() });
+  await jobs.send(trx, 'complaint-mail', { complaintId: refundRequest.id });
 }
 
-/** Of an account that is being deleted: nothing of what was said stays, only that it was. */
+/** For account deletion: erases the texts and keeps the ratings and refund requests. */
 export async function eraseFeedbackOf(trx: Trx, customerId: string): Promise<void> {
   await eraseReasonsOf(trx, customerId);
-  await complaints.eraseComplaintsOf(trx, customerId);
+  await refundRequests.eraseComplaintsOf(trx, customerId);
 }

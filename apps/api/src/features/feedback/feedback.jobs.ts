@@ -4,7 +4,7 @@ import { renderLetter } from '../../mails/letter.ts';
 import { findComplaint } from './complaints.repo.ts';
 import { decidedLetter } from './feedback.mails.ts';
 
-/** Nothing to send once the account is deleted. */
+/** Sends nothing if the account has been deleted. */
 export async function sendComplaintMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { complaintId }: { complaintId: string },
@@ -12,13 +12,13 @@ export async function sendComplaintMail(
   const row = await findComplaint(db, complaintId);
   if (!row?.customer_email || row.state === 'open') return;
   const site = row.website_name ?? hostOf(row.website_url);
-  const letter = decidedLetter({
-    own: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
+  const content = decidedLetter({
+    personal: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
     state: row.state,
-    refundedCredits: row.paid_back === 'refund' ? row.credits : 0,
+    refundedCredits: row.refund_kind === 'refund' ? row.credits : 0,
     answer: row.answer,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}`,
-    contact: config.contactEmail,
+    contactEmail: config.contactEmail,
   });
-  await mail.send({ to: row.customer_email, ...(await renderLetter(letter)) });
+  await mail.send({ to: row.customer_email, ...(await renderLetter(content)) });
 }

@@ -2,34 +2,34 @@ import type { ComplaintState } from '@outloud/domain/feedback';
 import type { Letter } from '../../mails/letter.ts';
 import { counted } from '../../wording.ts';
 
-type MailedComplaint = {
-  /** Null while nobody has proved the address: its owner is not shown words that somebody else may have chosen. */
-  own: { fullName: string; site: string } | null;
+type RefundDecision = {
+  /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
+  personal: { fullName: string; site: string } | null;
   state: Exclude<ComplaintState, 'open'>;
   refundedCredits: number;
-  /** What we have to say about it, if anything. */
+  /** The operator's explanation. */
   answer: string | null;
   url: string;
-  /** Where to write to us. */
-  contact: string;
+  contactEmail: string;
 };
 
-export function decidedLetter({ own, state, refundedCredits, answer, url, contact }: MailedComplaint): Letter {
+export function decidedLetter(decision: RefundDecision): Letter {
+  const { personal, state, refundedCredits, answer, url, contactEmail } = decision;
   return {
-    subject: refundedCredits > 0 ? 'Your credits are back' : 'About the review that did not help you',
-    greeting: own ? `Hello ${own.fullName},` : 'Hello,',
+    subject: refundedCredits > 0 ? 'Your credits are back' : 'About your refund request',
+    greeting: personal ? `Hello ${personal.fullName},` : 'Hello,',
     paragraphs: [
-      `You told us that a review of ${own?.site ?? 'your website'} was not helpful, and asked for its credits.`,
-      outcomeOf(state, refundedCredits),
+      `You told us that a review of ${personal?.site ?? 'your website'} was not helpful and asked for a refund.`,
+      describeOutcome(state, refundedCredits),
       ...(answer ? [answer] : []),
-      ...(state === 'declined' ? [`If you see it differently, write to ${contact}.`] : []),
+      ...(state === 'declined' ? [`If you disagree, write to ${contactEmail}.`] : []),
     ],
-    action: { label: 'See your request', url },
+    action: { label: 'View your request', url },
   };
 }
 
-function outcomeOf(state: 'granted' | 'declined', refunded: number): string {
-  if (state === 'declined') return 'We have looked at it, and do not give the credits back.';
-  if (refunded > 0) return `${counted(refunded, 'credit')} have been refunded to your account.`;
-  return 'We have taken the review away, and another tester takes its place. It costs you nothing more.';
+function describeOutcome(state: 'granted' | 'declined', refundedCredits: number): string {
+  if (state === 'declined') return 'We looked into it and decided not to refund the credits.';
+  if (refundedCredits > 0) return `We refunded ${counted(refundedCredits, 'credit')} to your account.`;
+  return 'We removed the review. Another tester will record a new one at no extra cost.';
 }

@@ -4,32 +4,32 @@ import { ratableUntil, refundableUntil } from '@outloud/domain/feedback';
 import type { ComplaintRow } from './complaints.repo.ts';
 import type { Rating } from './feedback.repo.ts';
 
-type Said = {
-  /** The database's time. */
+type FeedbackData = {
+  /** The database clock. */
   now: Date;
   completedAt: Date;
   charge: { credits: number; isRefunded: boolean };
   rating: Rating | null;
-  complaint: ComplaintRow | null;
+  refundRequest: ComplaintRow | null;
 };
 
-export function presentFeedback({ now, completedAt, charge, rating, complaint }: Said): Feedback {
-  const presentLimit = (until: Date) => (until > now ? until.toISOString() : null);
-  const mayAskBack = complaint === null && !charge.isRefunded;
+export function presentFeedback({ now, completedAt, charge, rating, refundRequest }: FeedbackData): Feedback {
+  const presentDeadline = (until: Date) => (until > now ? until.toISOString() : null);
+  const canRequestRefund = refundRequest === null && !charge.isRefunded;
   return {
     credits: charge.credits,
     rating: rating && { stars: rating.stars, reason: rating.reason, ratedAt: rating.rated_at.toISOString() },
-    ratableUntil: presentLimit(ratableUntil(completedAt)),
-    complaint: complaint && presentComplaint(complaint),
-    refundableUntil: mayAskBack ? presentLimit(refundableUntil(completedAt)) : null,
+    ratableUntil: presentDeadline(ratableUntil(completedAt)),
+    complaint: refundRequest && presentRefundRequest(refundRequest),
+    refundableUntil: canRequestRefund ? presentDeadline(refundableUntil(completedAt)) : null,
   };
 }
 
-/** Somebody with two accounts need not know what has given that away. */
-function presentComplaint(row: ComplaintRow): Complaint {
+/** Hides `same_person`, so that a customer with a second account does not learn how we detected it. */
+function presentRefundRequest(row: ComplaintRow): Complaint {
   const { state, reason, answer } = row;
   const basis = row.basis === 'same_person' ? null : row.basis;
-  const refundedCredits = row.paid_back === 'refund' ? row.credits : 0;
+  const refundedCredits = row.refund_kind === 'refund' ? row.credits : 0;
   return { state, reason, basis, answer, refundedCredits, ...presentTimes(row) };
 }
 

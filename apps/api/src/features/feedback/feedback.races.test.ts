@@ -20,58 +20,58 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whoever is asked first has a head start, so they take turns. */
-const inTurn = async <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>): Promise<[A, B]> => {
+/** The first call has a head start, so the order alternates by round. */
+const race = async <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>): Promise<[A, B]> => {
   if (round % 2 === 0) return Promise.all([a(), b()]);
   const [second, first] = await Promise.all([b(), a()]);
   return [first, second];
 };
 const refunded = ['capture 5', 'refund 5'];
 
-describe('20 complaints about one delivery at once', () => {
-  it(`make one, and one refund, ${rounds} times of ${rounds}`, async () => {
-    const stranger = await newProved(server);
+describe('20 concurrent refund requests for one delivery', () => {
+  it(`create one refund request and one refund, in ${rounds} rounds`, async () => {
+    const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, stranger, ['no_speech']);
-      const asked = Array.from({ length: 20 }, (_, index) => delivery.complain({ reason: `From tab ${index}` }));
-      const answers = await Promise.all(asked);
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      expect(new Set(answers.map(({ body }) => body.data.feedback.complaint.reason)).size).toBe(1);
+      const delivery = await newCompleted(server, customer, ['no_speech']);
+      const calls = Array.from({ length: 20 }, (_, index) => delivery.complain({ reason: `From tab ${index}` }));
+      const responses = await Promise.all(calls);
+      expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(new Set(responses.map(({ body }) => body.data.feedback.complaint.reason)).size).toBe(1);
       expect((await delivery.books()).moved).toEqual(refunded);
     }
   });
 });
 
-describe('complaints of one customer about several deliveries at once', () => {
-  it('are granted at once to one only', async () => {
+describe('concurrent refund requests of one customer for several deliveries', () => {
+  it('are granted automatically for one delivery only', async () => {
     const customer = await newRegular(server);
     const deliveries: Completed[] = [];
     for (let count = 0; count < 5; count++) deliveries.push(await newCompleted(server, customer));
-    const answers = await Promise.all(deliveries.map((delivery) => delivery.complain()));
-    const bases = answers.map(({ body }) => body.data.feedback.complaint.basis).sort();
+    const responses = await Promise.all(deliveries.map((delivery) => delivery.complain()));
+    const bases = responses.map(({ body }) => body.data.feedback.complaint.basis).sort();
     expect(bases).toEqual(['asked_before', 'asked_before', 'asked_before', 'asked_before', 'good_standing']);
   });
 });
 
-describe('a complaint racing', () => {
-  it(`an operator's refund is paid once, ${rounds} times of ${rounds}`, async () => {
-    const stranger = await newProved(server);
+describe('a refund request', () => {
+  it(`that races an operator's refund is refunded once, in ${rounds} rounds`, async () => {
+    const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, stranger, ['no_speech']);
-      const [complaint, refund] = await inTurn(round, delivery.complain, () => delivery.refund(operator));
-      expect([complaint.status, refund.status].sort()).toEqual([200, 409]);
+      const delivery = await newCompleted(server, customer, ['no_speech']);
+      const [refundRequest, refund] = await race(round, delivery.complain, () => delivery.refund(operator));
+      expect([refundRequest.status, refund.status].sort()).toEqual([200, 409]);
       expect((await delivery.books()).moved).toEqual(refunded);
     }
   });
 
-  it(`a rejection is paid back once, ${rounds} times of ${rounds}`, async () => {
-    const stranger = await newProved(server);
+  it(`that races a rejection is refunded once, in ${rounds} rounds`, async () => {
+    const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, stranger, ['no_speech']);
-      const [complaint, rejection] = await inTurn(round, delivery.complain, () => delivery.reject(operator));
+      const delivery = await newCompleted(server, customer, ['no_speech']);
+      const [refundRequest, rejection] = await race(round, delivery.complain, () => delivery.reject(operator));
       expect(rejection.status).toBe(200);
-      const isFirst = complaint.status === 200;
-      expect(complaint.status).toBe(isFirst ? 200 : 404);
+      const isFirst = refundRequest.status === 200;
+      expect(refundRequest.status).toBe(isFirst ? 200 : 404);
       const { moved, slots } = await delivery.books();
       expect([moved, slots]).toEqual(
         isFirst
@@ -85,13 +85,13 @@ describe('a complaint racing', () => {
   });
 });
 
-describe('two decisions at once', () => {
-  it(`come to one, and a refund beside them to no second one, ${rounds} times of ${rounds}`, {
+describe('two concurrent decisions and an operator refund', () => {
+  it(`apply one decision and refund the delivery once, in ${rounds} rounds`, {
     timeout: 900_000,
   }, async () => {
-    const stranger = await newProved(server);
+    const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, stranger);
+      const delivery = await newCompleted(server, customer);
       await delivery.complain();
       const query = 'select id from complaints where delivery_id = $1';
       const { id } = (await server.deps.pool.query(query, [delivery.id])).rows[0];
@@ -100,33 +100,33 @@ describe('two decisions at once', () => {
           token: operator,
           body: { state, reason: 'So it is', adminKey: testSecrets.adminKey },
         });
-      const [[yes, no], refund] = await inTurn(
+      const [[granted, declined], refund] = await race(
         round,
         () => Promise.all([decide('granted'), decide('declined')]),
         () => delivery.refund(operator),
       );
-      const outcome = [yes, no, refund].map(({ status }) => status).join(' ');
-      // Declined and refunded all the same are two decisions that fit together.
+      const outcome = [granted, declined, refund].map(({ status }) => status).join(' ');
+      // A declined refund request does not prevent a later refund by an operator.
       expect(['200 409 409', '409 200 200', '409 409 200']).toContain(outcome);
       expect((await delivery.books()).moved).toEqual(refunded);
     }
   });
 });
 
-describe('a complaint or a rating racing the deletion of the account', () => {
-  it('leaves no word behind', async () => {
+describe('a rating and a refund request that race the deletion of the account', () => {
+  it('leave no text in the database', async () => {
     for (let round = 0; round < 10; round++) {
       const customer = await newBuyer(server, 20);
       const delivery = await newCompleted(server, customer);
       await request(server.url, 'POST', `/api/admin/requests/${delivery.roastId}/cancel`, {
         token: operator,
-        body: { reason: 'Nobody else' },
+        body: { reason: 'No more reviews' },
       });
-      const say = () =>
+      const giveFeedback = () =>
         Promise.all([delivery.rate({ stars: 1, reason: 'A word' }), delivery.complain({ reason: 'A word' })]);
-      const leave = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
-      const [, gone] = await inTurn(round, say, leave);
-      expect(gone.status).toBe(200);
+      const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+      const [, deletion] = await race(round, giveFeedback, deleteAccount);
+      expect(deletion.status).toBe(200);
       const left = await server.deps.pool.query(
         `select (select count(*) from complaints where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,
           (select count(*) from ratings where delivery_id = $2 and reason is not null)::int as ratings`,

@@ -4,11 +4,11 @@ import type { Tables } from '../../db/tables.ts';
 
 export type Rating = Selectable<Tables['ratings']>;
 
-/** A delivery to one of a customer's roasts, unless it is rejected: those show nothing of themselves. */
+/** Leaves out rejected deliveries, because customers never see them. */
 export async function findOwnDelivery(db: Db | Trx, customerId: string, id: string) {
   const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
-  const own = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
-  return (await own.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
+  const deliveries = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
+  return (await deliveries.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
 }
 
 export async function findRating(db: Db | Trx, deliveryId: string): Promise<Rating | null> {
@@ -27,7 +27,7 @@ export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings'
     .execute();
 }
 
-/** Of a customer whose account is being deleted: the stars stay, since they count for the tester. */
+/** For account deletion: keeps the stars, because they count toward the tester's average. */
 export async function eraseReasonsOf(trx: Trx, customerId: string): Promise<void> {
   await sql`
     update ratings set reason = null where reason is not null and delivery_id in (

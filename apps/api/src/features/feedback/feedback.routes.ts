@@ -1,5 +1,5 @@
 import * as contract from '@outloud/contract/feedback';
-import { decideComplaint, operatorComplaints } from '@outloud/contract/operators/complaints';
+import * as operatorContract from '@outloud/contract/operators/complaints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
@@ -22,9 +22,9 @@ export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
     return { feedback: await complain(deps, session.userId, params.id, body.reason) };
   });
 
-  route(app, operatorComplaints, ({ query }) => readComplaints(deps, query));
+  route(app, operatorContract.operatorComplaints, ({ query }) => readComplaints(deps, query));
 
-  route(app, decideComplaint, async ({ params, body, session }) => ({
+  route(app, operatorContract.decideComplaint, async ({ params, body, session }) => ({
     complaint: await decide(deps, session, params.id, body),
   }));
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@outloud/contract/endpoint';
-import type { Feedback, rateDelivery } from '@outloud/contract/feedback';
+import type * as contract from '@outloud/contract/feedback';
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
 import { ratableUntil, ratingDays } from '@outloud/domain/feedback';
 import { readClock } from '../../db/clock.ts';
@@ -12,18 +12,18 @@ import { findComplaintOn } from './complaints.repo.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as feedback from './feedback.repo.ts';
 
-export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<Feedback> {
+export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.Feedback> {
   const delivery = await feedback.findOwnDelivery(db, userId, id);
   if (!delivery) throw deliveryNotFound();
   const completedAt = requireCompleted(delivery);
   const charge = await readCharge(db, id);
-  if (!charge) throw new Error(`Delivery ${id} is completed and has not been charged`);
+  if (!charge) throw new Error(`Delivery ${id} is completed but was not charged`);
   return presentFeedback({
     now: await readClock(db),
     completedAt,
     charge,
     rating: await feedback.findRating(db, id),
-    complaint: await findComplaintOn(db, id),
+    refundRequest: await findComplaintOn(db, id),
   });
 }
 
@@ -31,19 +31,19 @@ export async function rate(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   id: string,
-  { stars, reason }: BodyOf<typeof rateDelivery>,
-): Promise<Feedback> {
+  { stars, reason }: BodyOf<typeof contract.rateDelivery>,
+): Promise<contract.Feedback> {
   return db.transaction().execute(async (trx) => {
     const { completedAt } = await lockOwnCompleted(trx, userId, id);
     if (ratableUntil(completedAt) <= (await readClock(trx))) {
-      throw new AppError(409, 'too_late', `Ratings are fixed ${ratingDays} days after a review was delivered`);
+      throw new AppError(409, 'too_late', `You can rate a review up to ${ratingDays} days after it is delivered.`);
     }
     await feedback.upsertRating(trx, { delivery_id: id, stars, reason: reason ?? null });
     return readFeedback({ db: trx }, userId, id);
   });
 }
 
-/** Until the end of the transaction nobody else decides on it, and its customer is not deleted. */
+/** Locks roast, delivery and customer, so that neither a decision nor an account deletion runs concurrently. */
 export async function lockOwnCompleted(trx: Trx, userId: string, id: string) {
   const { roast, delivery } = await lockWithRoast(trx, id);
   if (roast.customer_id !== userId || delivery.status === 'rejected') throw deliveryNotFound();
@@ -54,6 +54,6 @@ export async function lockOwnCompleted(trx: Trx, userId: string, id: string) {
 
 function requireCompleted({ status, completed_at }: { status: DeliveryStatus; completed_at: Date | null }): Date {
   if (status === 'completed' && completed_at) return completed_at;
-  const message = 'This review is not finished yet. You can say what you think of it as soon as it is.';
+  const message = 'This review is not finished yet. You can give feedback once it is delivered.';
   throw new AppError(409, 'not_completed', message);
 }
