@@ -16,13 +16,13 @@ afterAll(() => server.close());
 
 const list = async (query: string, path = 'requests') =>
   (await request(server.url, 'GET', `/api/admin/${path}${query}`, { token: operator })).body.data;
-const idsOf = async (query: string): Promise<string[]> =>
+const listIds = async (query: string): Promise<string[]> =>
   (await list(query)).roastRequests.map(({ _id }: { _id: string }) => _id);
 const age = (id: string, hours: number) =>
   asOwner(server.deps.url, `update roasts set created_at = now() - ${hours} * interval '1 hour' where id = '${id}'`);
 
-describe('the requests of everybody', () => {
-  it('are listed newest first, with their owners and open slots, under both names', async () => {
+describe('GET /admin/requests and /admin/roast-requests', () => {
+  it('list the roasts of all customers, newest first, with owner and open slots', async () => {
     const { token, id: owner, email } = await newBuyer(server, 30);
     const first = await newRoast(server, token, 2);
     const second = await newRoast(server, token, 3);
@@ -41,10 +41,10 @@ describe('the requests of everybody', () => {
       expect(pagination).toMatchObject({ page: 1, limit: 2, total: 2, isTotalCapped: false, totalPages: 1 });
       expect(pagination.nextCursor).toBeNull();
     }
-    expect(await idsOf('?sortOrder=asc')).toEqual([first, second]);
+    expect(await listIds('?sortOrder=asc')).toEqual([first, second]);
   });
 
-  it('are followed by page and by cursor, and counted by status', async () => {
+  it('paginate by page and by cursor, and count by status', async () => {
     const { token } = await newBuyer(server, 30);
     const [a = '', b = '', c = ''] = [
       await newRoast(server, token),
@@ -55,13 +55,13 @@ describe('the requests of everybody', () => {
     const page = await list('?status=assigned&limit=2');
     expect(page.roastRequests.map(({ _id }: { _id: string }) => _id)).toEqual([c, b]);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
-    expect(await idsOf('?status=assigned&limit=2&page=2')).toEqual([a]);
+    expect(await listIds('?status=assigned&limit=2&page=2')).toEqual([a]);
     const { roastRequests, pagination } = await list(`?status=assigned&limit=2&cursor=${page.pagination.nextCursor}`);
     expect(roastRequests.map(({ _id }: { _id: string }) => _id)).toEqual([a]);
     expect(pagination.nextCursor).toBeNull();
   });
 
-  it('are found by website, and by the name or e-mail of whose they are', async () => {
+  it('search by website and by name or email of the customer', async () => {
     const ada = await newBuyer(server, 30);
     const id = await newRoast(server, ada.token);
     await server.deps.pool.query(
@@ -70,37 +70,37 @@ describe('the requests of everybody', () => {
     );
     await server.deps.pool.query(`update users set full_name = 'Wilhelmina Oak' where id = $1`, [ada.id]);
     for (const search of ['zebra', 'ZEBRA 100%_', 'quagga.ex', 'helmina o', ada.email.toUpperCase()]) {
-      expect(await idsOf(`?search=${encodeURIComponent(search)}`), search).toEqual([id]);
+      expect(await listIds(`?search=${encodeURIComponent(search)}`), search).toEqual([id]);
     }
     expect((await list('?search=quagga')).pagination).toMatchObject({ total: 1, isTotalCapped: false });
-    expect(await idsOf('?search=zebra%25crossing')).toEqual([]);
-    expect(await idsOf('?search=zebra&status=completed')).toEqual([]);
+    expect(await listIds('?search=zebra%25crossing')).toEqual([]);
+    expect(await listIds('?search=zebra&status=completed')).toEqual([]);
   });
 
-  it('can be those that need deliveries: an open slot in an open window, or under way without one', async () => {
+  it('filter roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
     const { token } = await newBuyer(server, 100);
-    const make = async (...states: Parameters<typeof moveSlots>[2]) => {
+    const create = async (...states: Parameters<typeof moveSlots>[2]) => {
       const id = await newRoast(server, token, states.length);
       await moveSlots(server, id, states);
       await server.deps.pool.query(`update roasts set website_name = 'Needful' where id = $1`, [id]);
       return id;
     };
-    const open = await make('open');
-    const full = await make('submitted');
-    await make('claimed');
-    await make('completed');
-    const over = await make('open', 'claimed');
-    await passWindow(server, over);
-    expect(await idsOf('?needsDeliveries=true&search=needful')).toEqual([full, open]);
+    const open = await create('open');
+    const full = await create('submitted');
+    await create('claimed');
+    await create('completed');
+    const expired = await create('open', 'claimed');
+    await passWindow(server, expired);
+    expect(await listIds('?needsDeliveries=true&search=needful')).toEqual([full, open]);
     expect((await list('?needsDeliveries=true&search=needful')).roastRequests).toMatchObject([
       { openSlots: 0 },
       { openSlots: 1 },
     ]);
-    const one = await request(server.url, 'GET', `/api/admin/requests/${over}`, { token: operator });
+    const one = await request(server.url, 'GET', `/api/admin/requests/${expired}`, { token: operator });
     expect(one.body.data.roastRequest).toMatchObject({ openSlots: 0, status: 'assigned' });
   });
 
-  it('can be the late ones: unfinished for 36 hours, the oldest first', async () => {
+  it('filter late roasts: unfinished for 36 hours, oldest first', async () => {
     const { token } = await newBuyer(server, 100);
     const [young = '', late = '', later = '', done = ''] = [
       await newRoast(server, token),
@@ -113,37 +113,34 @@ describe('the requests of everybody', () => {
     await age(late, 36.1);
     await age(later, 50);
     await age(done, 60);
-    expect(await idsOf('?late=true')).toEqual([later, late]);
+    expect(await listIds('?late=true')).toEqual([later, late]);
     const page = await list('?late=true&limit=1&sortOrder=desc');
     expect(page.pagination).toMatchObject({ total: 2, totalPages: 2 });
-    expect(await idsOf(`?late=true&limit=1&cursor=${page.pagination.nextCursor}`)).toEqual([late]);
+    expect(await listIds(`?late=true&limit=1&cursor=${page.pagination.nextCursor}`)).toEqual([late]);
   });
 
-  it('refuse what they cannot be asked for', async () => {
-    const refused = async (query: string) => {
+  it('reject invalid cursors, filters and pages with 400', async () => {
+    const reject = async (query: string) => {
       const { status, body } = await request(server.url, 'GET', `/api/admin/requests${query}`, { token: operator });
-      return [status, body.error];
+      return [status, body.code, body.problems?.[0]?.field];
     };
-    const badCursor = [400, 'cursor is not one that this call has returned'];
-    expect(await refused('?cursor=nonsense')).toEqual(badCursor);
+    const badCursor = [400, 'bad_cursor', undefined];
+    expect(await reject('?cursor=nonsense')).toEqual(badCursor);
     const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-    expect(await refused(`?cursor=${forge('2026-02-31 00:00:00+00', '-'.repeat(36))}`)).toEqual(badCursor);
-    expect(await refused(`?cursor=${forge('2026-02-01 00:00:00+00')}`)).toEqual(badCursor);
-    expect(await refused('?search=ab')).toEqual([400, 'search must be at least 3 characters']);
-    expect(await refused('?late=maybe')).toEqual([400, 'late must be true or false']);
-    expect(await refused('?status=gone')).toEqual([
-      400,
-      'status must be one of pending, assigned, in_progress, completed, cancelled',
-    ]);
-    expect(await refused('?page=5000&limit=100')).toEqual([400, 'Go on from nextCursor instead of so high a page']);
+    expect(await reject(`?cursor=${forge('2026-02-31 00:00:00+00', '-'.repeat(36))}`)).toEqual(badCursor);
+    expect(await reject(`?cursor=${forge('2026-02-01 00:00:00+00')}`)).toEqual(badCursor);
+    expect(await reject('?search=ab')).toEqual([400, 'invalid_input', 'search']);
+    expect(await reject('?late=maybe')).toEqual([400, 'invalid_input', 'late']);
+    expect(await reject('?status=unknown')).toEqual([400, 'invalid_input', 'status']);
+    expect(await reject('?page=5000&limit=100')).toEqual([400, 'page_too_far', undefined]);
   });
 });
 
-describe('one request', () => {
-  it('shows all that was delivered, the rejected ones too', async () => {
+describe('GET /admin/requests/{id}', () => {
+  it('returns all deliveries, including rejected ones', async () => {
     const { token, id: owner, email } = await newBuyer(server, 10);
     const roastId = await newRoast(server, token, 2);
-    const kept = await plantDelivery(server, roastId);
+    const pending = await plantDelivery(server, roastId);
     const rejected = await plantDelivery(server, roastId);
     await server.deps.pool.query(
       `update deliveries set status = 'rejected', rejection_reason = 'Not about this site' where id = $1`,
@@ -160,13 +157,13 @@ describe('one request', () => {
       openSlots: 0,
     });
     expect(body.data.deliveries).toMatchObject([
-      { _id: kept.id, deliveryNumber: 1, status: 'pending', testerId: { fullName: 'Theo Tester' } },
+      { _id: pending.id, deliveryNumber: 1, status: 'pending', testerId: { fullName: 'Theo Tester' } },
       { _id: rejected.id, deliveryNumber: 2, status: 'rejected', rejectionReason: 'Not about this site' },
     ]);
     expect(body.data.deliveries[0].steps).toHaveLength(7);
   });
 
-  it('is not there under another id', async () => {
+  it('returns 404 for an unknown or malformed id', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await request(server.url, 'GET', `/api/admin/requests/${id}`, { token: operator });
       expect([status, body.error]).toEqual([404, 'Roast request not found']);
@@ -174,7 +171,7 @@ describe('one request', () => {
   });
 });
 
-it('nobody but an operator learns that these calls exist', async () => {
+it('hides the roast requests of the console from non-operators with 404', async () => {
   const { token } = await newBuyer(server, 10);
   const roastId = await newRoast(server, token);
   const tokens = [null, token, (await newCustomer(server)).token, (await newTester(server)).token];
@@ -187,8 +184,8 @@ it('nobody but an operator learns that these calls exist', async () => {
   for (const [method, path] of calls) {
     for (const other of tokens) {
       const body = method === 'POST' ? { reason: 'Mine' } : undefined;
-      const answer = await request(server.url, method, path, { token: other, body });
-      expect([answer.status, answer.body.error], `${method} ${path}`).toEqual([404, 'Not found']);
+      const response = await request(server.url, method, path, { token: other, body });
+      expect([response.status, response.body.code], `${method} ${path}`).toEqual([404, 'not_found']);
     }
   }
   expect((await request(server.url, 'GET', `/api/roasts/${roastId}`, { token })).body.data.roastRequest.status).toBe(

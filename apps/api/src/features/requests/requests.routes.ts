@@ -7,7 +7,7 @@ import { readHandledOf } from '../deliveries/deliveries.service.ts';
 import { readAnybodys, readEverybodys } from '../roasts/everybody.service.ts';
 import { cancelForOperator, resumeRoast } from '../roasts/operator-cancel.service.ts';
 
-/** What operators see of roasts: beside the roasts' own routes, since these show the deliveries as well. */
+/** Operator routes for roasts. They are a feature of their own because they also show deliveries, which depend on roasts. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorRoastRequests, ({ query }) => readEverybodys(deps, query));
 

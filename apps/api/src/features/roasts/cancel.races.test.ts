@@ -16,28 +16,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rounds = roundsOf({ share: 100, full: 200 });
-const balance = async (token: string) =>
+const readBalance = async (token: string) =>
   (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
-const faults = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+const auditProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
 const cancel = (token: string, id: string) => request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
 
-describe('32 cancellations of one request at once', () => {
-  it(`refund it once, ${rounds} times of ${rounds}`, async () => {
+describe('32 concurrent cancels of one roast', () => {
+  it(`refund it once, in ${rounds} rounds`, async () => {
     const { token } = await newBuyer(server, 10);
     for (let round = 0; round < rounds; round++) {
       const id = await newRoast(server, token, 2);
-      const answers = await Promise.all(Array.from({ length: 32 }, () => cancel(token, id)));
-      const counts = Map.groupBy(answers, ({ status }) => status);
+      const responses = await Promise.all(Array.from({ length: 32 }, () => cancel(token, id)));
+      const counts = Map.groupBy(responses, ({ status }) => status);
       expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 31]);
       expect(counts.get(200)?.[0]?.body.data).toEqual({ refundedCredits: 10 });
     }
-    expect(await balance(token)).toBe(10);
-    expect(await faults()).toEqual([]);
+    expect(await readBalance(token)).toBe(10);
+    expect(await auditProblems()).toEqual([]);
   });
 });
 
-describe('a cancellation racing the expiry', () => {
-  it(`refunds once by whichever is first, ${rounds} times of ${rounds}`, async () => {
+describe('a cancel that races the expiry job', () => {
+  it(`refunds once, in ${rounds} rounds`, async () => {
     const { token, id: userId } = await newBuyer(server, 10);
     const winners = { customer: 0, expired: 0 };
     for (let round = 0; round < rounds; round++) {
@@ -49,7 +49,7 @@ describe('a cancellation racing the expiry', () => {
           () => 200,
           (error) => error.status,
         );
-      // Whoever is asked first has a head start, so they take turns.
+      // The first call has a head start, so the order alternates by round.
       const [first, second] = round % 2 === 0 ? [expiry, cancellation] : [cancellation, expiry];
       const outcomes = await Promise.all([first(), second(), expiry()]);
       const { body } = await request(server.url, 'GET', `/api/roasts/${id}`, { token });
@@ -60,24 +60,24 @@ describe('a cancellation racing the expiry', () => {
     }
     expect(winners.customer).toBeGreaterThan(0);
     expect(winners.expired).toBeGreaterThan(0);
-    expect(await balance(token)).toBe(10);
-    expect(await faults()).toEqual([]);
+    expect(await readBalance(token)).toBe(10);
+    expect(await auditProblems()).toEqual([]);
   });
 });
 
-describe('a cancellation racing a claim', () => {
-  it('is either refused or leaves nothing to claim', async () => {
+describe('a cancel that races a claim', () => {
+  it('returns 409, or makes the claim return 409', async () => {
     const { token } = await newBuyer(server, 50);
     const tester = await newTester(server);
     const winners = { claim: 0, cancellation: 0 };
     for (let round = 0; round < 30; round++) {
       const id = await newRoast(server, token);
       const claim = () => request(server.url, 'POST', `/api/tester/roasts/${id}/claim`, { token: tester.token });
-      // Later each time, so that each of them wins on any machine.
-      const late = async () => cancel(token, await wait(round * 5, id));
-      const both = round % 2 > 0 ? [claim(), late()] : [cancel(token, id), claim()];
-      const answers = await Promise.all(both);
-      const [claimed, cancelled] = round % 2 > 0 ? answers : answers.reverse();
+      // The delay grows with each round, so that both outcomes occur on any machine.
+      const cancelLate = async () => cancel(token, await wait(round * 5, id));
+      const both = round % 2 > 0 ? [claim(), cancelLate()] : [cancel(token, id), claim()];
+      const responses = await Promise.all(both);
+      const [claimed, cancelled] = round % 2 > 0 ? responses : responses.reverse();
       const isClaimed = claimed?.status === 201;
       expect([claimed?.status, cancelled?.status]).toEqual(isClaimed ? [201, 409] : [409, 200]);
       winners[isClaimed ? 'claim' : 'cancellation']++;
@@ -88,23 +88,23 @@ describe('a cancellation racing a claim', () => {
     }
     expect(winners.claim).toBeGreaterThan(0);
     expect(winners.cancellation).toBeGreaterThan(0);
-    expect(await balance(token)).toBe(50);
-    expect(await faults()).toEqual([]);
+    expect(await readBalance(token)).toBe(50);
+    expect(await auditProblems()).toEqual([]);
   });
 });
 
-describe('a request racing the deletion of the account', () => {
-  it('keeps the account, or is never made', async () => {
+describe('a roast request that races the deletion of the account', () => {
+  it('blocks the deletion, or returns 401', async () => {
     for (let round = 0; round < 20; round++) {
       const { token } = await newBuyer(server, 5);
       const body = { websiteUrl: 'https://example.com' };
-      const [made, deleted] = await Promise.all([
+      const [created, deleted] = await Promise.all([
         request(server.url, 'POST', '/api/roasts', { token, body }),
         request(server.url, 'DELETE', '/api/auth/account', { token }),
       ]);
-      const outcome = `${made.status} ${deleted.status}`;
+      const outcome = `${created.status} ${deleted.status}`;
       expect(['201 409', '401 200']).toContain(outcome);
     }
-    expect(await faults()).toEqual([]);
+    expect(await auditProblems()).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ import { mostUnfinishedNamed, mostUnfinishedTold } from './roasts.policy.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
 
-type Customer = { userId: string; idempotencyKey: string | null };
+type Caller = { userId: string; idempotencyKey: string | null };
 
-/** Whoever comes second finds it cancelled and gets nothing; the same request again gets the answer it has missed. */
+/** A concurrent cancel returns 409. A retry with the same Idempotency-Key returns the original refund. */
 export async function cancelRoast(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { userId, idempotencyKey }: Customer,
+  { userId, idempotencyKey }: Caller,
   id: string,
 ): Promise<{ refundedCredits: number }> {
   const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
@@ -24,7 +24,7 @@ export async function cancelRoast(
     const roast = await roasts.lockOwnRoast(trx, userId, id);
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await readRefunded(trx, id) };
-    if (!mayOwnerCancel(roast.status)) throw notPending(roast.status);
+    if (!mayOwnerCancel(roast.status)) throw notPendingError(roast.status);
     const refundedCredits = await closeRoast(trx, roast, 'customer');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
     await jobs.send(trx, 'roast-mail', { kind: 'cancelled', roastId: id, refundedCredits });
@@ -32,38 +32,37 @@ export async function cancelRoast(
   });
 }
 
-/** Of an account that is about to be deleted, before the account itself: a roast is locked before its people. */
+/** For account deletion. Lock order: roasts before users. */
 export function lockRoastsOf(trx: Trx, userId: string): Promise<void> {
   return roasts.lockRoastsOf(trx, userId);
 }
 
-/** Throws while something is unfinished, else empties what is left. */
+/** For account deletion: throws if a roast is unfinished, otherwise erases the texts of all roasts. */
 export async function eraseRoastsOf(trx: Trx, userId: string): Promise<void> {
   const unfinished = await roasts.listUnfinished(trx, userId);
-  if (unfinished.length > 0) throw stillUnfinished(unfinished);
+  if (unfinished.length > 0) throw unfinishedError(unfinished);
   await roasts.eraseTexts(trx, userId);
 }
 
-const onlyPending = 'Only a pending roast request can be cancelled';
-const tooLate: Record<RoastStatus, string> = {
-  pending: onlyPending,
-  assigned: `${onlyPending}: a tester has taken this one on`,
-  in_progress: `${onlyPending}: this one has been delivered in part`,
-  completed: `${onlyPending}: this one is completed`,
-  cancelled: 'This roast request is cancelled already',
+const notPendingMessages: Record<RoastStatus, string> = {
+  pending: 'Only a pending roast request can be cancelled.',
+  assigned: 'A tester has already claimed this roast request, so it can no longer be cancelled.',
+  in_progress: 'A tester has already submitted a review, so this roast request can no longer be cancelled.',
+  completed: 'This roast request is completed and can no longer be cancelled.',
+  cancelled: 'This roast request is already cancelled.',
 };
 
-function notPending(status: RoastStatus): AppError {
-  return new AppError(409, 'not_pending', tooLate[status], { details: { status } });
+function notPendingError(status: RoastStatus): AppError {
+  return new AppError(409, 'not_pending', notPendingMessages[status], { details: { status } });
 }
 
-function stillUnfinished(unfinished: Awaited<ReturnType<typeof roasts.listUnfinished>>): AppError {
+function unfinishedError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinished>>): AppError {
   const named = unfinished.slice(0, mostUnfinishedNamed);
-  const names = named.map((row) => `${row.website_name ?? hostOf(row.website_url)} (${words(row.status)})`);
+  const names = named.map((row) => `${row.website_name ?? hostOf(row.website_url)} (${formatStatus(row.status)})`);
   const rest = unfinished.length - named.length;
   const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  const message = `You have unfinished roast requests: ${list}. Cancel the pending ones first; the others must be finished.`;
-  const told = unfinished.slice(0, mostUnfinishedTold).map(
+  const message = `You have unfinished roast requests: ${list}. Cancel the pending ones and wait until the others are finished.`;
+  const details = unfinished.slice(0, mostUnfinishedTold).map(
     (row): UnfinishedRoast => ({
       _id: row.id,
       websiteName: row.website_name,
@@ -71,9 +70,9 @@ function stillUnfinished(unfinished: Awaited<ReturnType<typeof roasts.listUnfini
       status: row.status,
     }),
   );
-  return new AppError(409, 'roasts_unfinished', message, { details: { roasts: told, total: unfinished.length } });
+  return new AppError(409, 'roasts_unfinished', message, { details: { roasts: details, total: unfinished.length } });
 }
 
-function words(status: RoastStatus): string {
+function formatStatus(status: RoastStatus): string {
   return status.replace('_', ' ');
 }

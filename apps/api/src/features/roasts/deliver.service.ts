@@ -1,3 +1,4 @@
+/** State transitions of a roast's slots. The caller holds the roast's row lock until the transaction ends. */
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { captureDelivery, readCharge, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
@@ -6,14 +7,14 @@ import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
 import * as slots from './slots.repo.ts';
 
-/** Every change of a slot by a delivery. The roast stays locked until the end of the transaction. */
+/** Throws if the roast does not exist. */
 export async function lockRoastToDeliver(trx: Trx, id: string): Promise<roasts.LockedRoast> {
   const roast = await roasts.lockRoast(trx, id);
   if (!roast) throw roastNotFound();
   return roast;
 }
 
-/** The same for whoever asks to take it on; null when there is none. */
+/** Returns null if the roast does not exist. */
 export function lockRoastToClaim(trx: Trx, id: string): Promise<roasts.LockedRoast | null> {
   return roasts.lockRoast(trx, id);
 }
@@ -22,88 +23,85 @@ export function isOpenToClaims(roast: roasts.LockedRoast): boolean {
   return isWindowOpen(roast) && !roast.paused_at;
 }
 
-/** After a slot was claimed. */
 export function refreshStatus(trx: Trx, roast: roasts.LockedRoast): Promise<void> {
   return followSlots(trx, roast);
 }
 
-/** A claim is handed in, whether or not the window is still open. */
+/** A claim can be submitted after the window has closed. */
 export async function fillClaimedSlot(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
   await slots.setState(trx, roast.id, slot, 'submitted');
   await followSlots(trx, roast);
 }
 
-/**
- * Nobody works on a slot any more: it opens again, or gives its price back where the window has closed; returns how much
- * that was.
- */
+/** Ends a claim: reopens the slot while the window is open, otherwise releases it. Returns the refunded credits. */
 export async function freeSlot(trx: Trx, roast: roasts.LockedRoast, slot: number, reason: string): Promise<number> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
-  const opensAgain = isWindowOpen(roast);
-  await slots.setState(trx, id, slot, opensAgain ? 'open' : 'released');
-  if (!opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  const canReopen = isWindowOpen(roast);
+  await slots.setState(trx, id, slot, canReopen ? 'open' : 'released');
+  if (!canReopen) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await followSlots(trx, roast);
-  return opensAgain ? 0 : credits;
+  return canReopen ? 0 : credits;
 }
 
-/** Whoever closes the roast next brings it in line. */
+/** Does not update the roast's status: the caller closes the roast next, which does. */
 export function openSlot(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
   return slots.setState(trx, roast.id, slot, 'open');
 }
 
-/** Offers it to nobody until an operator has looked at it. */
+/** Hides the roast from testers until an operator resumes it. */
 export async function pauseRoast(trx: Trx, roast: roasts.LockedRoast): Promise<void> {
   if (!roast.paused_at) await roasts.updateRoast(trx, roast.id, { paused_at: new Date() });
 }
 
-/** Takes the first slot that nobody has taken on; returns its number. */
+/** Fills the first open slot and returns its number. */
 export async function fillOpenSlot(trx: Trx, roast: roasts.LockedRoast): Promise<number> {
   const slot = isWindowOpen(roast) ? await slots.fillOpen(trx, roast.id) : null;
-  if (slot === null) throw noOpenSlot();
+  if (slot === null) throw noOpenSlotError();
   await followSlots(trx, roast);
   return slot;
 }
 
-/** Throws what `fillOpenSlot` would throw right now. Locks and changes nothing. */
+/** Throws if the roast has no open slot. Takes no lock. */
 export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
-  if (!(await roasts.hasOpenSlot(db, roastId))) throw noOpenSlot();
+  if (!(await roasts.hasOpenSlot(db, roastId))) throw noOpenSlotError();
 }
 
-const noOpenSlot = () => new AppError(409, 'no_open_slot', 'This roast request needs no more deliveries');
+const noOpenSlotError = () =>
+  new AppError(409, 'no_open_slot', 'This roast request does not need any more deliveries.');
 
-type Delivered = { id: string; slot: number; tester_id: string };
+type FilledSlot = { id: string; slot: number; tester_id: string };
 
-/** The delivery is good: the customer is charged for it and the tester paid. */
-export async function completeSlot(trx: Trx, roast: roasts.LockedRoast, delivery: Delivered): Promise<void> {
+/** Charges the customer and pays the tester. */
+export async function completeSlot(trx: Trx, roast: roasts.LockedRoast, delivery: FilledSlot): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   await slots.setState(trx, id, delivery.slot, 'completed');
-  const people = { customer, tester: delivery.tester_id };
-  await captureDelivery(trx, { ...people, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
+  const parties = { customer, tester: delivery.tester_id };
+  await captureDelivery(trx, { ...parties, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
   await followSlots(trx, roast);
 }
 
-type Vacated = { slot: 'open' | 'released'; refundedCredits: number };
+type FreedSlot = { slot: 'open' | 'released'; refundedCredits: number };
 
 /**
- * The delivery goes away: its slot opens again while the window is open, else its price goes back. One that was refunded
- * before is paid for, so its slot neither opens nor costs anything again.
+ * Frees the slot of a rejected or deleted delivery: reopens it while the window is open, otherwise refunds its price.
+ * The slot of a refunded delivery is released without a second refund.
  */
 export async function vacateSlot(
   trx: Trx,
   roast: roasts.LockedRoast,
-  { delivery, wasCompleted, reason }: { delivery: Delivered; wasCompleted: boolean; reason: string },
-): Promise<Vacated> {
+  { delivery, wasCompleted, reason }: { delivery: FilledSlot; wasCompleted: boolean; reason: string },
+): Promise<FreedSlot> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   const { slot } = delivery;
   const wasRefunded = wasCompleted && (await readCharge(trx, delivery.id))?.isRefunded === true;
-  const opensAgain = isWindowOpen(roast) && !wasRefunded;
-  const state = opensAgain ? 'open' : 'released';
+  const canReopen = isWindowOpen(roast) && !wasRefunded;
+  const state = canReopen ? 'open' : 'released';
   await slots.setState(trx, id, slot, state);
-  if (wasCompleted && opensAgain) await reopenSlot(trx, delivery.id, { reason });
+  if (wasCompleted && canReopen) await reopenSlot(trx, delivery.id, { reason });
   else if (wasCompleted && !wasRefunded) await refundDelivery(trx, delivery.id, { reason });
-  else if (!wasCompleted && !opensAgain) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  else if (!wasCompleted && !canReopen) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await followSlots(trx, roast);
-  return { slot: state, refundedCredits: opensAgain || wasRefunded ? 0 : credits };
+  return { slot: state, refundedCredits: canReopen || wasRefunded ? 0 : credits };
 }
 
 function isWindowOpen({ settled_at, closed_at, has_time_left }: roasts.LockedRoast): boolean {

@@ -6,51 +6,50 @@ import { countUpTo, presentPagination, readLongList } from '../../db/long-list.t
 import { sumTallies } from '../../db/tallies.ts';
 import type { Deps } from '../../deps.ts';
 import { readRefunded } from '../credits/credits.service.ts';
-import * as everybody from './everybody.repo.ts';
+import * as operatorRoasts from './everybody.repo.ts';
 import { presentRoast, presentWhole } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
 import { listStandings } from './slots.repo.ts';
 
-/** For operators: a page of everybody's requests. */
 export async function readEverybodys({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorRequests>) {
-  const wanted: everybody.Wanted = {
+  const filter: operatorRoasts.Wanted = {
     status: query.status,
     search: query.search
-      ? { text: query.search, customers: await everybody.findCustomers(db, query.search) }
+      ? { text: query.search, customers: await operatorRoasts.findCustomers(db, query.search) }
       : undefined,
     needsDeliveries: query.needsDeliveries === 'true',
     late: query.late === 'true',
   };
-  const chosen = everybody.selectRoasts(db, wanted);
-  // The one that is overdue the longest comes first, whatever was asked for.
-  const list = wanted.late ? { ...query, sortOrder: 'asc' as const } : query;
+  const matching = operatorRoasts.selectRoasts(db, filter);
+  // Late requests are always sorted by age, oldest first.
+  const list = filter.late ? { ...query, sortOrder: 'asc' as const } : query;
   const order = { column: 'roasts.created_at', type: 'timestamptz', id: 'roasts.id' } as const;
-  const { rows, nextCursor } = await readLongList(chosen, order, list);
-  const around = await readSurroundings(db, rows);
+  const { rows, nextCursor } = await readLongList(matching, order, list);
+  const getContext = await readContexts(db, rows);
   return {
-    roastRequests: rows.map((row): OperatorRequest => ({ ...presentRoast(row), ...around(row.id) })),
-    pagination: presentPagination(query, await count(db, wanted), nextCursor),
+    roastRequests: rows.map((row): OperatorRequest => ({ ...presentRoast(row), ...getContext(row.id) })),
+    pagination: presentPagination(query, await countRoasts(db, filter), nextCursor),
   };
 }
 
-/** One of anybody's, without what was delivered to it. */
+/** Does not include the deliveries. */
 export async function readAnybodys({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await roasts.findRoast(db, id);
   if (!row) throw roastNotFound();
-  const around = await readSurroundings(db, [row]);
-  const whole = presentWhole(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
-  return { ...whole, ...around(id) };
+  const getContext = await readContexts(db, [row]);
+  const roast = presentWhole(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
+  return { ...roast, ...getContext(id) };
 }
 
-async function count(db: Db, wanted: everybody.Wanted): Promise<{ total: number; isTotalCapped?: boolean }> {
-  const { status, search, needsDeliveries, late } = wanted;
-  if (search || needsDeliveries || late) return countUpTo(db, everybody.selectRoasts(db, wanted));
+async function countRoasts(db: Db, filter: operatorRoasts.Wanted): Promise<{ total: number; isTotalCapped?: boolean }> {
+  const { status, search, needsDeliveries, late } = filter;
+  if (search || needsDeliveries || late) return countUpTo(db, operatorRoasts.selectRoasts(db, filter));
   return { total: await sumTallies(db, 'roasts', status ? [status] : roastStatuses) };
 }
 
-async function readSurroundings(db: Db, rows: { id: string }[]) {
-  const found = await everybody.readSurroundings(
+async function readContexts(db: Db, rows: { id: string }[]) {
+  const found = await operatorRoasts.readSurroundings(
     db,
     rows.map(({ id }) => id),
   );

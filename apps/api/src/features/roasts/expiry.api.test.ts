@@ -17,10 +17,10 @@ afterAll(() => server.close());
 
 const read = async (token: string, path: string) =>
   (await request(server.url, 'GET', `/api${path}`, { token })).body.data;
-const balance = async (token: string) => (await read(token, '/credits/balance')).balance;
+const readBalance = async (token: string) => (await read(token, '/credits/balance')).balance;
 
-describe('expiry', () => {
-  it('comes after the configured hours, and not before', async () => {
+describe('the expire-roasts job', () => {
+  it('leaves a roast open until the configured hours have passed', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token);
     const { roastRequest } = await read(token, `/roasts/${id}`);
@@ -29,7 +29,7 @@ describe('expiry', () => {
     expect((await read(token, `/roasts/${id}`)).roastRequest.status).toBe('pending');
   });
 
-  it('gives everything back when nobody came, and mails it', async () => {
+  it('refunds an unclaimed roast once and emails the customer', async () => {
     const { token, email } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await passWindow(server, id);
@@ -40,16 +40,16 @@ describe('expiry', () => {
       closedBecause: 'expired',
       refundedCredits: 10,
     });
-    expect(await balance(token)).toBe(10);
-    const subject = 'The window of your roast request has closed';
+    expect(await readBalance(token)).toBe(10);
+    const subject = 'Your roast request has closed';
     const mail = await waitForMail(server.deps.config.dataDir, email, subject);
-    expect(mail.text).toContain('10 credits have been refunded to your account');
-    expect(mail.text).toContain('No tester took on your request for 2 reviews of your website in time.');
+    expect(mail.text).toContain('We refunded 10 credits to your account.');
+    expect(mail.text).toContain('No tester claimed your request for 2 reviews of your website in time.');
     expect(mail.text).not.toContain('fewer filters');
     expect(mailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
   });
 
-  it('releases open slots only; the rest runs on and decides how it ends', async () => {
+  it('releases open slots only and lets claimed slots decide the final status', async () => {
     const { token, email } = await newBuyer(server, 30);
     const id = await newRoast(server, token, 3);
     await moveSlots(server, id, ['completed', 'claimed', 'open']);
@@ -61,11 +61,11 @@ describe('expiry', () => {
       refundedCredits: 5,
       creditsUsed: 10,
     });
-    expect(await balance(token)).toBe(20);
-    const mail = await waitForMail(server.deps.config.dataDir, email, 'The window of your roast request has closed');
+    expect(await readBalance(token)).toBe(20);
+    const mail = await waitForMail(server.deps.config.dataDir, email, 'Your roast request has closed');
     expect(mail.text).toContain('Not all of the 3 reviews of your website found a tester in time.');
-    expect(mail.text).toContain('5 credits have been refunded to your account');
-    // The claim runs out after the window: its slot is released as well.
+    expect(mail.text).toContain('We refunded 5 credits to your account.');
+    // The claim expires after the window, so its slot is released instead of reopened.
     await server.deps.pool.query('update claims set expires_at = now() where roast_id = $1', [id]);
     await expireClaims(server.deps);
     expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
@@ -73,10 +73,10 @@ describe('expiry', () => {
       deliveriesReceived: 1,
       refundedCredits: 10,
     });
-    expect(await balance(token)).toBe(25);
+    expect(await readBalance(token)).toBe(25);
   });
 
-  it('closes without a word what has no open slot', async () => {
+  it('closes a roast without open slots and sends no email', async () => {
     const { token, email } = await newBuyer(server, 10);
     const id = await newRoast(server, token);
     await moveSlots(server, id, ['claimed']);
@@ -88,10 +88,10 @@ describe('expiry', () => {
       refundedCredits: 0,
     });
     const seen = mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
-    expect(seen).not.toContain('The window of your roast request has closed');
+    expect(seen).not.toContain('Your roast request has closed');
   });
 
-  it('goes through any number of them, past one that fails', async () => {
+  it('closes more than one batch and continues after a failure', async () => {
     const { token } = await newBuyer(server, 600);
     const roasts: string[] = [];
     while (roasts.length < 103) roasts.push(await newRoast(server, token));
@@ -105,17 +105,17 @@ describe('expiry', () => {
     expect((await read(token, `/roasts/${broken}`)).roastRequest.status).toBe('pending');
     await asOwner(url, `update ledger_accounts set balance = 5 where account = 'held' and owner = '${broken}'`);
     await expireRoasts(server.deps);
-    expect(await balance(token)).toBe(600);
+    expect(await readBalance(token)).toBe(600);
   });
 });
 
-describe('the database', () => {
-  it('lets a roast, its slots and the ledger tell one story only', async () => {
+describe('database constraints', () => {
+  it('reject a roast that disagrees with its slots or its ledger', async () => {
     const { token } = await newBuyer(server, 10);
     const other = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     const change = (sql: string) => server.deps.pool.query(sql.replaceAll('$1', `'${id}'`));
-    for (const [statement, refusal] of [
+    for (const [statement, error] of [
       [`update roast_slots set state = 'released' where roast_id = $1`, /2 slots of 2, holds 10 .* are worth 0/],
       [`insert into roast_slots (roast_id, slot) values ($1, 3)`, /3 slots of 2, holds 10 .* are worth 15/],
       [`update roast_slots set state = 'claimed' where roast_id = $1`, /and its claim disagree/],
@@ -135,28 +135,28 @@ describe('the database', () => {
       [`delete from roast_slots where roast_id = $1`, /permission denied/],
       [`delete from roasts where id = $1`, /permission denied/],
     ] as const) {
-      await expect(change(statement), statement).rejects.toThrow(refusal);
+      await expect(change(statement), statement).rejects.toThrow(error);
     }
-    const release = { customer: other.id, roast: id, slot: 1, credits: 5, reason: 'To somebody else' };
-    const astray = server.deps.db.transaction().execute((trx) => releaseSlot(trx, release));
-    await expect(astray).rejects.toThrow(/of another customer's roast/);
+    const release = { customer: other.id, roast: id, slot: 1, credits: 5, reason: 'To another customer' };
+    const wrongRelease = server.deps.db.transaction().execute((trx) => releaseSlot(trx, release));
+    await expect(wrongRelease).rejects.toThrow(/of another customer's roast/);
   });
 
-  it('keeps what is final', async () => {
+  it('reject changes of released slots and settled roasts', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
     const change = (sql: string) => server.deps.pool.query(sql, [id]);
-    for (const [statement, refusal] of [
+    for (const [statement, error] of [
       [`update roast_slots set state = 'open' where roast_id = $1`, /a released slot is final/],
       [`update roasts set status = 'pending', settled_at = null where id = $1`, /a settled roast is final/],
       [`update roasts set settled_at = now() + interval '1 day' where id = $1`, /a settled roast is final/],
     ] as const) {
-      await expect(change(statement), statement).rejects.toThrow(refusal);
+      await expect(change(statement), statement).rejects.toThrow(error);
     }
   });
 
-  it('lets a completed roast lose a delivery and stay completed', async () => {
+  it('let a completed roast lose a delivery and stay completed', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await moveSlots(server, id, ['completed', 'completed']);
@@ -169,7 +169,7 @@ describe('the database', () => {
     });
   });
 
-  it('is audited for it', async () => {
+  it('are also checked by the ledger audit', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     const { url } = server.deps;
@@ -184,22 +184,22 @@ describe('the database', () => {
   });
 });
 
-describe('the nightly sweep', () => {
-  it('forgets the keys of old requests, not of young ones', async () => {
+describe('the nightly cleanup', () => {
+  it('clears the idempotency keys of old roasts and keeps those of new ones', async () => {
     const { token } = await newBuyer(server, 10);
     const body = { websiteUrl: 'https://example.com' };
-    const make = (key: string) =>
+    const create = (key: string) =>
       request(server.url, 'POST', '/api/roasts', { token, body, headers: { 'idempotency-key': key } });
-    const [old, young] = [
-      (await make('old')).body.data.roastRequest._id,
-      (await make('young')).body.data.roastRequest._id,
+    const [oldId, newId] = [
+      (await create('old')).body.data.roastRequest._id,
+      (await create('new')).body.data.roastRequest._id,
     ];
-    await asOwner(server.deps.url, `update roasts set created_at = now() - interval '49 hours' where id = '${old}'`);
+    await asOwner(server.deps.url, `update roasts set created_at = now() - interval '49 hours' where id = '${oldId}'`);
     await sweepRoasts(server.deps);
     const { rows } = await server.deps.pool.query(
       'select id from roasts where request_key is not null and id = any($1)',
-      [[old, young]],
+      [[oldId, newId]],
     );
-    expect(rows).toEqual([{ id: young }]);
+    expect(rows).toEqual([{ id: newId }]);
   });
 });

@@ -2,7 +2,7 @@ import type { RoastStatus } from '@outloud/domain/roasts';
 import type pg from 'pg';
 import { type Roast, refundedSql } from './roasts.repo.ts';
 
-type Unlisted =
+type UnlistedColumn =
   | 'customer_id'
   | 'request_key'
   | 'cancel_key'
@@ -11,18 +11,18 @@ type Unlisted =
   | 'open_slots'
   | 'paused_at'
   | 'offered_at';
-export type ListedRoast = Omit<Roast, Unlisted>;
+export type ListedRoast = Omit<Roast, UnlistedColumn>;
 type WithRefunds = { refunded_credits: number };
-type Page = { customerId: string; status?: RoastStatus; limit: number; offset: number };
+type PageQuery = { customerId: string; status?: RoastStatus; limit: number; offset: number };
 
 /**
- * A page of one customer's roasts, newest first, and how many there are. The places are found in an index of the
- * customer's own rows, so that nobody else's make it slower; the statement is prepared once per connection.
+ * Returns one page of a customer's roasts, newest first, and their total. The page is found through the index on the
+ * customer's rows, so its cost does not grow with other customers' rows. The statement is prepared once per connection.
  */
-export async function readPage(pool: pg.Pool, { customerId, status, limit, offset }: Page) {
+export async function readPage(pool: pg.Pool, { customerId, status, limit, offset }: PageQuery) {
   const values = status ? [customerId, limit, offset, status] : [customerId, limit, offset];
   const { rows } = await pool.query<{ total: number } & ((ListedRoast & WithRefunds) | { id: null })>({
-    ...(status ? ofOneStatus : ofAnyStatus),
+    ...(status ? listByStatus : listAll),
     values,
   });
   return {
@@ -31,10 +31,10 @@ export async function readPage(pool: pg.Pool, { customerId, status, limit, offse
   };
 }
 
-const ofAnyStatus = { name: 'list-roasts', text: pageSql('customer_id = $1') };
-const ofOneStatus = { name: 'list-roasts-by-status', text: pageSql('customer_id = $1 and status = $4') };
+const listAll = { name: 'list-roasts', text: buildPageSql('customer_id = $1') };
+const listByStatus = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and status = $4') };
 
-function pageSql(condition: string): string {
+function buildPageSql(condition: string): string {
   return `
     select counted.total, r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions,
       r.focus_areas, r.targeting, r.reviews, r.price_per_review, r.status, r.deliveries_received, r.created_at,

@@ -8,23 +8,23 @@ import { closeRoast } from './close.service.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
 
-type Asked = { id: string; reason: string; idempotencyKey: string | null };
+type CancelParams = { id: string; reason: string; idempotencyKey: string | null };
 
 /**
- * No more deliveries, whatever has been taken on: only what is delivered already keeps its slot until it is settled. The
- * same request again gets the answer it has missed.
+ * Voids all claims and releases their slots; submitted deliveries keep theirs until they are settled. A retry with the
+ * same Idempotency-Key returns the original refund.
  */
 export async function cancelForOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
-  { id, reason, idempotencyKey }: Asked,
+  { id, reason, idempotencyKey }: CancelParams,
 ): Promise<{ refundedCredits: number }> {
   const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   return db.transaction().execute(async (trx) => {
     const roast = await roasts.lockRoast(trx, id);
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await readRefunded(trx, id) };
-    if (roast.settled_at || roast.closed_at) throw isOver(roast);
+    if (roast.settled_at || roast.closed_at) throw requestOverError(roast);
     await voidClaims({ jobs }, trx, roast);
     const refundedCredits = await closeRoast(trx, roast, 'operator');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
@@ -43,7 +43,7 @@ export async function cancelForOperator(
   });
 }
 
-/** A tester had reported its site, and there is nothing wrong with it. */
+/** Resumes a roast that was paused because a tester reported its website. */
 export async function resumeRoast(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -52,16 +52,16 @@ export async function resumeRoast(
   await db.transaction().execute(async (trx) => {
     const roast = await roasts.lockRoast(trx, id);
     if (!roast) throw roastNotFound();
-    if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused');
+    if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused.');
     await roasts.updateRoast(trx, id, { paused_at: null });
-    const standing = { before: { paused: true }, after: { paused: false } };
-    await recordAction(trx, actor, { action: 'request_resumed', subject: ['request', id], reason, ...standing });
+    const change = { before: { paused: true }, after: { paused: false } };
+    await recordAction(trx, actor, { action: 'request_resumed', subject: ['request', id], reason, ...change });
   });
 }
 
-function isOver({ status, settled_at }: roasts.Roast): AppError {
+function requestOverError({ status, settled_at }: roasts.Roast): AppError {
   const message = settled_at
-    ? `This roast request is ${status} already`
-    : 'This roast request takes no more deliveries already';
+    ? `This roast request is already ${status}.`
+    : 'This roast request is already closed to new deliveries.';
   return new AppError(409, 'request_over', message, { details: { status } });
 }

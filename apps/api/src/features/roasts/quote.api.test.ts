@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const quote = (body: unknown, who: string | null = token) =>
-  request(server.url, 'POST', '/api/roasts/quote', { token: who, body });
-const matching = async (targetDemographics: unknown) => (await quote({ targetDemographics })).body.data.matchingTesters;
+const quote = (body: unknown, caller: string | null = token) =>
+  request(server.url, 'POST', '/api/roasts/quote', { token: caller, body });
+const countMatching = async (targetDemographics: unknown) => (await quote({ targetDemographics })).body.data.matchingTesters;
 
 describe('POST /roasts/quote', () => {
-  it('prices line by line, and charges nothing', async () => {
+  it('returns the price of each targeting option', async () => {
     const { status, body } = await quote({
       targetDemographics: { genders: ['Male'], housingStatuses: ['Homeowner'] },
       deliveriesExpected: 4,
@@ -39,14 +39,14 @@ describe('POST /roasts/quote', () => {
     ]);
   });
 
-  it('is one review by a general audience when asked for nothing', async () => {
+  it('defaults to one review by a general audience', async () => {
     for (const body of [{}, { targetDemographics: null, deliveriesExpected: null }]) {
       expect((await quote(body)).body.data).toMatchObject({ perReview: 5, total: 5 });
     }
     expect((await quote({ numberOfReviews: 10 })).body.data.total).toBe(50);
   });
 
-  it('shows the cap as a line', async () => {
+  it('shows the price cap as a line of the breakdown', async () => {
     const targetDemographics = {
       ageRanges: ['18-25'],
       genders: ['Male'],
@@ -59,34 +59,34 @@ describe('POST /roasts/quote', () => {
     expect(data.breakdown.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
   });
 
-  it('counts the testers who match and may work', async () => {
-    const said: Demographics[] = [
+  it('counts matching testers who are not suspended or deleted', async () => {
+    const profiles: Demographics[] = [
       { ageRange: '18-25', gender: 'Male', state: 'CA' },
       { ageRange: '18-25', gender: 'Prefer not to say', state: 'NY' },
       { ageRange: '55+', gender: 'Female', state: 'CA' },
       {},
     ];
     const testers = [];
-    for (const profile of said) testers.push(await newTester(server, profile));
-    expect(await matching({})).toBe(4);
-    expect(await matching({ ageRanges: ['18-25'] })).toBe(2);
-    expect(await matching({ ageRanges: ['18-25', '55+'], locations: ['CA'] })).toBe(2);
-    expect(await matching({ genders: ['Other'] })).toBe(1);
-    expect(await matching({ techComfortLevels: ['Expert'] })).toBe(0);
+    for (const profile of profiles) testers.push(await newTester(server, profile));
+    expect(await countMatching({})).toBe(4);
+    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(2);
+    expect(await countMatching({ ageRanges: ['18-25', '55+'], locations: ['CA'] })).toBe(2);
+    expect(await countMatching({ genders: ['Other'] })).toBe(1);
+    expect(await countMatching({ techComfortLevels: ['Expert'] })).toBe(0);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [testers[0]?.id]);
-    expect(await matching({ ageRanges: ['18-25'] })).toBe(1);
+    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(1);
     await request(server.url, 'DELETE', '/api/auth/account', { token: testers[1]?.token ?? null });
-    expect(await matching({ ageRanges: ['18-25'] })).toBe(0);
+    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(0);
     const { rows } = await server.deps.pool.query('select 1 from testers where user_id = $1', [testers[1]?.id]);
     expect(rows).toEqual([]);
   });
 
-  it('is for customers, and refuses what cannot be asked for', async () => {
+  it('rejects visitors with 401, testers with 403 and invalid targeting with 400', async () => {
     const tester = await newTester(server);
     expect((await quote({}, null)).status).toBe(401);
     expect((await quote({}, tester.token)).status).toBe(403);
     const { status, body } = await quote({ targetDemographics: { petOwner: ['Dragon owner'] } });
-    expect([status, body.error]).toEqual([400, "targetDemographics.petOwner has no option 'Dragon owner'"]);
+    expect([status, body.problems?.[0]?.field]).toEqual([400, 'targetDemographics.petOwner.0']);
     expect((await quote({ deliveriesExpected: 11 })).status).toBe(400);
   });
 });

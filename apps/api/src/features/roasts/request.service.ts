@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@outloud/contract/endpoint';
-import type { createRoast, quoteRoast, RoastDetail, Size } from '@outloud/contract/roasts';
+import type * as contract from '@outloud/contract/roasts';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
 import { offeringOf } from '@outloud/domain/matching';
 import * as pricing from '@outloud/domain/pricing';
@@ -15,26 +15,26 @@ import * as roasts from './roasts.repo.ts';
 import { readRoast } from './roasts.service.ts';
 import * as slots from './slots.repo.ts';
 
-export async function priceRoast({ db }: Pick<Deps, 'db'>, body: BodyOf<typeof quoteRoast>) {
-  const targeting = chosen(body.targetDemographics);
-  const { lines, ...quote } = pricing.quoteRoast(targeting, reviewsOf(body));
+export async function priceRoast({ db }: Pick<Deps, 'db'>, body: BodyOf<typeof contract.quoteRoast>) {
+  const targeting = normalizeTargeting(body.targetDemographics);
+  const { lines, ...quote } = pricing.quoteRoast(targeting, getReviewCount(body));
   return { ...quote, breakdown: lines, matchingTesters: await countMatchingTesters(db, targeting) };
 }
 
-type Customer = { userId: string; idempotencyKey: string | null };
+type Caller = { userId: string; idempotencyKey: string | null };
 
-/** The request, its slots, the hold and the mail are one: all of them or nothing. */
+/** Creates the roast, its slots, the hold and the email job in one transaction. */
 export async function requestRoast(
   { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
-  { userId, idempotencyKey }: Customer,
-  body: BodyOf<typeof createRoast>,
-): Promise<RoastDetail> {
-  const targeting = chosen(body.targetDemographics);
-  const reviews = reviewsOf(body);
+  { userId, idempotencyKey }: Caller,
+  body: BodyOf<typeof contract.createRoast>,
+): Promise<contract.RoastDetail> {
+  const targeting = normalizeTargeting(body.targetDemographics);
+  const reviews = getReviewCount(body);
   const { perReview, total } = pricing.quoteRoast(targeting, reviews);
-  if (body.creditAmount != null && body.creditAmount !== total) throw priceDiffers(body.creditAmount, perReview, total);
+  if (body.creditAmount != null && body.creditAmount !== total) throw priceDiffersError(body.creditAmount, perReview, total);
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
-  const asked = {
+  const values = {
     website_url: body.websiteUrl,
     website_name: body.websiteName ?? null,
     website_description: body.websiteDescription ?? null,
@@ -44,13 +44,13 @@ export async function requestRoast(
   };
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    const known = requestKey && (await roasts.findByRequest(trx, userId, requestKey));
-    if (known) {
-      if (!isDeepStrictEqual({ ...known, ...asked, targeting }, known)) throw keyReused();
-      return readRoast({ db: trx }, userId, known.id);
+    const existing = requestKey && (await roasts.findByRequest(trx, userId, requestKey));
+    if (existing) {
+      if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw keyReused();
+      return readRoast({ db: trx }, userId, existing.id);
     }
     const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
-      ...asked,
+      ...values,
       customer_id: userId,
       request_key: requestKey,
       targeting: JSON.stringify(targeting),
@@ -65,22 +65,22 @@ export async function requestRoast(
   });
 }
 
-function reviewsOf({ deliveriesExpected, numberOfReviews }: Size): number {
+function getReviewCount({ deliveriesExpected, numberOfReviews }: contract.Size): number {
   return deliveriesExpected ?? numberOfReviews ?? reviewCounts.min;
 }
 
-type Given = Targeting & { professionalBackgrounds?: readonly string[] };
+type TargetingInput = Targeting & { professionalBackgrounds?: readonly string[] };
 
-/** Only the lists in which something is chosen, each option once. */
-function chosen(given: Given | null | undefined): Targeting {
-  const { professionalBackgrounds = [], ...lists } = given ?? {};
+/** Drops empty lists and duplicate options, and merges the alias `professionalBackgrounds` into `industries`. */
+function normalizeTargeting(input: TargetingInput | null | undefined): Targeting {
+  const { professionalBackgrounds = [], ...lists } = input ?? {};
   const all = { ...lists, industries: [...new Set([...(lists.industries ?? []), ...professionalBackgrounds])] };
   return Object.fromEntries(
     targetFieldNames.map((field) => [field, all[field]]).filter(([, options]) => options?.length),
   );
 }
 
-function priceDiffers(expected: number, perReview: number, total: number): AppError {
+function priceDiffersError(expected: number, perReview: number, total: number): AppError {
   const message = `The price is ${total} credits (${perReview} per review), not ${expected}. Nothing was charged.`;
   return new AppError(409, 'price_differs', message, { details: { perReview, total } });
 }

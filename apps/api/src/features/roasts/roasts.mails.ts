@@ -1,7 +1,7 @@
 import type { Letter } from '../../mails/letter.ts';
 import { counted } from '../../wording.ts';
 
-/** The mails of this feature, as they wait in the job queue. */
+/** Payload of a `roast-mail` job. */
 export type RoastMail =
   | { kind: 'received'; roastId: string }
   | { kind: 'cancelled'; roastId: string; refundedCredits: number }
@@ -9,65 +9,65 @@ export type RoastMail =
   | { kind: 'expired'; roastId: string; refundedCredits: number };
 
 export type MailedRoast = {
-  /** Null while nobody has proved the address: its owner is not shown words that somebody else may have chosen. */
-  own: { fullName: string; site: string } | null;
+  /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
+  personal: { fullName: string; site: string } | null;
   reviews: number;
   credits: number;
   expiresAt: Date;
   hasFilters: boolean;
   url: string;
-  /** Where to write to us. */
-  contact: string;
+  contactEmail: string;
 };
 
-const hello = ({ own }: MailedRoast) => (own ? `Hello ${own.fullName},` : 'Hello,');
-const siteOf = ({ own }: MailedRoast) => own?.site ?? 'your website';
+const greet = ({ personal }: MailedRoast) => (personal ? `Hello ${personal.fullName},` : 'Hello,');
+const describeReviews = ({ reviews, personal }: MailedRoast) =>
+  `${counted(reviews, 'review')} of ${personal?.site ?? 'your website'}`;
+const describeRefund = (refundedCredits: number) => `We refunded ${counted(refundedCredits, 'credit')} to your account.`;
+const viewRequest = ({ url }: MailedRoast) => ({ label: 'View your request', url });
 
 export const letters = {
   received: (roast: MailedRoast): Letter => ({
-    subject: 'We have your roast request',
-    greeting: hello(roast),
+    subject: 'We received your roast request',
+    greeting: greet(roast),
     paragraphs: [
-      `You asked for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}. ${counted(roast.credits, 'credit')} are set aside for it.`,
-      `Testers can take it on until ${momentOf(roast.expiresAt)}. You can cancel it for a full refund until the first of them does, and whatever nobody takes on is refunded by itself.`,
+      `You requested ${describeReviews(roast)}. We set aside ${counted(roast.credits, 'credit')} for it.`,
+      `Testers can claim it until ${formatDateTime(roast.expiresAt)}. Until the first tester claims it, you can cancel for a full refund. If no tester claims a review in time, we refund it automatically.`,
     ],
-    action: { label: 'See your request', url: roast.url },
+    action: viewRequest(roast),
   }),
-  cancelled: (roast: MailedRoast, refunded: number): Letter => ({
+  cancelled: (roast: MailedRoast, refundedCredits: number): Letter => ({
     subject: 'Your roast request is cancelled',
-    greeting: hello(roast),
-    paragraphs: [
-      `You cancelled your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}. ${counted(refunded, 'credit')} have been refunded to your account.`,
-    ],
-    action: { label: 'See your request', url: roast.url },
+    greeting: greet(roast),
+    paragraphs: [`You cancelled your request for ${describeReviews(roast)}. ${describeRefund(refundedCredits)}`],
+    action: viewRequest(roast),
   }),
-  'cancelled-by-us': (roast: MailedRoast, refunded: number): Letter => ({
-    subject: 'We have cancelled your roast request',
-    greeting: hello(roast),
+  'cancelled-by-us': (roast: MailedRoast, refundedCredits: number): Letter => ({
+    subject: 'We cancelled your roast request',
+    greeting: greet(roast),
     paragraphs: [
-      refunded === roast.credits
-        ? `We cannot go on with your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}, and have cancelled it.`
-        : `We cannot go on with your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)}: there will be no more than have been delivered.`,
-      `${counted(refunded, 'credit')} have been refunded to your account: you pay only for what you get.`,
-      `If you want to know more, write to ${roast.contact}.`,
+      refundedCredits === roast.credits
+        ? `We could not continue with your request for ${describeReviews(roast)}, so we cancelled it.`
+        : `We could not continue with your request for ${describeReviews(roast)}. You will not get any reviews beyond the ones already delivered.`,
+      `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
+      `If you have questions, write to ${roast.contactEmail}.`,
     ],
-    action: { label: 'See your request', url: roast.url },
+    action: viewRequest(roast),
   }),
-  expired: (roast: MailedRoast, refunded: number): Letter => ({
-    subject: 'The window of your roast request has closed',
-    greeting: hello(roast),
+  expired: (roast: MailedRoast, refundedCredits: number): Letter => ({
+    subject: 'Your roast request has closed',
+    greeting: greet(roast),
     paragraphs: [
-      refunded === roast.credits
-        ? `No tester took on your request for ${counted(roast.reviews, 'review')} of ${siteOf(roast)} in time.`
-        : `Not all of the ${roast.reviews} reviews of ${siteOf(roast)} found a tester in time.`,
-      `${counted(refunded, 'credit')} have been refunded to your account: you pay only for what you get.`,
+      refundedCredits === roast.credits
+        ? `No tester claimed your request for ${describeReviews(roast)} in time.`
+        : `Not all of the ${describeReviews(roast)} found a tester in time.`,
+      `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
       ...(roast.hasFilters ? ['A wider audience often helps: fewer filters reach more testers.'] : []),
     ],
-    action: { label: 'See your request', url: roast.url },
+    action: viewRequest(roast),
   }),
 };
 
-function momentOf(at: Date): string {
+function formatDateTime(date: Date): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat('en-US', format).format(at)} UTC`;
+  return `${new Intl.DateTimeFormat('en-US', format).format(date)} UTC`;
 }

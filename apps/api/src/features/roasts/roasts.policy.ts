@@ -1,9 +1,8 @@
-/** A request is paid for, but each one also sends mail. */
+/** Every request also sends an email. */
 export const throttles = { create: { name: 'create-roast', limit: 600, minutes: 60 } } as const;
 
-/** How many expired roasts are looked up at a time. */
 export const expiryBatch = 100;
 
-/** How many unfinished roasts a refused deletion names in its sentence, and lists beside it. */
+/** How many unfinished roasts the error of a rejected account deletion names in its message and lists in its details. */
 export const mostUnfinishedNamed = 3;
 export const mostUnfinishedTold = 20;

@@ -37,14 +37,14 @@ function presentCosts({ reviews, price_per_review }: ListedRoast, refundedCredit
   return { refundedCredits, creditsUsed: reviews * price_per_review - refundedCredits };
 }
 
-type Around = { refundedCredits: number; slots: SlotRow[] };
+type RoastContext = { refundedCredits: number; slots: SlotRow[] };
 
-export function presentDetail(row: OwnedRoast, around: Around): RoastDetail {
-  return { ...presentWhole(row, around), businessUserId: { fullName: row.full_name, email: row.email } };
+export function presentDetail(row: OwnedRoast, context: RoastContext): RoastDetail {
+  return { ...presentWhole(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
 }
 
-/** With where its credits and its slots are. */
-export function presentWhole(row: Roast, { refundedCredits, slots }: Around) {
+/** Includes the credits and the status of each slot. */
+export function presentWhole(row: Roast, { refundedCredits, slots }: RoastContext) {
   return {
     ...presentRoast(row),
     ...presentCosts(row, refundedCredits),
@@ -54,11 +54,11 @@ export function presentWhole(row: Roast, { refundedCredits, slots }: Around) {
 }
 
 function presentSlot(row: SlotRow): RoastDetail['slots'][number] {
-  const { standing, since } = standingOf(row);
+  const { standing, since } = getSlotStatus(row);
   return { slot: row.slot, standing, since: since?.toISOString() ?? null };
 }
 
-function standingOf(row: SlotRow): { standing: SlotStanding; since: Date | null } {
+function getSlotStatus(row: SlotRow): { standing: SlotStanding; since: Date | null } {
   switch (row.state) {
     case 'open':
       return { standing: 'waiting', since: null };

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { RoastsTable } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
-/** With what the database's clock says of its window. */
+/** `has_time_left` is decided by the database clock. */
 export type LockedRoast = Roast & { has_time_left: boolean };
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
 
@@ -14,7 +14,7 @@ export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Pro
   return query.returning('id').executeTakeFirstOrThrow();
 }
 
-/** What the same request has made before. */
+/** Finds the roast that an earlier request with the same Idempotency-Key created. */
 export async function findByRequest(trx: Trx, customerId: string, requestKey: Buffer): Promise<Roast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('customer_id', '=', customerId);
   return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
@@ -38,21 +38,20 @@ export async function findRoast(db: Db, id: string): Promise<Roast | null> {
   return (await db.selectFrom('roasts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** What has come back to the customer of roast `r`; `ledger_refunds_of_roast` holds just these rows. */
+/** Credits refunded for roast `r`. The partial index `ledger_refunds_of_roast` covers exactly these rows. */
 export const refundedSql = `coalesce((
   select sum(t.credits) from ledger_transfers t where t.roast_id = r.id and t.kind in ('release', 'refund')
 ), 0)::bigint`;
 
-/** Whether a slot of it could be filled right now. */
 export async function hasOpenSlot(db: Db | Trx, id: string): Promise<boolean> {
   const query = db.selectFrom('roasts').select('id').where('id', '=', id).where('open_slots', '>', 0);
   const open = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
   return (await open.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
 }
 
-/** Everybody's that have an open slot, the one that closes first at the head. */
+/** Roasts of all customers that have an open slot, the one that expires first at the top. */
 export async function listNeeding(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const needing = db
+  const matching = db
     .selectFrom('roasts as r')
     .innerJoin('users as u', 'u.id', 'r.customer_id')
     .where('r.status', 'in', unfinishedStatuses)
@@ -63,28 +62,28 @@ export async function listNeeding(db: Db, { limit, offset }: { limit: number; of
     );
   const open = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
   const refunded = sql<number>`${sql.raw(refundedSql)}`;
-  const page = needing
+  const page = matching
     .selectAll('r')
     .select(['u.full_name', 'u.email', open.as('open_slots'), refunded.as('refunded_credits')]);
   const rows = await page.orderBy('r.expires_at').orderBy('r.id').limit(limit).offset(offset).execute();
-  const { total } = await needing.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows as (OwnedRoast & { open_slots: number; refunded_credits: number })[], total };
 }
 
-/** Until the end of the transaction nobody else changes the roast or its slots. A roast is locked before its people. */
+/** Guards the roast and its slots. Lock order: roasts before users. */
 export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate();
   const hasTimeLeft = sql<boolean>`expires_at > now()`.as('has_time_left');
   return (await query.select(hasTimeLeft).executeTakeFirst()) ?? null;
 }
 
-/** Nobody waits for whoever asks for a roast that is not theirs. */
+/** Filters by customer before locking, so that a request for another customer's roast takes no lock. */
 export async function lockOwnRoast(trx: Trx, customerId: string, id: string): Promise<Roast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).where('customer_id', '=', customerId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** In one order for everybody. */
+/** Locks in id order to avoid deadlocks. */
 export async function lockRoastsOf(trx: Trx, customerId: string): Promise<void> {
   const query = trx.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   await query.orderBy('id').forUpdate().execute();
@@ -94,13 +93,12 @@ export async function updateRoast(trx: Db | Trx, id: string, change: Updateable<
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
 
-/** What somebody may take on. */
 export function listOpen(db: Db) {
   const query = db.selectFrom('roasts').select(['id', 'targeting', 'anchors', 'excludes']);
   return query.where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
 }
 
-/** Roasts whose window has passed, in the order of their ids. */
+/** Keyset pagination by id. */
 export async function listExpired(db: Db, { after, limit }: { after: string | null; limit: number }) {
   const query = db.selectFrom('roasts').select('id').where('closed_at', 'is', null).where('settled_at', 'is', null);
   const expired = query.where('expires_at', '<=', sql<Date>`now()`);
@@ -110,17 +108,17 @@ export async function listExpired(db: Db, { after, limit }: { after: string | nu
 
 export function listUnfinished(trx: Trx, customerId: string) {
   const query = trx.selectFrom('roasts').select(['id', 'website_name', 'website_url', 'status']);
-  const own = query.where('customer_id', '=', customerId).where('status', 'in', unfinishedStatuses);
-  return own.orderBy('created_at').execute();
+  const unfinished = query.where('customer_id', '=', customerId).where('status', 'in', unfinishedStatuses);
+  return unfinished.orderBy('created_at').execute();
 }
 
 export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
-  const nothing = { website_name: null, website_description: null, specific_instructions: null };
+  const nulls = { website_name: null, website_description: null, specific_instructions: null };
   const keys = { request_key: null, cancel_key: null };
   const empty = { website_url: '', focus_areas: [], targeting: '{}' };
   await trx
     .updateTable('roasts')
-    .set({ ...nothing, ...keys, ...empty })
+    .set({ ...nulls, ...keys, ...empty })
     .where('customer_id', '=', customerId)
     .execute();
 }
@@ -137,7 +135,7 @@ export async function findMailed(db: Db, id: string) {
   );
 }
 
-/** From the first on. */
+/** Oldest first. */
 export async function listIdsOf(db: Db, customerId: string): Promise<string[]> {
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@outloud/contract/endpoint';
-import { getRoast, type listRoasts, type RoastDetail } from '@outloud/contract/roasts';
+import * as contract from '@outloud/contract/roasts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
@@ -10,21 +10,21 @@ import { presentDetail, presentListed } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
 import { listStandings } from './slots.repo.ts';
 
-export const roastNotFound = () => notFound(getRoast.missing);
+export const roastNotFound = () => notFound(contract.getRoast.missing);
 
 export async function readRoasts(
   { pool }: Pick<Deps, 'pool'>,
   userId: string,
-  { page, limit, status }: QueryOf<typeof listRoasts>,
+  { page, limit, status }: QueryOf<typeof contract.listRoasts>,
 ) {
-  const found = await readPage(pool, { customerId: userId, status, limit, offset: (page - 1) * limit });
+  const { roasts: rows, total } = await readPage(pool, { customerId: userId, status, limit, offset: (page - 1) * limit });
   return {
-    roastRequests: found.roasts.map(presentListed),
-    pagination: { page, limit, total: found.total, totalPages: Math.ceil(found.total / limit) },
+    roastRequests: rows.map(presentListed),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
 }
 
-export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: string): Promise<RoastDetail> {
+export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.RoastDetail> {
   const row = await roasts.findOwnRoast(db, userId, id);
   if (!row) throw roastNotFound();
   return presentDetail(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
@@ -34,7 +34,7 @@ export async function requireRoast(db: Db, id: string): Promise<void> {
   if (!isId(id) || !(await roasts.findRoast(db, id))) throw roastNotFound();
 }
 
-/** For admins: everybody's requests that still need deliveries. */
+/** For admins: includes the roasts of all customers. */
 export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { page: number; limit: number }) {
   const { rows, total } = await roasts.listNeeding(db, { limit, offset: (page - 1) * limit });
   return {
@@ -47,12 +47,12 @@ export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { p
   };
 }
 
-/** Throws for a roast that is not the caller's own. */
+/** Throws if the roast does not belong to the user. */
 export async function requireOwnRoast({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   if (!(await roasts.findOwnRoast(db, userId, id))) throw roastNotFound();
 }
 
-/** All of a customer's, from the first on; one at a time, so that they never stand in memory together. */
-export async function* allRoasts({ db }: Pick<Deps, 'db'>, userId: string): AsyncGenerator<RoastDetail> {
+/** Yields all roasts of a customer, oldest first, one at a time to bound memory. */
+export async function* allRoasts({ db }: Pick<Deps, 'db'>, userId: string): AsyncGenerator<contract.RoastDetail> {
   for (const id of await roasts.listIdsOf(db, userId)) yield readRoast({ db }, userId, id);
 }

@@ -17,7 +17,7 @@ export type SlotRow = {
   slot: number;
   state: SlotState;
   claimed_at: Date | null;
-  /** When the first bytes of a recording came from whoever has claimed it. */
+  /** When the claiming tester uploaded the first bytes of a recording. */
   recording_at: Date | null;
   delivery_status: DeliveryStatus | null;
   review_reasons: ReviewReason[] | null;
@@ -25,7 +25,7 @@ export type SlotRow = {
   completed_at: Date | null;
 };
 
-/** Where each slot of a roast stands, with whoever works on it. */
+/** Joins each slot with its active claim and its delivery. */
 export async function listStandings(db: Db | Trx, roastId: string): Promise<SlotRow[]> {
   const { rows } = await sql<SlotRow>`
     select s.slot, s.state, c.claimed_at, d.status as delivery_status, d.review_reasons, d.submitted_at, d.completed_at,
@@ -37,14 +37,14 @@ export async function listStandings(db: Db | Trx, roastId: string): Promise<Slot
   return rows;
 }
 
-/** Returns the slots that were open until now. */
+/** Returns the numbers of the released slots. */
 export async function releaseOpen(trx: Trx, roastId: string): Promise<number[]> {
   const query = trx.updateTable('roast_slots').set({ state: 'released' }).where('roast_id', '=', roastId);
   const rows = await query.where('state', '=', 'open').returning('slot').execute();
   return rows.map(({ slot }) => slot).sort((a, b) => a - b);
 }
 
-/** The first open one; null when there is none. */
+/** Returns the number of the filled slot, or null if no slot is open. */
 export async function fillOpen(trx: Trx, roastId: string): Promise<number | null> {
   const open = trx.selectFrom('roast_slots').select('slot').where('roast_id', '=', roastId).where('state', '=', 'open');
   const row = await trx
