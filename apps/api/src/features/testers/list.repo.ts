@@ -18,7 +18,7 @@ function selectTesters(db: Db | Trx) {
   return (
     db
       .selectFrom('users')
-      // A left one costs nothing where the rows are only counted; every tester has both.
+      // Every tester has both rows. PostgreSQL drops an unused left join from a count, but not an inner join.
       .leftJoin('testers as t', 't.user_id', 'users.id')
       .select([
         'users.id',
@@ -39,46 +39,45 @@ const sortColumns = {
   fullName: { column: 'users.full_name', type: 'text', id: 'users.id' },
 } as const;
 
-type Wanted = ListQuery & { search?: string | undefined; sortBy: keyof typeof sortColumns };
+type TesterQuery = ListQuery & { search?: string | undefined; sortBy: keyof typeof sortColumns };
 
-export function listTesters(db: Db, { search, ...list }: Wanted) {
-  return readLongList<ListedTester>(selectFound(db, search), sortColumns[list.sortBy], list);
+export function listTesters(db: Db, { search, ...list }: TesterQuery) {
+  return readLongList<ListedTester>(selectMatching(db, search), sortColumns[list.sortBy], list);
 }
 
 export function countTesters(db: Db, search: string) {
-  return countUpTo(db, selectFound(db, search));
+  return countUpTo(db, selectMatching(db, search));
 }
 
-function selectFound(db: Db, search: string | undefined) {
+function selectMatching(db: Db, search: string | undefined) {
   const query = selectTesters(db);
   if (!search) return query;
   return query.where(userMatches(search));
 }
 
-/** Testers who may work, by name. */
-export function listWorking(db: Db, which: { id: string } | { search: string }, limit: number) {
+/** Testers who are not suspended, sorted by name. */
+export function listWorking(db: Db, match: { id: string } | { search: string }, limit: number) {
   const query = selectTesters(db).where('t.user_id', 'is not', null).where('t.suspended_at', 'is', null);
-  const found = 'id' in which ? query.where('users.id', '=', which.id) : query.where(userMatches(which.search));
+  const found = 'id' in match ? query.where('users.id', '=', match.id) : query.where(userMatches(match.search));
   return found.orderBy('users.full_name').orderBy('users.id').limit(limit).execute();
 }
 
-type Work = { completed: number; under_way: number; rejected: number };
-export type TesterRow = ListedTester & Selectable<TestersTable> & { application_id: string | null; work: Work };
+type DeliveryCounts = { completed: number; under_way: number; rejected: number };
+export type TesterRow = ListedTester & Selectable<TestersTable> & { application_id: string | null; delivery_counts: DeliveryCounts };
 
-/** Everything that there is about one of them. */
 export async function findTesterDetail(db: Db | Trx, id: string): Promise<TesterRow | null> {
   const query = selectTesters(db)
     .selectAll('t')
     .leftJoin('applications as a', 'a.tester_id', 'users.id')
     .select('a.id as application_id')
     .select(
-      sql<Work>`(
+      sql<DeliveryCounts>`(
         select jsonb_build_object(
           'completed', count(*) filter (where status = 'completed'),
           'under_way', count(*) filter (where status in ('pending', 'processing')),
           'rejected', count(*) filter (where status = 'rejected')
         ) from deliveries where tester_id = users.id
-      )`.as('work'),
+      )`.as('delivery_counts'),
     );
   const row = await query.where('users.id', '=', id).executeTakeFirst();
   return (row as TesterRow | undefined) ?? null;

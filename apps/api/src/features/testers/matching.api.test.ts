@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the query and the rule agree on who matches', async () => {
+it('counts the same matching testers in SQL as in the domain rule', async () => {
   const { db } = server.deps;
   const testers = fc.sample(profile, { numRuns: 200, seed });
-  for (const [index, said] of testers.entries()) {
+  for (const [index, answers] of testers.entries()) {
     const row = { email: `t${index}@example.com`, full_name: 'T', account_type: 'tester' as const };
     const user = await insertUser(db, row);
-    if (user) await approveTester(db, user.id, said);
+    if (user) await approveTester(db, user.id, answers);
   }
   const counts = new Set<number>();
   await fc.assert(
     fc.asyncProperty(targeting, async (wanted) => {
-      const expected = testers.filter((said) => matches(wanted, said)).length;
+      const expected = testers.filter((answers) => matches(wanted, answers)).length;
       counts.add(expected);
       expect(await countMatchingTesters(db, wanted)).toBe(expected);
     }),

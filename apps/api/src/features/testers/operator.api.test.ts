@@ -21,7 +21,7 @@ const base = '/api/admin/testers';
 const unknown = '00000000-0000-4000-8000-000000000000';
 const call = (method: string, path = '', body?: unknown) =>
   request(server.url, method, `${base}${path}`, { token, body });
-const actionsOn = async (id: string) => {
+const listActions = async (id: string) => {
   const query =
     'select action, subject_type, reason, before, after from operator_actions where subject_id = $1 order by id';
   return (await server.deps.pool.query(query, [id])).rows;
@@ -29,7 +29,7 @@ const actionsOn = async (id: string) => {
 const rename = (id: string, name: string) =>
   server.deps.pool.query('update users set full_name = $2 where id = $1', [id, name]);
 
-describe('the list', () => {
+describe('GET /admin/testers', () => {
   let ids: string[];
   beforeAll(async () => {
     ids = [];
@@ -50,7 +50,7 @@ describe('the list', () => {
     };
   };
 
-  it('shows testers alone, newest first, by pages and by cursor', async () => {
+  it('lists testers only, newest first, by page and by cursor', async () => {
     const first = await list('?limit=2');
     expect(first.found).toEqual([2, 1]);
     expect(first.pagination).toEqual({
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect([last.found, last.pagination.nextCursor]).toEqual([[0], null]);
   });
 
-  it('sorts by name, and finds any part of a name or an address', async () => {
+  it('sorts by name and searches by part of a name or email', async () => {
     expect((await list('?sortBy=fullName&sortOrder=asc')).found).toEqual([1, 2, 0]);
     expect((await list('?sortBy=fullName')).found).toEqual([0, 2, 1]);
     expect((await list('?sortOrder=asc')).found).toEqual([0, 1, 2]);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect((await list('?search=@example')).pagination.total).toBe(3);
   });
 
-  it('says who has answered the invitation and who is suspended', async () => {
+  it('returns whether a tester has a password and is suspended', async () => {
     const { body } = await call('GET', '?search=cleo');
     expect(body.data.testers).toEqual([
       {
@@ -91,43 +91,43 @@ describe('the list', () => {
     ]);
   });
 
-  it('forgets whoever has deleted the account', async () => {
-    const { id, token: own } = await newTester(server);
-    await request(server.url, 'DELETE', '/api/auth/account', { token: own });
+  it('leaves out deleted accounts', async () => {
+    const { id, token: testerToken } = await newTester(server);
+    await request(server.url, 'DELETE', '/api/auth/account', { token: testerToken });
     const { found, pagination } = await list('');
     expect([found, pagination.total]).toEqual([[2, 1, 0], 3]);
     expect((await call('GET', `/${id}`)).status).toBe(404);
   });
 
   it.each([
-    ['?sortBy=email', 'sortBy must be one of createdAt, fullName'],
-    ['?limit=0', 'limit must be a number from 1 to 100'],
-    ['?search=ab', 'search must be at least 3 characters'],
-    ['?search=abc%00', 'search contains characters that cannot be used'],
-  ])('refuses %s', async (query, message) => {
+    ['?sortBy=email', 'sortBy'],
+    ['?limit=0', 'limit'],
+    ['?search=ab', 'search'],
+    ['?search=abc%00', 'search'],
+  ])('rejects %s with 400', async (query, field) => {
     const { status, body } = await call('GET', query);
-    expect([status, body.error]).toEqual([400, message]);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
   });
 });
 
-type End = 'completed' | 'rejected' | 'processing' | 'pending';
+type FinalStatus = 'completed' | 'rejected' | 'processing' | 'pending';
 
-/** Makes a delivery and brings it where the pipeline or an operator would have brought it. */
-async function deliver(testerId: string, roastId: string, end: End) {
+/** Creates a delivery and applies the transition of the pipeline or the operator. */
+async function createDelivery(testerId: string, roastId: string, status: FinalStatus) {
   await server.deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastToDeliver(trx, roastId);
     const file = { original_file_name: 'review.mp4', file_size: 1 };
     const slot = await fillOpenSlot(trx, roast);
     const id = await insertDelivery(trx, { ...file, roast_id: roastId, slot, tester_id: testerId });
     const delivery = { id, slot, tester_id: testerId };
-    if (end === 'completed') await completeSlot(trx, roast, delivery);
-    if (end === 'rejected') await vacateSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Not a review' });
-    await updateDelivery(trx, id, { status: end });
+    if (status === 'completed') await completeSlot(trx, roast, delivery);
+    if (status === 'rejected') await vacateSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Not a review' });
+    await updateDelivery(trx, id, { status });
   });
 }
 
-describe('one tester', () => {
-  it('is shown with profile, application, work and earnings', async () => {
+describe('GET /admin/testers/{id}', () => {
+  it('returns the profile, the application, the deliveries and the earnings', async () => {
     const { id: applicationId, email } = await newApplicant(server);
     const approved = await request(server.url, 'POST', `/api/admin/waitlist/applications/${applicationId}/approve`, {
       token,
@@ -162,8 +162,8 @@ describe('one tester', () => {
   it('counts deliveries by what became of them, and what they have earned', async () => {
     const owner = await newBuyer(server, 100);
     const [tester, other] = [await newTester(server), await newTester(server)];
-    for (const end of ['completed', 'completed', 'rejected', 'processing', 'pending'] as const) {
-      await deliver(tester.id, await newRoast(server, owner.token), end);
+    for (const status of ['completed', 'completed', 'rejected', 'processing', 'pending'] as const) {
+      await createDelivery(tester.id, await newRoast(server, owner.token), status);
     }
     const payout = { payout: crypto.randomUUID(), tester: tester.id, credits: 3, reason: 'Asked for' };
     await server.deps.db.transaction().execute((trx) => requestPayout(trx, payout));
@@ -175,38 +175,38 @@ describe('one tester', () => {
       deliveries: { completed: 2, underWay: 2, rejected: 1 },
       earnings: { unpaid: 5, requested: 3 },
     });
-    const { body: beside } = await call('GET', `/${other.id}`);
-    expect(beside.data.tester).toMatchObject({
+    const { body: unrelated } = await call('GET', `/${other.id}`);
+    expect(unrelated.data.tester).toMatchObject({
       deliveries: { completed: 0, underWay: 0, rejected: 0 },
       earnings: { unpaid: 0, requested: 0 },
     });
   });
 });
 
-describe('suspending', () => {
-  it('ends the sessions, takes no more work, can be undone, and is logged', async () => {
+describe('suspending a tester', () => {
+  it('ends the sessions, stops matching, can be undone and is logged', async () => {
     const tester = await newTester(server, { state: 'WY' });
-    const wanted = { locations: ['WY'] };
-    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(1);
+    const targeting = { locations: ['WY'] };
+    expect(await countMatchingTesters(server.deps.db, targeting)).toBe(1);
     const { status, body } = await call('POST', `/${tester.id}/suspend`, { reason: ' Recordings of others ' });
     expect([status, body.data.tester]).toMatchObject([
       200,
       { _id: tester.id, suspendedAt: expect.any(String), suspensionReason: 'Recordings of others' },
     ]);
     expect((await request(server.url, 'GET', '/api/auth/profile', tester)).status).toBe(401);
-    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(0);
+    expect(await countMatchingTesters(server.deps.db, targeting)).toBe(0);
 
     const again = await call('POST', `/${tester.id}/suspend`, { reason: 'Twice' });
-    expect([again.status, again.body.error]).toEqual([409, 'This tester is suspended already']);
+    expect([again.status, again.body.code]).toEqual([409, 'already_suspended']);
     const login = { email: tester.email, password: goodPassword };
     expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
 
     const back = await call('POST', `/${tester.id}/reinstate`, { reason: 'A mistake' });
     expect([back.status, back.body.data.tester]).toMatchObject([200, { suspendedAt: null, suspensionReason: null }]);
-    expect(await countMatchingTesters(server.deps.db, wanted)).toBe(1);
+    expect(await countMatchingTesters(server.deps.db, targeting)).toBe(1);
     const twice = await call('POST', `/${tester.id}/reinstate`, {});
-    expect([twice.status, twice.body.error]).toEqual([409, 'This tester is not suspended']);
-    expect(await actionsOn(tester.id)).toEqual([
+    expect([twice.status, twice.body.code]).toEqual([409, 'not_suspended']);
+    expect(await listActions(tester.id)).toEqual([
       {
         action: 'tester_suspended',
         subject_type: 'tester',
@@ -224,7 +224,7 @@ describe('suspending', () => {
     ]);
   });
 
-  it('keeps a recording of the tester from being handed in, and nothing of others', async () => {
+  it('blocks deliveries of that tester only', async () => {
     const { db } = server.deps;
     const admin = await newAdmin(server);
     const owner = await newBuyer(server, 5);
@@ -232,15 +232,15 @@ describe('suspending', () => {
     const [tester, other] = [await newTester(server), await newTester(server)];
     await call('POST', `/${tester.id}/suspend`, { reason: 'Recordings of others' });
     const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin) };
-    const refused = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
-    expect([refused.status, refused.body.error]).toEqual([409, 'This tester is suspended']);
+    const rejected = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'tester_suspended']);
     await expect(requireWorkingTester(db, other.id)).resolves.toBeUndefined();
     expect((await request(server.url, 'GET', '/api/auth/profile', other)).status).toBe(200);
     await call('POST', `/${tester.id}/reinstate`, {});
     await expect(requireWorkingTester(db, tester.id)).resolves.toBeUndefined();
   });
 
-  it('happens once when asked many times at the same moment', async () => {
+  it('succeeds for one of six concurrent calls', async () => {
     const { id } = await newTester(server);
     const { pool } = server.deps;
     const waiting = `select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
@@ -248,53 +248,53 @@ describe('suspending', () => {
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from testers where user_id = $1 for update', [id]);
-    const asked = Array.from({ length: 6 }, () => call('POST', `/${id}/suspend`, { reason: 'At once' }));
+    const calls = Array.from({ length: 6 }, () => call('POST', `/${id}/suspend`, { reason: 'At once' }));
     await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBe(6);
     await holder.query('commit');
     holder.release();
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
-    expect(await actionsOn(id)).toHaveLength(1);
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(await listActions(id)).toHaveLength(1);
   });
 
   it.each([
-    [{}, 'reason is required'],
-    [{ reason: ' ' }, 'reason is required'],
-    [{ reason: 'x'.repeat(501) }, 'reason must be at most 500 characters'],
-  ])('refuses %o', async (body, message) => {
-    const { id, token: own } = await newTester(server);
-    const answer = await call('POST', `/${id}/suspend`, body);
-    expect([answer.status, answer.body.error]).toEqual([400, message]);
-    expect((await request(server.url, 'GET', '/api/auth/profile', { token: own })).status).toBe(200);
+    ['no reason', {}],
+    ['a blank reason', { reason: ' ' }],
+    ['a reason of 501 characters', { reason: 'x'.repeat(501) }],
+  ])('rejects %s with 400', async (_case, input) => {
+    const { id, token: testerToken } = await newTester(server);
+    const { status, body } = await call('POST', `/${id}/suspend`, input);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token: testerToken })).status).toBe(200);
   });
 });
 
-describe('who may', () => {
+describe('access to the testers of the console', () => {
   const calls = [
     ['GET', ''],
     ['GET', '/ID'],
     ['POST', '/ID/suspend'],
     ['POST', '/ID/reinstate'],
   ] as const;
-  const bodyOf = (method: string) => (method === 'GET' ? undefined : { reason: 'For no reason' });
+  const buildBody = (method: string) => (method === 'GET' ? undefined : { reason: 'For no reason' });
 
-  it.each(calls)('nobody but an operator calls %s %s', async (method, path) => {
+  it.each(calls)('hides %s /admin/testers%s from non-operators with 404', async (method, path) => {
     const tester = await newTester(server);
     const customer = await newCustomer(server);
     for (const other of [null, customer.token, tester.token]) {
-      const options = { token: other, body: bodyOf(method) };
-      const answer = await request(server.url, method, `${base}${path.replace('ID', tester.id)}`, options);
-      expect([answer.status, answer.body.error]).toEqual([404, 'Not found']);
+      const options = { token: other, body: buildBody(method) };
+      const response = await request(server.url, method, `${base}${path.replace('ID', tester.id)}`, options);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     expect((await call('GET', `/${tester.id}`)).body.data.tester.suspendedAt).toBeNull();
-    expect(await actionsOn(tester.id)).toEqual([]);
+    expect(await listActions(tester.id)).toEqual([]);
   });
 
-  it.each(calls.slice(1))('%s %s of somebody who is no tester is a 404', async (method, path) => {
+  it.each(calls.slice(1))('returns 404 from %s /admin/testers%s if the id is not a tester', async (method, path) => {
     const customer = await newCustomer(server);
     for (const id of [unknown, 'nonsense', customer.id]) {
-      const answer = await call(method, path.replace('ID', id), bodyOf(method));
-      expect([answer.status, answer.body.error]).toEqual([404, 'Tester not found']);
+      const response = await call(method, path.replace('ID', id), buildBody(method));
+      expect([response.status, response.body.error]).toEqual([404, 'Tester not found']);
     }
   });
 });

@@ -15,11 +15,11 @@ import { lockToChange, updateTester } from './testers.repo.ts';
 
 export async function readTesters({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof operatorTesters>) {
   const { rows, nextCursor } = await list.listTesters(db, query);
-  const count = query.search ? await list.countTesters(db, query.search) : { total: await countAll(db) };
+  const count = query.search ? await list.countTesters(db, query.search) : { total: await countAllTesters(db) };
   return { testers: rows.map(presentTester), pagination: presentPagination(query, count, nextCursor) };
 }
 
-async function countAll(db: Db): Promise<number> {
+async function countAllTesters(db: Db): Promise<number> {
   const [total = 0] = await readTallies(db, ['users:tester']);
   return total;
 }
@@ -30,18 +30,18 @@ export async function readTester(db: Db | Trx, id: string): Promise<OperatorTest
   return presentTesterDetail(row, await readEarnings(db, id));
 }
 
-/** A suspended tester is signed out, and may sign in again to read; work is what stays closed. */
+/** Ends all sessions and the active claim. A suspended tester can sign in again, but cannot claim roasts. */
 export async function suspendTester({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string, reason: string) {
   return db.transaction().execute(async (trx) => {
     const held = await lockHeldRoast(trx, id);
     const tester = await lockToChange(trx, id);
     if (!tester) throw testerNotFound();
-    if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is suspended already');
+    if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is already suspended.');
     await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
     await endSessionsOf(trx, id);
     await freeHeldClaim({ jobs }, trx, id, held);
-    const standing = { before: { suspended: false }, after: { suspended: true } };
-    await recordAction(trx, actor, { action: 'tester_suspended', subject: ['tester', id], reason, ...standing });
+    const change = { before: { suspended: false }, after: { suspended: true } };
+    await recordAction(trx, actor, { action: 'tester_suspended', subject: ['tester', id], reason, ...change });
     return readTester(trx, id);
   });
 }
@@ -50,10 +50,10 @@ export async function reinstateTester({ db }: Pick<Deps, 'db'>, actor: Actor, id
   return db.transaction().execute(async (trx) => {
     const tester = await lockToChange(trx, id);
     if (!tester) throw testerNotFound();
-    if (!tester.suspended_at) throw new AppError(409, 'not_suspended', 'This tester is not suspended');
+    if (!tester.suspended_at) throw new AppError(409, 'not_suspended', 'This tester is not suspended.');
     await updateTester(trx, id, { suspended_at: null, suspension_reason: null });
-    const standing = { before: { suspended: true }, after: { suspended: false } };
-    await recordAction(trx, actor, { action: 'tester_reinstated', subject: ['tester', id], reason, ...standing });
+    const change = { before: { suspended: true }, after: { suspended: false } };
+    await recordAction(trx, actor, { action: 'tester_reinstated', subject: ['tester', id], reason, ...change });
     return readTester(trx, id);
   });
 }

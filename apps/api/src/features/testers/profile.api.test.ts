@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: object, token: string | null = tester.token) =>
   request(server.url, method, `/api${path}`, { token, body });
-const profile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
+const readProfile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
 
-describe('what a tester has said', () => {
-  it('is shown with how much of it there is', async () => {
-    expect(await profile()).toMatchObject({
+describe('the profile of a tester', () => {
+  it('is returned with its completeness', async () => {
+    expect(await readProfile()).toMatchObject({
       demographicProfile: { ageRange: '26-35', state: 'OR', city: null, housingStatus: null },
       preferredCategories: [],
       completeness: { answered: 2, of: 18 },
@@ -36,7 +36,7 @@ describe('what a tester has said', () => {
     });
   });
 
-  it('is changed field by field, under both names of an update', async () => {
+  it('is updated field by field with PUT and PATCH', async () => {
     const { status, body } = await call('PUT', '/profile/demographic', {
       city: ' Portland ',
       housingStatus: 'Homeowner',
@@ -48,35 +48,36 @@ describe('what a tester has said', () => {
       state: 'OR',
     });
     await call('PATCH', '/profile/demographic', { housingStatus: null, ageRange: '36-45' });
-    expect((await profile()).demographicProfile).toMatchObject({
+    expect((await readProfile()).demographicProfile).toMatchObject({
       housingStatus: null,
       ageRange: '36-45',
       city: 'Portland',
     });
   });
 
-  it('is refused where it is no option, or empties what must be said', async () => {
-    for (const [body, error] of [
-      [{ ageRange: '12' }, 'ageRange is not one of its options'],
-      [{ ageRange: '' }, 'ageRange is required'],
-      [{ ageRange: null }, 'ageRange is required'],
-      [{ city: ' ' }, 'city is required'],
-      [{ petOwner: 'Dragons' }, 'petOwner is not one of its options'],
-      [{ petOwner: 7 }, 'petOwner must be text'],
+  it('rejects unknown options and empty required fields', async () => {
+    for (const [input, field] of [
+      [{ ageRange: '12' }, 'ageRange'],
+      [{ ageRange: '' }, 'ageRange'],
+      [{ ageRange: null }, 'ageRange'],
+      [{ city: ' ' }, 'city'],
+      [{ petOwner: 'Dragons' }, 'petOwner'],
+      [{ petOwner: 7 }, 'petOwner'],
     ] as const) {
-      const answer = await call('PUT', '/profile/demographic', body);
-      expect([answer.status, answer.body.error], JSON.stringify(body)).toEqual([400, error]);
+      const { status, body } = await call('PUT', '/profile/demographic', input);
+      const rejection = [status, body.code, body.problems?.[0]?.field];
+      expect(rejection, JSON.stringify(input)).toEqual([400, 'invalid_input', field]);
     }
-    expect((await profile()).completeness.answered).toBe(2);
+    expect((await readProfile()).completeness.answered).toBe(2);
   });
 
-  it('tells for each open field which open roasts ask for it', async () => {
+  it('counts the open roasts that ask for each unanswered field', async () => {
     const buyer = await newBuyer(server, 30);
     for (const targetDemographics of [{ housingStatuses: ['Homeowner'] }, { housingStatuses: ['Renter', 'Other'] }]) {
       const body = { websiteUrl: 'https://a.example.com/', targetDemographics };
       await call('POST', '/roasts', body, buyer.token);
     }
-    const { opens } = await profile();
+    const { opens } = await readProfile();
     expect(opens).toHaveLength(15);
     expect(opens).toContainEqual({ field: 'housingStatus', roasts: 2, bestPay: 6 });
     expect(opens).toContainEqual({ field: 'petOwner', roasts: 0, bestPay: null });
@@ -84,22 +85,22 @@ describe('what a tester has said', () => {
 });
 
 describe('preferred categories', () => {
-  it('are industries, each once', async () => {
+  it('accept known industries and drop duplicates', async () => {
     const { status, body } = await call('PUT', '/profile/categories', { categories: ['Legal', 'Finance', 'Legal'] });
     expect([status, body.data.profile.preferredCategories]).toEqual([200, ['Legal', 'Finance']]);
     for (const categories of [['Gossip'], 'Legal', undefined]) {
       expect((await call('PUT', '/profile/categories', { categories })).status).toBe(400);
     }
-    expect((await profile()).preferredCategories).toEqual(['Legal', 'Finance']);
+    expect((await readProfile()).preferredCategories).toEqual(['Legal', 'Finance']);
   });
 });
 
-describe('settings', () => {
-  it('are where pay goes, and whether mails come', async () => {
+describe('tester settings', () => {
+  it('update the payout account and the digest subscription', async () => {
     const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
     expect(body.data.profile).toMatchObject({ payoutTo: 'theo@pay.example', wantsDigest: false });
     await call('PUT', '/tester/settings', { payoutTo: '' });
-    expect(await profile()).toMatchObject({ payoutTo: null, wantsDigest: false });
+    expect(await readProfile()).toMatchObject({ payoutTo: null, wantsDigest: false });
     expect((await call('PUT', '/tester/settings', { wantsDigest: 'yes' })).status).toBe(400);
     expect((await call('PUT', '/tester/settings', { payoutTo: 'x'.repeat(255) })).status).toBe(400);
   });
@@ -125,12 +126,12 @@ describe('GET /profile', () => {
         payable: 0,
       },
     });
-    expect(body.data.user.demographicProfile).toEqual((await profile()).demographicProfile);
+    expect(body.data.user.demographicProfile).toEqual((await readProfile()).demographicProfile);
     const renamed = await call('PUT', '/profile', { fullName: 'Theo Quick' });
     expect(renamed.body.data.user).toEqual({ ...body.data.user, fullName: 'Theo Quick' });
   });
 
-  it('contains none of them for a customer, and nothing without a session', async () => {
+  it('leaves these fields out for a customer and returns 401 to a visitor', async () => {
     const { token } = await newBuyer(server, 1000);
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user).toMatchObject({ accountType: 'business', creditSystem: { balance: 1000 } });
@@ -141,8 +142,8 @@ describe('GET /profile', () => {
   });
 });
 
-describe('metrics', () => {
-  it('begin with nothing', async () => {
+describe('the metrics of a tester', () => {
+  it('start at zero', async () => {
     expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
       completedReviews: 0,
       approvalRate: null,
@@ -153,7 +154,7 @@ describe('metrics', () => {
     });
   });
 
-  it('follow the work', async () => {
+  it('count completed and rejected deliveries, ratings and earnings', async () => {
     const admin = await newAdmin(server);
     const buyer = await newBuyer(server, 20);
     const ids = [];
@@ -187,7 +188,7 @@ it.each([
   ['PUT', '/profile/categories'],
   ['PUT', '/tester/settings'],
   ['GET', '/profile/metrics'],
-])('%s %s is for testers', async (method, path) => {
+])('rejects visitors with 401 and customers with 403 from %s %s', async (method, path) => {
   const body = method === 'GET' ? undefined : {};
   expect((await call(method, path, body, null)).status).toBe(401);
   expect((await call(method, path, body, customer.token)).status).toBe(403);

@@ -5,7 +5,6 @@ import { route } from '../../http/route.ts';
 import { stopDigest } from '../claims/digest.service.ts';
 import * as profile from './profile.service.ts';
 
-/** What testers see and say of themselves. */
 export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getTesterProfile, async ({ session }) => ({
     profile: await profile.readProfile(deps, session.userId),

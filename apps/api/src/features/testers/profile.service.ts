@@ -10,19 +10,19 @@ import { readOpens } from '../claims/feed.service.ts';
 import { readPayable } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
-type Needs = Pick<Deps, 'db'>;
-type Reads = { db: Db | Trx };
+type ProfileDeps = Pick<Deps, 'db'>;
+type ReadDeps = { db: Db | Trx };
 
-export async function readProfile({ db }: Needs, userId: string): Promise<TesterProfile> {
-  const row = await requireRow(db, userId);
-  const said = testers.saidBy(row);
-  const demographicProfile = presentDemographic(row);
-  const answers = [row.city, ...profileFields.map((field) => said[field])];
+export async function readProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
+  const row = await requireTesterRow(db, userId);
+  const demographics = testers.saidBy(row);
+  const demographicProfile = presentDemographics(row);
+  const answers = [row.city, ...profileFields.map((field) => demographics[field])];
   return {
     demographicProfile,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
-    opens: await readOpens({ db }, said),
+    opens: await readOpens({ db }, demographics),
     practisedAt: row.practised_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     payoutTo: row.payout_to,
@@ -30,54 +30,54 @@ export async function readProfile({ db }: Needs, userId: string): Promise<Tester
   };
 }
 
-/** The part of `GET /profile` that only testers have. */
-export async function readTesterFields({ db }: Reads, userId: string) {
-  const row = await requireRow(db, userId);
+/** The fields of `GET /profile` that only testers have. */
+export async function readTesterFields({ db }: ReadDeps, userId: string) {
+  const row = await requireTesterRow(db, userId);
   return {
-    demographicProfile: presentDemographic(row),
+    demographicProfile: presentDemographics(row),
     preferredCategories: row.categories,
     testerMetrics: await readMetrics({ db }, userId),
   };
 }
 
-function presentDemographic(row: Selectable<TestersTable>) {
+function presentDemographics(row: Selectable<TestersTable>) {
   return { city: row.city, ...testers.saidBy(row) } as TesterProfile['demographicProfile'];
 }
 
-/** What is left out stays as it is; of the rest, null takes an answer back. */
+/** Leaves omitted fields unchanged; null clears an answer. */
 export async function changeDemographic(
-  { db }: Needs,
+  { db }: ProfileDeps,
   userId: string,
-  { city, ...said }: BodyOf<typeof updateDemographic>,
+  { city, ...answers }: BodyOf<typeof updateDemographic>,
 ): Promise<TesterProfile> {
-  const given = (Object.entries(said) as [ProfileField, string | null | undefined][]).filter(
+  const changed = (Object.entries(answers) as [ProfileField, string | null | undefined][]).filter(
     ([, option]) => option !== undefined,
   );
-  const change = Object.fromEntries(given.map(([field, option]) => [testers.columns[field], option]));
-  return update({ db }, userId, { ...change, ...(city === undefined ? {} : { city }) });
+  const change = Object.fromEntries(changed.map(([field, option]) => [testers.columns[field], option]));
+  return updateAndRead({ db }, userId, { ...change, ...(city === undefined ? {} : { city }) });
 }
 
-export function changeCategories({ db }: Needs, userId: string, categories: string[]): Promise<TesterProfile> {
-  return update({ db }, userId, { categories: [...new Set(categories)] });
+export function changeCategories({ db }: ProfileDeps, userId: string, categories: string[]): Promise<TesterProfile> {
+  return updateAndRead({ db }, userId, { categories: [...new Set(categories)] });
 }
 
 export function changeSettings(
-  { db }: Needs,
+  { db }: ProfileDeps,
   userId: string,
   { payoutTo, wantsDigest }: BodyOf<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  return update({ db }, userId, {
+  return updateAndRead({ db }, userId, {
     ...(payoutTo === undefined ? {} : { payout_to: payoutTo }),
     ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest }),
   });
 }
 
-async function update({ db }: Needs, userId: string, change: Parameters<typeof testers.updateTester>[2]) {
+async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {
   if (Object.keys(change).length > 0) await testers.updateTester(db, userId, change);
   return readProfile({ db }, userId);
 }
 
-export async function readMetrics({ db }: Reads, userId: string): Promise<TesterMetrics> {
+export async function readMetrics({ db }: ReadDeps, userId: string): Promise<TesterMetrics> {
   const { completed, rejected, ratings, average, earned } = await testers.readMetrics(db, userId);
   const decided = completed + rejected;
   return {
@@ -90,7 +90,7 @@ export async function readMetrics({ db }: Reads, userId: string): Promise<Tester
   };
 }
 
-async function requireRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable>> {
+async function requireTesterRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable>> {
   const row = await testers.findWhole(db, userId);
   if (!row) throw notFound('Tester not found');
   return row;

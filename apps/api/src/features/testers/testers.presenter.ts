@@ -17,13 +17,13 @@ export function presentTester(row: ListedTester): OperatorTester {
 
 export function presentTesterDetail(row: TesterRow, earnings: OperatorTesterDetail['earnings']): OperatorTesterDetail {
   const fields = Object.keys(columns) as ProfileField[];
-  const said = fields.map((field) => [field, row[columns[field]]] as const).filter(([, option]) => option !== null);
+  const answers = fields.map((field) => [field, row[columns[field]]] as const).filter(([, option]) => option !== null);
   return {
     ...presentTester(row),
     city: row.city,
-    demographicProfile: Object.fromEntries(said) as Record<string, string>,
+    demographicProfile: Object.fromEntries(answers) as Record<string, string>,
     applicationId: row.application_id,
-    deliveries: { completed: row.work.completed, underWay: row.work.under_way, rejected: row.work.rejected },
+    deliveries: { completed: row.delivery_counts.completed, underWay: row.delivery_counts.under_way, rejected: row.delivery_counts.rejected },
     earnings,
   };
 }

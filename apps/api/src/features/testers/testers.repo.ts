@@ -27,19 +27,19 @@ export async function insertTester(trx: Db | Trx, tester: Insertable<TestersTabl
   await trx.insertInto('testers').values(tester).execute();
 }
 
-type Standing = { suspended_at: Date | null };
+type TesterStatus = { suspended_at: Date | null };
 
-export async function findTester(db: Db, userId: string): Promise<Standing | null> {
-  return (await selectStanding(db, userId).executeTakeFirst()) ?? null;
+export async function findTester(db: Db, userId: string): Promise<TesterStatus | null> {
+  return (await selectStatus(db, userId).executeTakeFirst()) ?? null;
 }
 
-export async function lockTester(trx: Trx, userId: string): Promise<Standing | null> {
-  // The account first, as whoever deletes it does.
+export async function lockTester(trx: Trx, userId: string): Promise<TesterStatus | null> {
+  // Lock order: the account before the tester, as in account deletion.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
-  return (await selectStanding(trx, userId).forShare('t').executeTakeFirst()) ?? null;
+  return (await selectStatus(trx, userId).forShare('t').executeTakeFirst()) ?? null;
 }
 
-/** With what the tester has said. */
+/** Includes the profile answers. */
 export async function findWhole(db: Db | Trx, userId: string): Promise<Selectable<TestersTable> | null> {
   return (await db.selectFrom('testers').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -48,9 +48,9 @@ export function saidBy(row: Selectable<TestersTable>): Demographics {
   return Object.fromEntries(profileFields.map((field) => [field, row[columns[field]]]));
 }
 
-/** Until the end of the transaction it neither takes on work nor is suspended or reinstated by somebody else. */
-export async function lockToChange(trx: Trx, userId: string): Promise<Standing | null> {
-  return (await selectStanding(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
+/** Blocks concurrent claims, suspensions and reinstatements until the transaction ends. */
+export async function lockToChange(trx: Trx, userId: string): Promise<TesterStatus | null> {
+  return (await selectStatus(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
 }
 
 export async function updateTester(trx: Db | Trx, userId: string, change: Updateable<TestersTable>): Promise<void> {
@@ -64,7 +64,7 @@ export async function setPractised(db: Db, userId: string): Promise<void> {
 
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
 
-/** What the work of a tester adds up to; what was taken back is not earned. */
+/** `earned` is net of clawbacks. */
 export async function readMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
   const { rows } = await sql<Metrics>`
     select count(*) filter (where d.status = 'completed') as completed,
@@ -77,36 +77,36 @@ export async function readMetrics(db: Db | Trx, userId: string): Promise<Metrics
   return rows[0] as Metrics;
 }
 
-function selectStanding(db: Db | Trx, userId: string) {
+function selectStatus(db: Db | Trx, userId: string) {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id').select('t.suspended_at');
   return query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null);
 }
 
-export async function deleteTester(trx: Trx, userId: string): Promise<Standing | null> {
+export async function deleteTester(trx: Trx, userId: string): Promise<TesterStatus | null> {
   const query = trx.deleteFrom('testers').where('user_id', '=', userId);
   return (await query.returning('suspended_at').executeTakeFirst()) ?? null;
 }
 
-type Wanted = Partial<Record<ProfileField, string[]>>;
+type WantedOptions = Partial<Record<ProfileField, string[]>>;
 
-/** How many testers who may work have said one of the wanted options in every field that is asked for. */
-export async function countMatching(db: Db, wanted: Wanted): Promise<number> {
+/** Counts testers who are not suspended and whose answer to every given field is one of the wanted options. */
+export async function countMatching(db: Db, wanted: WantedOptions): Promise<number> {
   const query = selectMatching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Of those, whoever wants to hear of it and has shown that the address is theirs; with or without something waiting. */
+/** Lists matching testers with a verified email who subscribe to the digest, with or without pending digest entries. */
 export async function listToTell(
   trx: Trx,
-  wanted: Wanted,
-  { isWaiting, limit }: { isWaiting: boolean; limit: number },
+  wanted: WantedOptions,
+  { hasPending, limit }: { hasPending: boolean; limit: number },
 ): Promise<string[]> {
-  const waits = sql<boolean>`exists (select from digest_entries e where e.tester_id = testers.user_id)`;
+  const hasEntries = sql<boolean>`exists (select from digest_entries e where e.tester_id = testers.user_id)`;
   const rows = await selectMatching(trx, wanted)
     .select('testers.user_id')
     .where('testers.wants_digest', '=', true)
     .where('users.email_verified_at', 'is not', null)
-    .where(isWaiting ? waits : sql<boolean>`not ${waits}`)
+    .where(hasPending ? hasEntries : sql<boolean>`not ${hasEntries}`)
     .orderBy('testers.last_digest_at', (order) => order.asc().nullsFirst())
     .orderBy('testers.user_id')
     .limit(limit)
@@ -114,7 +114,7 @@ export async function listToTell(
   return rows.map(({ user_id }) => user_id);
 }
 
-function selectMatching(db: Db | Trx, wanted: Wanted) {
+function selectMatching(db: Db | Trx, wanted: WantedOptions) {
   let query = db
     .selectFrom('testers')
     .innerJoin('users', 'users.id', 'testers.user_id')

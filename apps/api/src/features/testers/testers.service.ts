@@ -6,57 +6,56 @@ import { isId } from '../../ids.ts';
 import { listWorking } from './list.repo.ts';
 import * as testers from './testers.repo.ts';
 
-/** How many approved testers a roast with this targeting would be offered to. */
 export function countMatchingTesters(db: Db, targeting: Targeting): Promise<number> {
   return testers.countMatching(db, wantedOptions(targeting));
 }
 
-/** Makes a tester of an account: from now on roasts can be offered to it. */
+/** Turns an account into a tester who can claim roasts. */
 export async function approveTester(
   trx: Db | Trx,
   userId: string,
-  said: Demographics,
+  answers: Demographics,
   city: string | null = null,
 ): Promise<void> {
-  const given = Object.entries(said) as [ProfileField, string | null][];
-  const profile = Object.fromEntries(given.map(([field, option]) => [testers.columns[field], option]));
+  const entries = Object.entries(answers) as [ProfileField, string | null][];
+  const profile = Object.fromEntries(entries.map(([field, option]) => [testers.columns[field], option]));
   await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
-/** Of an account that is being deleted; returns whether it was suspended. */
+/** For account deletion. Returns whether the tester was suspended. */
 export async function forgetTester(trx: Trx, userId: string): Promise<boolean> {
   return (await testers.deleteTester(trx, userId))?.suspended_at != null;
 }
 
-/** Throws unless it is a tester who may work. */
+/** Throws if the user is not a tester or is suspended. */
 export async function requireWorkingTester(db: Db, userId: string): Promise<void> {
-  requireWorking(isId(userId) ? await testers.findTester(db, userId) : null);
+  checkActive(isId(userId) ? await testers.findTester(db, userId) : null);
 }
 
-/** By part of name or email, or by the whole id; `search` is in lower case. */
+/** `search` is lower case: a part of the name or email, or a full id. */
 export async function findWorkingTesters(db: Db, search: string, limit: number) {
   const rows = await listWorking(db, isId(search) ? { id: search } : { search }, limit);
   return rows.map((row) => ({ _id: row.id, fullName: row.full_name }));
 }
 
-/** The same until the end of the transaction: neither a suspension nor a deletion slips in between. */
+/** Also locks the tester, so that no suspension or deletion runs until the transaction ends. */
 export async function lockWorkingTester(trx: Trx, userId: string): Promise<void> {
-  requireWorking(await testers.lockTester(trx, userId));
+  checkActive(await testers.lockTester(trx, userId));
 }
 
-/** The same for a tester who takes work on: with what decides which. */
+/** Also returns the facts that decide which roasts the tester can claim. */
 export async function lockClaimingTester(
   trx: Trx,
   userId: string,
 ): Promise<{ said: Demographics; hasPractised: boolean }> {
-  const standing = await testers.lockTester(trx, userId);
-  const row = standing && (await testers.findWhole(trx, userId));
+  const locked = await testers.lockTester(trx, userId);
+  const row = locked && (await testers.findWhole(trx, userId));
   if (!row) throw notFound('Tester not found');
-  if (row.suspended_at) throw suspended();
+  if (row.suspended_at) throw ownSuspensionError();
   return { said: testers.saidBy(row), hasPractised: row.practised_at !== null };
 }
 
-/** What decides which roasts a tester is shown. */
+/** The facts that decide which roasts a tester sees. */
 export async function readStanding(
   db: Db,
   userId: string,
@@ -70,20 +69,17 @@ export async function readStanding(
   };
 }
 
-/** The first good one counts. */
+/** Keeps the time of the first accepted practice recording. */
 export async function notePractice({ db }: { db: Db }, userId: string): Promise<void> {
   await testers.setPractised(db, userId);
 }
 
-/**
- * Whom to tell of a new roast: those first for whom nothing waits, and of them who have not been told of anything for the
- * longest time.
- */
-export async function findTestersToTell(trx: Trx, targeting: Targeting, most: number): Promise<string[]> {
+/** Prefers testers without pending digest entries, then those whose last digest is the oldest. */
+export async function findTestersToTell(trx: Trx, targeting: Targeting, limit: number): Promise<string[]> {
   const wanted = wantedOptions(targeting);
-  const free = await testers.listToTell(trx, wanted, { isWaiting: false, limit: most });
-  const rest = most - free.length;
-  return rest > 0 ? [...free, ...(await testers.listToTell(trx, wanted, { isWaiting: true, limit: rest }))] : free;
+  const idle = await testers.listToTell(trx, wanted, { hasPending: false, limit });
+  const rest = limit - idle.length;
+  return rest > 0 ? [...idle, ...(await testers.listToTell(trx, wanted, { hasPending: true, limit: rest }))] : idle;
 }
 
 export async function noteDigest(db: Db, userId: string, at: Date | null): Promise<void> {
@@ -94,10 +90,10 @@ export async function stopMails({ db }: { db: Db }, userId: string): Promise<voi
   await testers.updateTester(db, userId, { wants_digest: false });
 }
 
-/** To the tester's own face. */
-const suspended = () => new AppError(409, 'tester_suspended', 'Your account is suspended');
+/** Addresses the tester; operators and admins get the message below. */
+const ownSuspensionError = () => new AppError(409, 'tester_suspended', 'Your account is suspended.');
 
-function requireWorking(tester: { suspended_at: Date | null } | null): void {
+function checkActive(tester: { suspended_at: Date | null } | null): void {
   if (!tester) throw notFound('Tester not found');
-  if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended');
+  if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended.');
 }
