@@ -294,7 +294,7 @@ describe('access to the testers of the console', () => {
     const customer = await newCustomer(server);
     for (const id of [unknown, 'nonsense', customer.id]) {
       const response = await call(method, path.replace('ID', id), buildBody(method));
-      expect([response.status, response.body.error]).toEqual([404, 'Tester not found']);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
   });
 });

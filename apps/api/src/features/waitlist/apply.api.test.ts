@@ -17,13 +17,13 @@ const withProfile = (change: object) => ({
   demographicProfile: { ...leastProfile, ...change },
 });
 
-async function stored(email: string) {
+async function readApplications(email: string) {
   const { rows } = await server.deps.pool.query('select * from applications where email = $1', [email]);
   return rows;
 }
 
-describe('applying', () => {
-  it('takes down what was said, leaves out what was not, and mails that it has arrived', async () => {
+describe('POST /waitlist/apply', () => {
+  it('stores the answers without empty ones and emails a confirmation without personal data', async () => {
     const { status, body } = await apply({
       ...withProfile({ industry: 'Technology', companySize: '', petOwner: null }),
       fullName: ' Nina Novak ',
@@ -33,7 +33,7 @@ describe('applying', () => {
       preferredWorkingHours: ' ',
     });
     expect([status, body]).toEqual([201, { success: true, data: {}, error: null }]);
-    expect(await stored('first@example.com')).toEqual([
+    expect(await readApplications('first@example.com')).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         email: 'first@example.com',
@@ -59,57 +59,57 @@ describe('applying', () => {
         decided_at: null,
       },
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, 'first@example.com', 'We have your application');
-    expect(mail.text).toContain('answers within 2-3 business days');
+    const mail = await waitForMail(server.deps.config.dataDir, 'first@example.com', 'We received your application');
+    expect(mail.text).toContain('reply within 2-3 business days');
     expect(mail.text).toContain('Hello,\n');
     for (const word of ['Nina', 'Portland', 'panels', '555']) expect(mail.text).not.toContain(word);
   });
 
-  it('takes one application of an address, answers the second alike, and changes and mails nothing', async () => {
+  it('returns the same response to a second application of an email and stores and emails nothing', async () => {
     const email = 'twice@example.com';
     const first = await apply({ ...leastApplication, email });
-    const [before] = await stored(email);
+    const [before] = await readApplications(email);
     const second = await apply({ ...withProfile({ city: 'Salem' }), email: 'Twice@Example.com', fullName: 'Eve' });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect(await stored(email)).toEqual([before]);
-    // The mail of a later one has come, so one of this address would have come as well.
+    expect(await readApplications(email)).toEqual([before]);
+    // A later email has arrived, so a second email to this recipient would have arrived as well.
     const later = await newApplicant(server);
-    await waitForMail(server.deps.config.dataDir, later.email, 'We have your application');
-    await waitForMail(server.deps.config.dataDir, email, 'We have your application');
+    await waitForMail(server.deps.config.dataDir, later.email, 'We received your application');
+    await waitForMail(server.deps.config.dataDir, email, 'We received your application');
     expect(mailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
   });
 
-  it('makes one of 10 at the same moment', async () => {
+  it('stores one of 10 concurrent applications of an email', async () => {
     const body = { ...leastApplication, email: 'crowd@example.com' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(await stored('crowd@example.com')).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => apply(body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(await readApplications('crowd@example.com')).toHaveLength(1);
   });
 
-  it('takes 1 to 40 hours a week', async () => {
+  it('accepts 1 to 40 hours per week', async () => {
     for (const hoursPerWeek of [1, 40]) {
       const email = `hours${hoursPerWeek}@example.com`;
       expect((await apply({ ...leastApplication, email, hoursPerWeek, hasVideoExperience: true })).status).toBe(201);
-      expect((await stored(email))[0]).toMatchObject({ hours_per_week: hoursPerWeek, has_video_experience: true });
+      expect((await readApplications(email))[0]).toMatchObject({ hours_per_week: hoursPerWeek, has_video_experience: true });
     }
   });
 });
 
-describe('what is missing', () => {
-  it('is told one at a time, in the order of the form', async () => {
-    const told = [];
-    const said: { demographicProfile?: Record<string, string>; [field: string]: unknown } = {};
+describe('an application with missing fields', () => {
+  it('reports one field at a time, in the order of the form', async () => {
+    const errors = [];
+    const input: { demographicProfile?: Record<string, string>; [field: string]: unknown } = {};
     const { demographicProfile, ...person } = { ...leastApplication, email: 'step@example.com' };
     const answers = Object.entries({ ...person, ...demographicProfile });
     for (let step = 0; step <= answers.length; step++) {
-      const { body } = await apply(said);
-      told.push(body.error);
+      const { body } = await apply(input);
+      errors.push(body.error);
       const field = /^(\w+) is required$/.exec(body.error ?? '')?.[1] ?? '';
       const answer = answers.find(([name]) => name === field)?.[1] as string;
-      if (field in person) said[field] = answer;
-      else said.demographicProfile = { ...said.demographicProfile, [field]: answer };
+      if (field in person) input[field] = answer;
+      else input.demographicProfile = { ...input.demographicProfile, [field]: answer };
     }
-    expect(told).toEqual([
+    expect(errors).toEqual([
       'fullName is required',
       'email is required',
       'ageRange is required',
@@ -132,49 +132,45 @@ describe('what is missing', () => {
     ['ageRange is required', { ...leastApplication, demographicProfile: 'all of it' }],
     ['gender is required', withProfile({ gender: '', city: ' ' })],
     ['city is required', withProfile({ city: 7, state: null })],
-    // Something else is wrong as well, and comes after.
-    ['gender is required', { ...withProfile({ gender: '', ageRange: 'old' }), email: 'nobody', phone: 5 }],
+    // Missing fields are reported before invalid ones.
+    ['gender is required', { ...withProfile({ gender: '', ageRange: 'old' }), email: 'invalid', phone: 5 }],
     ['educationLevel is required', { ...withProfile({ educationLevel: null }), hoursPerWeek: 99 }],
-  ])('is told as "%s"', async (message, sent) => {
-    const { status, body } = await apply(sent);
+  ])('returns "%s"', async (message, input) => {
+    const { status, body } = await apply(input);
     expect([status, body.error, body.code]).toEqual([400, message, 'invalid_input']);
   });
 });
 
-describe('what is wrong', () => {
-  const hours = 'hoursPerWeek must be a whole number from 1 to 40';
+describe('an application with invalid fields', () => {
   it.each([
-    ['Enter a valid email address', { ...leastApplication, email: 'nobody' }],
-    ['fullName must be at most 120 characters', { ...leastApplication, fullName: 'x'.repeat(121) }],
-    ['fullName contains characters that cannot be used', { ...leastApplication, fullName: 'Nina\nNovak' }],
-    ['city must be at most 80 characters', withProfile({ city: 'x'.repeat(81) })],
-    ['phone must be at most 40 characters', { ...leastApplication, phone: '1'.repeat(41) }],
-    ['ageRange is not one of its options', withProfile({ ageRange: '17' })],
-    ['gender is not one of its options', withProfile({ gender: 'Other' })],
-    ['state is not one of its options', withProfile({ state: 'Oregon' })],
-    ['companySize is not one of its options', withProfile({ companySize: '1-10' })],
-    ['industry must be text', withProfile({ industry: ['Technology'] })],
-    [hours, { ...leastApplication, hoursPerWeek: 0 }],
-    [hours, { ...leastApplication, hoursPerWeek: 41 }],
-    [hours, { ...leastApplication, hoursPerWeek: 2.5 }],
-    [hours, { ...leastApplication, hoursPerWeek: 'ten' }],
-    [hours, { ...leastApplication, hoursPerWeek: null }],
-    ['hasVideoExperience must be true or false', { ...leastApplication, hasVideoExperience: 'yes' }],
-    [
-      'previousTestingExperience must be at most 2000 characters',
-      { ...leastApplication, previousTestingExperience: 'x'.repeat(2001) },
-    ],
-  ])('is refused with "%s", and nothing is taken down', async (message, sent) => {
+    ['email', { ...leastApplication, email: 'invalid' }],
+    ['fullName', { ...leastApplication, fullName: 'x'.repeat(121) }],
+    ['fullName', { ...leastApplication, fullName: 'Nina\nNovak' }],
+    ['demographicProfile.city', withProfile({ city: 'x'.repeat(81) })],
+    ['phone', { ...leastApplication, phone: '1'.repeat(41) }],
+    ['demographicProfile.ageRange', withProfile({ ageRange: '17' })],
+    ['demographicProfile.gender', withProfile({ gender: 'Other' })],
+    ['demographicProfile.state', withProfile({ state: 'Oregon' })],
+    ['demographicProfile.companySize', withProfile({ companySize: '1-10' })],
+    ['demographicProfile.industry', withProfile({ industry: ['Technology'] })],
+    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 0 }],
+    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 41 }],
+    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 2.5 }],
+    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 'ten' }],
+    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: null }],
+    ['hasVideoExperience', { ...leastApplication, hasVideoExperience: 'yes' }],
+    ['previousTestingExperience', { ...leastApplication, previousTestingExperience: 'x'.repeat(2001) }],
+  ])('is rejected with 400 for %s and not stored', async (field, input) => {
     const { status, body } = await apply({
-      ...sent,
-      email: sent.email === 'nobody' ? sent.email : 'wrong@example.com',
+      ...input,
+      email: input.email === 'invalid' ? input.email : 'wrong@example.com',
     });
-    expect([status, body.error]).toEqual([400, message]);
-    expect(await stored('wrong@example.com')).toEqual([]);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
+    expect(await readApplications('wrong@example.com')).toEqual([]);
   });
 });
 
-it('is throttled for each address of the network', async () => {
+it('limits applications for each IPv6 /64', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
   const send = (n: number, from: string) =>
     request(strict.url, 'POST', '/api/waitlist/apply', {

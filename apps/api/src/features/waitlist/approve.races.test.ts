@@ -17,36 +17,36 @@ afterAll(() => server.close());
 
 const base = '/api/admin/waitlist/applications';
 const approve = (id: string) => request(server.url, 'POST', `${base}/${id}/approve`, { token });
-const usersOf = async (email: string) =>
+const findUsers = async (email: string) =>
   (await server.deps.pool.query('select account_type from users where email = $1', [email])).rows;
 
-describe(`races, ${rounds} rounds`, () => {
-  it('approving many times at once makes one tester and one invitation', { timeout: rounds * 60_000 }, async () => {
+describe(`concurrent decisions, ${rounds} rounds`, () => {
+  it('8 concurrent approvals create one tester and one invitation', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-      for (const { body } of answers.filter(({ status }) => status === 409)) {
-        expect(body.error).toBe('This application was approved, and that is final');
+      const responses = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+      for (const { body } of responses.filter(({ status }) => status === 409)) {
+        expect(body.code).toBe('not_open');
       }
-      expect(await usersOf(email)).toEqual([{ account_type: 'tester' }]);
+      expect(await findUsers(email)).toEqual([{ account_type: 'tester' }]);
       const logged = await server.deps.pool.query('select action from operator_actions where subject_id = $1', [id]);
       expect(logged.rows).toEqual([{ action: 'application_approved' }]);
       await waitForMail(server.deps.config.dataDir, email, 'Welcome to the testers of Outloud');
     }
   });
 
-  it('approving and rejecting at once leaves one decision', { timeout: rounds * 60_000 }, async () => {
+  it('an approval that races a rejection leaves one decision', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const reject = () => request(server.url, 'PATCH', `${base}/${id}`, { token, body: { status: 'rejected' } });
       const [approved, rejected] = await Promise.all([approve(id), reject()]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
-      expect(await usersOf(email)).toHaveLength(approved.status === 200 ? 1 : 0);
+      expect(await findUsers(email)).toHaveLength(approved.status === 200 ? 1 : 0);
     }
   });
 
-  it('approving while the address registers makes one account, of either kind', {
+  it('an approval that races a registration of the email creates one account', {
     timeout: rounds * 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
@@ -60,11 +60,11 @@ describe(`races, ${rounds} rounds`, () => {
         [200, 409],
         [409, 201],
       ]).toContainEqual([approved.status, registered.status]);
-      expect(await usersOf(email)).toEqual([{ account_type: approved.status === 200 ? 'tester' : 'business' }]);
+      expect(await findUsers(email)).toEqual([{ account_type: approved.status === 200 ? 'tester' : 'business' }]);
     }
   });
 
-  it('of invitations that are mailed at once only one can be answered', { timeout: rounds * 60_000 }, async () => {
+  it('only one of several concurrent invitations can be used', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       await approve(id);
@@ -73,13 +73,13 @@ describe(`races, ${rounds} rounds`, () => {
       );
       await waitForMail(server.deps.config.dataDir, email, 'Welcome to the testers of Outloud', 5);
       const links = mailsTo(server.deps.config.dataDir, email).filter(({ link }) => link.includes('/set-password'));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         links.map(({ link }) => {
           const body = { token: new URL(link).searchParams.get('token'), password: goodPassword };
           return request(server.url, 'POST', '/api/auth/reset-password', { body });
         }),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     }
   });
 });

@@ -6,10 +6,10 @@ import { approveTester } from '../testers/testers.service.ts';
 import { updateApplication } from './waitlist.repo.ts';
 import { lockOpenTo } from './waitlist.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
+type ApproveDeps = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
 
-/** Whoever comes second finds it approved, and makes nothing. */
-export async function approveApplication({ db, jobs, secrets }: Needs, actor: Actor, id: string) {
+/** A concurrent approval waits for the row lock and returns 409. */
+export async function approveApplication({ db, jobs, secrets }: ApproveDeps, actor: Actor, id: string) {
   return db.transaction().execute(async (trx) => {
     const application = await lockOpenTo(trx, id, 'approved');
     const { email, full_name: fullName, profile, city, status } = application;
@@ -27,11 +27,11 @@ export async function approveApplication({ db, jobs, secrets }: Needs, actor: Ac
   });
 }
 
-export async function inviteAgain({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, actor: Actor, id: string): Promise<void> {
+export async function inviteAgain({ db, jobs }: Pick<ApproveDeps, 'db' | 'jobs'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { tester_id: testerId, has_password: isAnswered } = await lockOpenTo(trx, id, null);
-    if (!testerId) throw new AppError(409, 'not_approved', 'Only an approved applicant can be invited');
-    if (isAnswered) throw new AppError(409, 'already_answered', 'This tester has chosen a password already');
+    const { tester_id: testerId, has_password: hasPassword } = await lockOpenTo(trx, id, null);
+    if (!testerId) throw new AppError(409, 'not_approved', 'Approve the application before you resend the invitation.');
+    if (hasPassword) throw new AppError(409, 'already_answered', 'This tester has already set a password.');
     await inviteTester({ jobs }, trx, testerId);
     await recordAction(trx, actor, { action: 'invitation_resent', subject: ['application', id], after: { testerId } });
   });

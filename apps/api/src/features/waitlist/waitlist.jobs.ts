@@ -3,7 +3,7 @@ import { renderLetter } from '../../mails/letter.ts';
 import { type ApplicationMail, letters } from './waitlist.mails.ts';
 import { findApplication } from './waitlist.repo.ts';
 
-/** Nothing to send for one that has gone, or that was never taken down because there was one of its address. */
+/** Sends nothing if the application was deleted, or never inserted because its email had already applied. */
 export async function sendApplicationMail(
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
   { kind, applicationId }: ApplicationMail,

@@ -3,23 +3,23 @@ import type { Letter } from '../../mails/letter.ts';
 
 export type ApplicationMail = { kind: 'received' | 'rejected'; applicationId: string };
 
-/** Nobody has proved the address yet, so its owner is not shown words that somebody else may have written into the form. */
+/** Contains no text from the form: the email is not verified, so the form may come from a different person. */
 const received: Letter = {
-  subject: 'We have your application',
+  subject: 'We received your application',
   greeting: 'Hello,',
   paragraphs: [
-    'Thank you for applying to review websites for Outloud. Your application has arrived, and there is nothing more for you to do.',
-    `Somebody of us reads it and answers within ${responseTime}. If it is approved, you get a mail with a link for choosing a password, and your account is ready.`,
+    'Thank you for applying to review websites on Outloud. We received your application, and there is nothing else you need to do.',
+    `We will read it and reply within ${responseTime}. If we approve it, you will get an email with a link to set your password, and your account is ready.`,
   ],
-  footnote: 'If you did not apply, ignore this mail: without your password there is no account to use.',
+  footnote: 'If you did not apply, you can ignore this email. An account cannot be used until you set its password.',
 };
 
 const rejected: Letter = {
   subject: 'About your application',
   greeting: 'Hello,',
   paragraphs: [
-    'Thank you for applying to review websites for Outloud, and for the time that took. We cannot offer you work as a tester.',
-    'That is no judgement of you: we look for people whom our customers ask for, and there are more of some than there is work.',
+    'Thank you for applying to review websites on Outloud, and for your time. We cannot offer you work as a tester.',
+    'This is not a judgment of you. We choose testers who match the audiences our customers ask for, and some groups already have more testers than work.',
   ],
 };
 

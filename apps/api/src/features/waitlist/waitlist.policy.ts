@@ -5,10 +5,10 @@ export const throttles = {
   invitation: { name: 'invitation', limit: 5, minutes: 60 },
 } as const;
 
-/** Why an application cannot become anything else than it is. */
+/** Error messages for a rejected status change, by current status. */
 export const whyNot: Record<ApplicationStatus, string> = {
-  pending: 'This application is pending already',
-  contacted: 'This applicant was contacted: the application can only be approved now',
-  approved: 'This application was approved, and that is final',
-  rejected: 'This application was rejected, and that is final',
+  pending: 'This application is already pending.',
+  contacted: 'This applicant has been contacted. The application can now only be approved.',
+  approved: 'This application is approved. That decision is final.',
+  rejected: 'This application is rejected. That decision is final.',
 };

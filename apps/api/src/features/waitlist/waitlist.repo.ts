@@ -4,10 +4,9 @@ import type { Db, Trx } from '../../db/database.ts';
 import { containing, countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
 import type { ApplicationsTable } from '../../db/tables.ts';
 
-type Row = Selectable<ApplicationsTable>;
-export type ApplicationRow = Row & { has_password: boolean };
+export type ApplicationRow = Selectable<ApplicationsTable> & { has_password: boolean };
 
-/** Leaves everything as it is when there is one of the same address. */
+/** Does nothing if the email has already applied. */
 export async function insertApplication(trx: Trx, application: Insertable<ApplicationsTable>): Promise<void> {
   const query = trx.insertInto('applications').values(application);
   await query.onConflict((conflict) => conflict.column('email').doNothing()).execute();
@@ -25,7 +24,6 @@ export async function findApplication(db: Db | Trx, id: string): Promise<Applica
   return (await selectApplications(db).where('a.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Until the end of the transaction nobody else decides on it. */
 export async function lockApplication(trx: Trx, id: string): Promise<ApplicationRow | null> {
   return (await selectApplications(trx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()) ?? null;
 }
@@ -42,21 +40,21 @@ export async function deleteApplicationOf(trx: Trx, testerId: string): Promise<v
   await trx.deleteFrom('applications').where('tester_id', '=', testerId).execute();
 }
 
-type Wanted = { status?: ApplicationStatus | undefined; search?: string | undefined };
+type ApplicationFilter = { status?: ApplicationStatus | undefined; search?: string | undefined };
 const sortColumns = {
   createdAt: { column: 'a.created_at', type: 'timestamptz', id: 'a.id' },
   fullName: { column: 'a.full_name', type: 'text', id: 'a.id' },
 } as const;
 
-export function listApplications(db: Db, wanted: Wanted, list: ListQuery & { sortBy: keyof typeof sortColumns }) {
-  return readLongList(selectWanted(db, wanted), sortColumns[list.sortBy], list);
+export function listApplications(db: Db, filter: ApplicationFilter, list: ListQuery & { sortBy: keyof typeof sortColumns }) {
+  return readLongList(selectMatching(db, filter), sortColumns[list.sortBy], list);
 }
 
-export function countApplications(db: Db, wanted: Wanted) {
-  return countUpTo(db, selectWanted(db, wanted));
+export function countApplications(db: Db, filter: ApplicationFilter) {
+  return countUpTo(db, selectMatching(db, filter));
 }
 
-function selectWanted(db: Db, { status, search }: Wanted) {
+function selectMatching(db: Db, { status, search }: ApplicationFilter) {
   let query = selectApplications(db);
   if (status) query = query.where('a.status', '=', status);
   if (search) query = query.where(sql<boolean>`lower(a.full_name || ' ' || a.email) like ${containing(search)}`);
@@ -67,7 +65,7 @@ export async function findApplicationOf(db: Db, testerId: string): Promise<Appli
   return (await selectApplications(db).where('a.tester_id', '=', testerId).executeTakeFirst()) ?? null;
 }
 
-/** Those that were rejected, and those that nobody has decided on, once they are so many days old. */
+/** Deletes rejected and undecided applications after the given numbers of days. */
 export async function deleteOld(
   db: Db,
   { rejected, undecided }: { rejected: number; undecided: number },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
-import type { Application, operatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
+import type * as contract from '@outloud/contract/operators/waitlist';
 import type { applyAsTester } from '@outloud/contract/waitlist';
 import { applicationDays } from '@outloud/domain/retention';
 import { type ApplicationStatus, applicationStatuses, mayBecome } from '@outloud/domain/waitlist';
@@ -14,25 +14,28 @@ import { whyNot } from './waitlist.policy.ts';
 import { presentApplication } from './waitlist.presenter.ts';
 import * as applications from './waitlist.repo.ts';
 
-/** Does the same for every address; the worker finds out whether this one was taken down, and writes only then. */
+/**
+ * Sends the job for every email, so that the response does not reveal whether the email has already applied. The worker
+ * sends the email only if the application was inserted.
+ */
 export async function takeApplication(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { demographicProfile: { city, ...profile }, ...said }: BodyOf<typeof applyAsTester>,
+  { demographicProfile: { city, ...profile }, ...input }: BodyOf<typeof applyAsTester>,
 ): Promise<void> {
   const id = randomUUID();
-  const given = Object.entries(profile).filter(([, option]) => option != null);
+  const answers = Object.entries(profile).filter(([, option]) => option != null);
   await db.transaction().execute(async (trx) => {
     await applications.insertApplication(trx, {
       id,
-      email: said.email,
-      full_name: said.fullName,
-      phone: said.phone ?? null,
+      email: input.email,
+      full_name: input.fullName,
+      phone: input.phone ?? null,
       city,
-      profile: JSON.stringify(Object.fromEntries(given)),
-      hours_per_week: said.hoursPerWeek,
-      preferred_working_hours: said.preferredWorkingHours ?? null,
-      has_video_experience: said.hasVideoExperience,
-      previous_testing_experience: said.previousTestingExperience ?? null,
+      profile: JSON.stringify(Object.fromEntries(answers)),
+      hours_per_week: input.hoursPerWeek,
+      preferred_working_hours: input.preferredWorkingHours ?? null,
+      has_video_experience: input.hasVideoExperience,
+      previous_testing_experience: input.previousTestingExperience ?? null,
     });
     await jobs.send(trx, 'application-mail', { kind: 'received', applicationId: id });
   });
@@ -40,7 +43,7 @@ export async function takeApplication(
 
 export async function readApplications(
   { db }: Pick<Deps, 'db'>,
-  { status, search, ...list }: QueryOf<typeof operatorApplications>,
+  { status, search, ...list }: QueryOf<typeof contract.operatorApplications>,
 ) {
   const { rows, nextCursor } = await applications.listApplications(db, { status, search }, list);
   const count = search
@@ -49,19 +52,19 @@ export async function readApplications(
   return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
 }
 
-export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<Application> {
+export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<contract.Application> {
   const row = await applications.findApplication(db, id);
   if (!row) throw applicationNotFound();
   return presentApplication(row);
 }
 
-/** Notes can be written whatever became of the application. */
+/** Notes can be edited in every status. */
 export async function changeApplication(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
-  { status, notes }: BodyOf<typeof updateApplication>,
-): Promise<Application> {
+  { status, notes }: BodyOf<typeof contract.updateApplication>,
+): Promise<contract.Application> {
   return db.transaction().execute(async (trx) => {
     const before = await lockOpenTo(trx, id, status ?? null);
     await applications.updateApplication(trx, id, {
@@ -79,12 +82,12 @@ export async function changeApplication(
   });
 }
 
-/** Whoever applied may want that. The log says that there was one, and nothing of it. */
+/** For deletion requests of applicants. The action log keeps the status only. */
 export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { status } = await lockOpenTo(trx, id, null);
     if (status === 'approved') {
-      const message = "This application was approved, and goes with its tester's account";
+      const message = "This application is approved. It is deleted together with the tester's account.";
       throw new AppError(409, 'approved_before', message);
     }
     await applications.deleteApplication(trx, id);
@@ -92,7 +95,7 @@ export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, 
   });
 }
 
-/** Locks an application that may become this; null is for whatever leaves its status alone. */
+/** Throws if the application cannot change to `next`. Pass null if the status stays the same. */
 export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus | null) {
   const row = await applications.lockApplication(trx, id);
   if (!row) throw applicationNotFound();
@@ -100,22 +103,21 @@ export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus |
   return row;
 }
 
-/** Of a tester whose account is being deleted. */
+/** For account deletion. */
 export function eraseApplicationOf(trx: Trx, testerId: string): Promise<void> {
   return applications.deleteApplicationOf(trx, testerId);
 }
 
-/** Nobody comes back to an old application. */
 export function forgetOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
   return applications.deleteOld(db, applicationDays);
 }
 
-/** What a tester once told about themself, without what operators noted. */
+/** For the data export of a tester: leaves out the notes of operators. */
 export async function readOwnApplication({ db }: Pick<Deps, 'db'>, testerId: string) {
   const row = await applications.findApplicationOf(db, testerId);
   if (!row) return null;
-  const { notes: _notes, hasPassword: _hasPassword, testerId: _testerId, ...said } = presentApplication(row);
-  return said;
+  const { notes: _notes, hasPassword: _hasPassword, testerId: _testerId, ...application } = presentApplication(row);
+  return application;
 }
 
 const applicationNotFound = () => notFound('Application not found');
