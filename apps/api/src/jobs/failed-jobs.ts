@@ -2,7 +2,7 @@ import { failedJobDays } from '@outloud/domain/retention';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
 
-/** Where jobs go that were tried as often as they may be; an operator can send them back for a while. */
+/** Dead-letter queue: an operator can retry a job from here until its retention ends. */
 export const failedQueue = { name: 'failed-jobs', options: { retentionSeconds: failedJobDays * 86_400 } } as const;
 
 type FailedJob = {
@@ -15,13 +15,13 @@ type FailedJob = {
 };
 
 export type FailedJobs = {
-  /** The newest first. The same work is listed once, however often it has failed. */
+  /** Newest first. Jobs with the same queue and data are listed once. */
   listFailed: (limit: number) => Promise<FailedJob[]>;
-  /** Has it tried again, in the caller's transaction; null when it is not there, or somebody else has done so. */
+  /** Runs in the caller's transaction. Returns null if the job does not exist or was retried concurrently. */
   retryFailed: (trx: Trx, id: string) => Promise<{ queue: string } | null>;
 };
 
-// The queue's own search reads every job it finds, and one that runs every five minutes may have failed thousands of times.
+// `boss.findJobs` loads every job, and a job that runs every five minutes may have failed thousands of times.
 const listSql = `
   select * from (
     select distinct on (source_name, data) id, source_name as queue, data, created_on as "failedAt",
@@ -31,7 +31,7 @@ const listSql = `
   ) newest
   order by "failedAt" desc, id limit $2`;
 
-const forgetSameSql = `
+const deleteDuplicatesSql = `
   delete from pgboss.job where name = $1 and state = 'created' and source_name = $2
     and data = $3::jsonb`;
 
@@ -46,7 +46,7 @@ export function createFailedJobs(boss: PgBoss): FailedJobs {
       const [job] = await boss.findJobs<object>(failedQueue.name, { id, queued: true, db });
       if (!job?.sourceName) return null;
       if ((await boss.redrive(failedQueue.name, { ids: [id], db })) === 0) return null;
-      await db.executeSql(forgetSameSql, [failedQueue.name, job.sourceName, JSON.stringify(job.data)]);
+      await db.executeSql(deleteDuplicatesSql, [failedQueue.name, job.sourceName, JSON.stringify(job.data)]);
       return { queue: job.sourceName };
     },
   };

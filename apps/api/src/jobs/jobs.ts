@@ -13,7 +13,7 @@ import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
 import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
 import { createQueueReports, type QueueReports } from './queue-figures.ts';
 
-/** Every queue and what a job in it carries: identifiers, or words that nobody keeps elsewhere, never secrets. */
+/** Every queue with the payload of its jobs. A payload holds ids, or a text that is stored nowhere else, but no secrets. */
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
@@ -58,7 +58,7 @@ const mail = {
   deleteAfterSeconds: jobHours.mail * 3600,
 };
 
-/** A failed step schedules its next attempt itself; the queue only brings back the jobs of a dead worker. */
+/** A failed step schedules its own retry, so the queue only retries the jobs of a crashed worker. */
 const processing = {
   notify: true,
   retryLimit: 1000,
@@ -83,9 +83,9 @@ const queues = {
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
   'sweep-uploads': { ...scheduled, retryLimit: 0 },
   'claim-mail': mail,
-  // The next offer makes up for it.
+  // The next offer replaces a failed digest.
   'digest-mail': { ...mail, retryLimit: 0 },
-  // The next run makes up for a failed one.
+  // The next run replaces a failed one.
   'expire-claims': { ...scheduled, retryLimit: 0 },
   'offer-roasts': { ...scheduled, retryLimit: 0 },
   'expire-roasts': { ...scheduled, retryLimit: 0 },
@@ -95,43 +95,43 @@ const queues = {
   sweep: scheduled,
 } satisfies Record<keyof JobData, object>;
 
-/** One job at a time for each of some local workers. Most of these jobs wait for a slot for their next step. */
-const singlePace = (localConcurrency: number) =>
+/** Each local worker takes one job at a time. Most of these jobs wait for the semaphore of their next step. */
+const singleJobOptions = (localConcurrency: number) =>
   ({ batchSize: 1, localConcurrency, notifyPollingIntervalSeconds: 2, perJobResults: true }) as const;
-/** A machine takes only as many long recordings as it can work on, and leaves the others to other machines. */
+/** A machine takes only as many long recordings as it can process, so that other machines take the rest. */
 const cores = availableParallelism();
-const paces: { [N in keyof JobData]?: ReturnType<typeof singlePace> } = {
-  'process-delivery': singlePace(cores + 2),
-  'process-long-delivery': singlePace(Math.max(2, cores)),
+const workOptions: { [N in keyof JobData]?: ReturnType<typeof singleJobOptions> } = {
+  'process-delivery': singleJobOptions(cores + 2),
+  'process-long-delivery': singleJobOptions(Math.max(2, cores)),
 };
-/** A whole batch at a wake-up: one job each would leave the rest of a burst waiting for the next poll. */
-const batchPace = {
+/** Fetches a batch per notification: with single jobs, the rest of a burst would wait for the next poll. */
+const batchOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
   notifyPollingIntervalSeconds: 2,
   perJobResults: true,
 } as const;
 
-/** Under one key of `oncePerHour` or `oncePerMinute` a second job within that time is not made. */
-type When = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: string };
+/** `oncePerHour` and `oncePerMinute` are deduplication keys: a second job with the same key in that time is dropped. */
+type SendOptions = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: string };
 
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 export type Jobs = FailedJobs &
   QueueReports & {
-    /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
-    send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], when?: When) => Promise<void>;
-    /** Takes back those that nobody has begun. */
+    /** Enqueues in the caller's transaction (transactional outbox): the job exists only if the change commits. */
+    send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], options?: SendOptions) => Promise<void>;
+    /** Deletes the queued jobs with this payload; active jobs continue. */
     withdraw: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
-    /** The signal tells that the result is no longer wanted: the program stops, or somebody else has taken over. */
+    /** The signal aborts when the server stops or when the job's lease has expired. */
     work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
     schedule: (name: keyof JobData, cron: string) => Promise<void>;
     stop: () => Promise<void>;
   };
 
 /**
- * pg-boss logs in like the pool, so it can change no schema: `migrateQueueSchema` has done that. Its own `migrate: false` is not
- * set, because it also refuses a newer schema, and the version before must start on the database of its successor.
+ * pg-boss uses the restricted login of the pool, so `migrateQueueSchema` creates its schema. `migrate: false` is not set
+ * because it rejects a newer schema, and the previous version must start on the database of its successor.
  */
 export async function startJobs(databaseUrl: string, log: Logger, { worker }: { worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -141,18 +141,18 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     supervise: worker,
     schedule: worker,
     useListenNotify: worker,
-    // How soon the jobs of a killed worker are noticed.
+    // How soon the jobs of a crashed worker are retried.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
-    // How soon jobs go whose time is over; by itself the queue looks once a day.
+    // How soon expired jobs are deleted. The default is once a day.
     maintenanceIntervalSeconds: 600,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
   for (const [name, options] of [[failedQueue.name, failedQueue.options] as const, ...Object.entries(queues)]) {
     await boss.createQueue(name, options);
-    // An existing queue keeps the options of the version that made it.
+    // `createQueue` keeps the options of an existing queue.
     await boss.updateQueue(name, options);
   }
   const stopping = new AbortController();
@@ -161,31 +161,31 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
     ...createQueueReports(boss),
     async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute } = {}) {
       const singletonKey = oncePerHour ?? oncePerMinute;
-      const once = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};
-      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...once });
+      const singleton = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};
+      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...singleton });
     },
     async withdraw(db, name, data) {
-      const within = { db: fromKysely(db) };
-      const waiting = await boss.findJobs(name, { ...within, data, queued: true });
-      const ids = waiting.map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(name, ids, within);
+      const options = { db: fromKysely(db) };
+      const queued = await boss.findJobs(name, { ...options, data, queued: true });
+      const ids = queued.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(name, ids, options);
     },
     async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
-      const pace = paces[name] ?? batchPace;
+      const options = workOptions[name] ?? batchOptions;
       const run = (job: Job<JobData[N]>) =>
-        settle(job, (data) => handler(data, AbortSignal.any([job.signal, stopping.signal])), log);
-      await boss.work<JobData[N]>(name, pace, (jobs) => Promise.all(jobs.map(run)));
+        runJob(job, (data) => handler(data, AbortSignal.any([job.signal, stopping.signal])), log);
+      await boss.work<JobData[N]>(name, options, (jobs) => Promise.all(jobs.map(run)));
     },
-    // Eastern Standard Time all year round, as the maintenance window is printed.
+    // The console gives the maintenance window in Eastern Standard Time, without daylight saving.
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'Etc/GMT+5' }),
     stop() {
-      stopping.abort(new Error('The program stops'));
+      stopping.abort(new Error('The server is shutting down'));
       return boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
-async function settle<T>(job: Job<T>, handler: (data: T) => Promise<void>, log: Logger): Promise<JobResult> {
+async function runJob<T>(job: Job<T>, handler: (data: T) => Promise<void>, log: Logger): Promise<JobResult> {
   try {
     await handler(job.data);
     return { id: job.id, status: 'completed' };

@@ -1,25 +1,25 @@
 import type { PgBoss } from 'pg-boss';
 import { failedQueue } from './failed-jobs.ts';
 
-type QueueFigures = {
+type QueueStats = {
   queue: string;
-  /** Could be begun now. */
+  /** Due now. */
   waiting: number;
-  /** Will be due later: most are to be tried again. */
+  /** Due later; most are retries. */
   deferred: number;
   active: number;
-  /** How long the first of the waiting ones has been due. */
+  /** How long the oldest waiting job has been due. */
   oldestSeconds: number;
-  /** Tried as often as they may be, and left to an operator. */
+  /** In the dead-letter queue. */
   failed: number;
 };
 
 export type QueueReports = {
-  /** One of each queue, also of those that are empty. */
-  readQueues: () => Promise<QueueFigures[]>;
+  /** One entry for each queue, including empty queues. */
+  readQueues: () => Promise<QueueStats[]>;
 };
 
-const figuresSql = `
+const statsSql = `
   with open as (
     select name, count(*) filter (where state < 'active' and start_after <= now()) as waiting,
       count(*) filter (where state < 'active' and start_after > now()) as deferred,
@@ -39,7 +39,7 @@ const figuresSql = `
 export function createQueueReports(boss: PgBoss): QueueReports {
   return {
     async readQueues() {
-      return (await boss.getDb().executeSql(figuresSql, [failedQueue.name])).rows;
+      return (await boss.getDb().executeSql(statsSql, [failedQueue.name])).rows;
     },
   };
 }

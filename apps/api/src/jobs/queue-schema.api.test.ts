@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('upgrades the schema with the migrations, and leaves a newer one alone', async () => {
+it('upgrades the queue schema with the migrations and keeps a newer schema', async () => {
   const version = async () => (await asOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
   const required = await version();
   await asOwner(server.deps.url, getRollbackPlans('pgboss', required));

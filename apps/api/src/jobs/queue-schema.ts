@@ -5,7 +5,7 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 const schema = 'pgboss';
 const requiredVersion = pgBoss.pgboss.schema;
 
-/** Creates or upgrades the tables of the queue. Needs the login that owns them. */
+/** Creates or upgrades the tables of pg-boss. Requires the owner's login. */
 export async function migrateQueueSchema(client: pg.Client): Promise<void> {
   const version = await readVersion(client);
   if (version === null) {
@@ -13,21 +13,21 @@ export async function migrateQueueSchema(client: pg.Client): Promise<void> {
   } else if (version < requiredVersion) {
     const [changes = '', indexes = ''] = getMigrationPlans(schema, version).split(/(?<=COMMIT;)/);
     await client.query(changes);
-    // The tables are small. A concurrent build would deadlock with the processes that wait for the migration lock.
+    // A concurrent build would deadlock with processes that wait for the migration lock. The tables are small.
     if (indexes.trim()) await client.query(indexes.replaceAll(' CONCURRENTLY', ''));
   }
 }
 
-/** Newer is fine: the version before must work on the database of its successor. */
+/** Accepts a newer schema: the previous version must work on the database of its successor. */
 export async function isQueueSchemaCurrent(pool: pg.Pool): Promise<boolean> {
   return ((await readVersion(pool)) ?? 0) >= requiredVersion;
 }
 
 async function readVersion(database: pg.Client | pg.Pool): Promise<number | null> {
-  const { rows: found } = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+  const { rows: tables } = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${schema}.version`,
   ]);
-  if (!found[0]?.exists) return null;
+  if (!tables[0]?.exists) return null;
   const { rows } = await database.query<{ version: number }>(`select version from ${schema}.version`);
   return rows[0]?.version ?? null;
 }

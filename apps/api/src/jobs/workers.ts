@@ -19,7 +19,7 @@ import { expireRoasts, sendRoastMail, sweepRoasts } from '../features/roasts/roa
 import { sweepUploads } from '../features/uploads/uploads.jobs.ts';
 import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
 
-/** Which code works off which queue. Sweep and audit run inside the maintenance window that the console names. */
+/** Registers the handler of each queue. Cleanup and audit run in the maintenance window that the console shows. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
