@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderLetter } from './letter.ts';
 
-it('says the same in both parts, and lets no name become markup', async () => {
+it('renders the same content as HTML and plain text and escapes names', async () => {
   const { html, text, subject } = await renderLetter({
     subject: 'Hello',
     greeting: 'Hello <img src=x onerror=alert(1)>,',
@@ -15,5 +15,5 @@ it('says the same in both parts, and lets no name become markup', async () => {
   );
   expect(html).toContain('href="https://outloud.test/a?token=b&amp;c=d"');
   expect(html).not.toContain('<img');
-  for (const words of ['One.', 'Two.', 'Go on', 'Small print.']) expect(html).toContain(words);
+  for (const part of ['One.', 'Two.', 'Go on', 'Small print.']) expect(html).toContain(part);
 });

@@ -9,7 +9,7 @@ import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import { createElement as h } from 'react';
 
-/** What a mail says; how it looks is the same for all of them. */
+/** The content of an email. All emails share one layout. */
 export type Letter = {
   subject: string;
   greeting: string;
@@ -18,25 +18,25 @@ export type Letter = {
   footnote?: string;
 };
 
-const ink = '#241c15';
-const faint = '#6f6257';
+const textColor = '#241c15';
+const mutedColor = '#6f6257';
 const font = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = {
-  color: ink,
+  color: textColor,
   fontFamily: font,
   fontSize: '16px',
   lineHeight: '26px',
   margin: '0 0 16px',
-  // What somebody has written keeps its lines.
+  // Keeps the line breaks of user texts.
   whiteSpace: 'pre-line',
 } as const;
 
-export async function renderLetter(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
-  const element = h(Letterhead, letter);
-  return { subject: letter.subject, html: await render(element), text: plainText(letter) };
+export async function renderLetter(content: Letter): Promise<{ subject: string; html: string; text: string }> {
+  const element = h(EmailLayout, content);
+  return { subject: content.subject, html: await render(element), text: renderPlainText(content) };
 }
 
-function Letterhead({ subject, greeting, paragraphs, action, footnote }: Letter) {
+function EmailLayout({ subject, greeting, paragraphs, action, footnote }: Letter) {
   return h(
     Html,
     { lang: 'en' },
@@ -53,8 +53,8 @@ function Letterhead({ subject, greeting, paragraphs, action, footnote }: Letter)
         h(Text, { style: text }, greeting),
         paragraphs.map((paragraph) => h(Text, { key: paragraph, style: text }, paragraph)),
         action && h(Button, { href: action.url, style: buttonStyle }, action.label),
-        action && h(Text, { style: { ...text, color: faint, fontSize: '14px', margin: '16px 0' } }, action.url),
-        footnote && h(Text, { style: { ...text, color: faint, fontSize: '14px' } }, footnote),
+        action && h(Text, { style: { ...text, color: mutedColor, fontSize: '14px', margin: '16px 0' } }, action.url),
+        footnote && h(Text, { style: { ...text, color: mutedColor, fontSize: '14px' } }, footnote),
       ),
     ),
   );
@@ -70,7 +70,7 @@ const buttonStyle = {
   padding: '12px 20px',
 };
 
-function plainText({ subject, greeting, paragraphs, action, footnote }: Letter): string {
+function renderPlainText({ subject, greeting, paragraphs, action, footnote }: Letter): string {
   const parts = [subject, greeting, ...paragraphs];
   if (action) parts.push(`${action.label}:\n${action.url}`);
   if (footnote) parts.push(footnote);
