@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of those completed within the last seven days, in seconds: the median, what 95 % and what 99 % did not exceed. */
+/** The 0.5, 0.95 and 0.99 quantiles in seconds of deliveries completed in the last seven days. */
 export type DeliveryTimes = { from: 'request' | 'hand_in'; quantiles: [number, number, number] };
 
 const timesSql = `
@@ -16,7 +16,7 @@ const timesSql = `
   select 'hand_in', percentile_cont(array[0.5, 0.95, 0.99]) within group (order by from_hand_in)
   from completed having count(*) > 0`;
 
-/** Nothing when none was completed. */
+/** Empty if no delivery was completed. */
 export async function readDeliveryTimes(pool: pg.Pool): Promise<DeliveryTimes[]> {
   return (await pool.query<DeliveryTimes>(timesSql)).rows;
 }

@@ -17,11 +17,11 @@ afterEach(async () => {
   await server.close();
 });
 
-const read = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
-const named = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
+const readMetrics = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
+const filterByName = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
-describe('figures of the database', () => {
-  it('tell of queues: how many wait, since when, and what was given up', async () => {
+describe('gauges of the database', () => {
+  it('count waiting, deferred, active and failed jobs and the age of the oldest', async () => {
     await newRegistered(server);
     await newRegistered(server);
     await asOwner(
@@ -32,7 +32,7 @@ describe('figures of the database', () => {
        insert into pgboss.job (name, data, source_name, source_id)
        select 'failed-jobs', '{}', 'roast-mail', gen_random_uuid() from generate_series(1, 3);`,
     );
-    const lines = await read();
+    const lines = await readMetrics();
     expect(lines).toEqual(
       expect.arrayContaining([
         'outloud_queue_jobs{queue="account-mail",state="waiting"} 2',
@@ -44,14 +44,14 @@ describe('figures of the database', () => {
         'outloud_queue_failed_jobs{queue="account-mail"} 0',
       ]),
     );
-    const [oldest = ''] = named(lines, 'outloud_queue_oldest_seconds{queue="account-mail"}');
+    const [oldest = ''] = filterByName(lines, 'outloud_queue_oldest_seconds{queue="account-mail"}');
     expect(Number(oldest.split(' ')[1])).toBeGreaterThanOrEqual(90);
     expect(Number(oldest.split(' ')[1])).toBeLessThan(200);
     expect(lines.join('\n')).not.toContain('queue="failed-jobs"');
   });
 
-  it('tell how long deliveries took, of the last seven days', async () => {
-    expect(named(await read(), 'outloud_delivery_seconds')).toEqual([]);
+  it('give quantiles of the delivery times of the last seven days', async () => {
+    expect(filterByName(await readMetrics(), 'outloud_delivery_seconds')).toEqual([]);
     const customer = await newProved(server);
     for (const [minutes, days] of [
       [10, 1],
@@ -66,8 +66,8 @@ describe('figures of the database', () => {
          update roasts set created_at = now() - interval '${days} days 100 minutes' where id = '${roastId}'`,
       );
     }
-    await passKeptTime();
-    expect(named(await read(), 'outloud_delivery_seconds')).toEqual([
+    await expireCache();
+    expect(filterByName(await readMetrics(), 'outloud_delivery_seconds')).toEqual([
       'outloud_delivery_seconds{from="request",quantile="0.5"} 6000',
       'outloud_delivery_seconds{from="request",quantile="0.95"} 6000',
       'outloud_delivery_seconds{from="request",quantile="0.99"} 6000',
@@ -77,23 +77,23 @@ describe('figures of the database', () => {
     ]);
   });
 
-  it('tell of the last audit of the books, whoever ran it', async () => {
-    expect(named(await read(), 'outloud_ledger_audit')).toEqual([]);
+  it('give the result and the time of the last ledger audit', async () => {
+    expect(filterByName(await readMetrics(), 'outloud_ledger_audit')).toEqual([]);
     await auditLedger(server.deps);
     await asOwner(server.deps.url, `update ledger_audits set ran_at = '2026-03-01T02:30:00Z'`);
-    await passKeptTime();
-    expect(named(await read(), 'outloud_ledger_audit')).toEqual([
+    await expireCache();
+    expect(filterByName(await readMetrics(), 'outloud_ledger_audit')).toEqual([
       'outloud_ledger_audit_ok 1',
       'outloud_ledger_audit_timestamp_seconds 1772332200',
     ]);
     await asOwner(server.deps.url, `insert into ledger_audits (clean, checks) values (false, '[]')`);
-    await passKeptTime();
-    expect(await read()).toContain('outloud_ledger_audit_ok 0');
+    await expireCache();
+    expect(await readMetrics()).toContain('outloud_ledger_audit_ok 0');
   });
 
-  it('tell what is under way', async () => {
+  it('count roasts, deliveries, open slots and active claims', async () => {
     await newCompleted(server, await newProved(server));
-    expect(await read()).toEqual(
+    expect(await readMetrics()).toEqual(
       expect.arrayContaining([
         'outloud_roasts{status="in_progress"} 1',
         'outloud_deliveries{status="completed"} 1',
@@ -104,51 +104,51 @@ describe('figures of the database', () => {
     );
   });
 
-  it('are kept for ten seconds', async () => {
-    const waiting = async () => named(await read(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
+  it('are cached for ten seconds', async () => {
+    const readWaiting = async () => filterByName(await readMetrics(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect(await waiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
+    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     await newRegistered(server);
     vi.advanceTimersByTime(9900);
-    expect(await waiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
+    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     vi.advanceTimersByTime(200);
-    expect(await waiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 1']);
+    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 1']);
   });
 });
 
-async function passKeptTime(): Promise<void> {
+async function expireCache(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.advanceTimersByTime(10_100);
 }
 
-describe('a database that does not answer', () => {
-  const isDown = async () => {
-    const lines = await read();
-    expect(named(lines, 'outloud_up_database')).toEqual(['outloud_up_database 0']);
+describe('metrics of a server whose database does not respond', () => {
+  const expectDown = async () => {
+    const lines = await readMetrics();
+    expect(filterByName(lines, 'outloud_up_database')).toEqual(['outloud_up_database 0']);
     for (const name of ['outloud_queue', 'outloud_delivery', 'outloud_ledger', 'outloud_roasts', 'outloud_slots']) {
-      expect(named(lines, name)).toEqual([]);
+      expect(filterByName(lines, name)).toEqual([]);
     }
-    expect(named(lines, 'process_cpu_seconds_total')).toHaveLength(1);
+    expect(filterByName(lines, 'process_cpu_seconds_total')).toHaveLength(1);
   };
 
-  it('is told of, and all that it knows is left out until it is back', async () => {
+  it('report outloud_up_database 0 and leave out the other gauges until the database is back', async () => {
     const url = new URL(server.deps.url);
     const name = url.pathname.slice(1);
-    const elsewhere = new URL('/postgres', url).href;
-    await asOwner(elsewhere, `alter database ${name} with allow_connections false`);
-    await asOwner(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    await isDown();
-    await asOwner(elsewhere, `alter database ${name} with allow_connections true`);
-    await expect.poll(read).toContain('outloud_up_database 1');
+    const otherDatabase = new URL('/postgres', url).href;
+    await asOwner(otherDatabase, `alter database ${name} with allow_connections false`);
+    await asOwner(otherDatabase, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await expectDown();
+    await asOwner(otherDatabase, `alter database ${name} with allow_connections true`);
+    await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 
-  it('holds nobody up', async () => {
+  it('respond although a query hangs', async () => {
     const other = new pg.Client({ connectionString: server.deps.url });
     await other.connect();
     await other.query('begin; lock table ledger_audits in access exclusive mode');
-    await isDown();
+    await expectDown();
     await other.query('rollback');
     await other.end();
-    await expect.poll(read).toContain('outloud_up_database 1');
+    await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 });

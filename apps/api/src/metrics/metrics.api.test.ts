@@ -16,7 +16,7 @@ const [web, console] = [path.join(folder, 'web/client'), path.join(folder, 'cons
 let server: TestServer;
 
 beforeAll(async () => {
-  for (const place of [`${web}/assets`, `${console}/assets`]) mkdirSync(place, { recursive: true });
+  for (const directory of [`${web}/assets`, `${console}/assets`]) mkdirSync(directory, { recursive: true });
   writeFileSync(`${web}/index.html`, '<title>Landing</title>');
   writeFileSync(`${web}/__spa-fallback.html`, '<title>Shell</title>');
   writeFileSync(`${web}/assets/app-1.js`, 'export const a = 1;');
@@ -28,17 +28,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const read = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
+const readMetrics = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
 
-/** All that an answer tells, but for what differs between any two. */
-async function answerOf(url: string, method: string, address: string, headers: Record<string, string> = {}) {
-  const answer = await request(url, method, address, { headers });
-  const { date: _date, 'x-request-id': _id, ...told } = Object.fromEntries(answer.headers);
-  return { status: answer.status, text: answer.text, headers: told };
+/** The whole response except for the headers that differ between any two responses. */
+async function readResponse(url: string, method: string, path: string, headers: Record<string, string> = {}) {
+  const response = await request(url, method, path, { headers });
+  const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(response.headers);
+  return { status: response.status, text: response.text, headers: rest };
 }
 
-describe('/metrics', () => {
-  it('answers who has the token in the words of Prometheus', async () => {
+describe('GET /metrics', () => {
+  it('returns the Prometheus text format to a caller with the token', async () => {
     const { status, headers, text } = await request(server.url, 'GET', '/metrics', { token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -52,32 +52,32 @@ describe('/metrics', () => {
 
   it.each([
     ['without a token', {}],
-    ['with a wrong one', { authorization: 'Bearer b-token-for-metrics' }],
-    ['with a part of it', { authorization: `Bearer ${token.slice(0, -1)}` }],
-    ['with the token alone', { authorization: token }],
-  ])('is an unknown path %s', async (_name, headers: Record<string, string>) => {
+    ['with a wrong token', { authorization: 'Bearer b-token-for-metrics' }],
+    ['with a part of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
+    ['with the token but without the Bearer scheme', { authorization: token }],
+  ])('responds like an unknown path %s', async (_case, headers: Record<string, string>) => {
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
-      const unknown = await answerOf(server.url, method, '/nowhere', headers);
+      const unknown = await readResponse(server.url, method, '/nowhere', headers);
       expect(unknown.status).toBe(404);
-      expect(await answerOf(server.url, method, '/metrics', headers)).toEqual(unknown);
+      expect(await readResponse(server.url, method, '/metrics', headers)).toEqual(unknown);
     }
   });
 
-  it('is an unknown path to everybody where no token is set', async () => {
+  it('responds like an unknown path if no token is configured', async () => {
     const plain = await startServer({}, { web, console }, { works: false });
     const headers = { authorization: `Bearer ${token}` };
-    const unknown = await answerOf(plain.url, 'GET', '/nowhere', headers);
-    expect(unknown).toEqual(await answerOf(server.url, 'GET', '/nowhere', headers));
-    expect(await answerOf(plain.url, 'GET', '/metrics', headers)).toEqual(unknown);
+    const unknown = await readResponse(plain.url, 'GET', '/nowhere', headers);
+    expect(unknown).toEqual(await readResponse(server.url, 'GET', '/nowhere', headers));
+    expect(await readResponse(plain.url, 'GET', '/metrics', headers)).toEqual(unknown);
     await plain.close();
   });
 });
 
-describe('requests', () => {
-  it('are counted by route, and never by what was asked for', async () => {
+describe('request metrics', () => {
+  it('are labeled by route and never contain the URL', async () => {
     const { url } = server;
-    const asked: [string, string][] = [
-      ['GET', '/api/health?token=tell-nobody'],
+    const requests: [string, string][] = [
+      ['GET', '/api/health?token=secret-value'],
       ['GET', '/api/roasts/8a4b9d0e-0000-4000-8000-000000000001'],
       ['GET', '/api/ann@example.com'],
       ['PURGE', '/bob@example.com'],
@@ -86,8 +86,8 @@ describe('requests', () => {
       ['GET', '/assets/app-1.js'],
       ['GET', '/'],
     ];
-    for (const [method, address] of asked) await request(url, method, address);
-    const lines = await read();
+    for (const [method, path] of requests) await request(url, method, path);
+    const lines = await readMetrics();
     expect(lines).toEqual(
       expect.arrayContaining([
         'outloud_http_requests_total{method="GET",route="/api/health",status="2xx"} 1',
@@ -98,28 +98,28 @@ describe('requests', () => {
         'outloud_http_request_seconds_bucket{le="+Inf",method="GET",route="site",status="2xx"} 4',
       ]),
     );
-    for (const secret of ['tell-nobody', '8a4b9d0e', 'example.com', testSecrets.operatorPrefix, 'PURGE', 'app-1']) {
+    for (const secret of ['secret-value', '8a4b9d0e', 'example.com', testSecrets.operatorPrefix, 'PURGE', 'app-1']) {
       expect(lines.join('\n')).not.toContain(secret);
     }
   });
 });
 
-describe('steps of deliveries', () => {
-  it('are timed by what became of them', async () => {
+describe('delivery step metrics', () => {
+  it('are labeled by outcome', async () => {
     const { deps } = server;
     const roastId = await newRoast(server, (await newBuyer(server)).token, 2);
     const admin = await newAdmin(server);
     const facts = { durationSeconds: 60, video: null, audio: null };
-    const run = async (fault: Error) => {
+    const run = async (error: Error) => {
       const { id } = await plantDelivery(server, roastId);
       const upload = await newUpload(server, admin);
       await deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
-      const media = { ...deps.media, probe: async () => facts, normalise: () => Promise.reject(fault) };
+      const media = { ...deps.media, probe: async () => facts, normalise: () => Promise.reject(error) };
       await processDelivery({ ...deps, media }, { deliveryId: id }, new AbortController().signal);
     };
     await run(new Error('Out of memory'));
     await run(new BadMedia('Not a video'));
-    expect(await read()).toEqual(
+    expect(await readMetrics()).toEqual(
       expect.arrayContaining([
         'outloud_step_seconds_count{step="probe",outcome="done"} 2',
         'outloud_step_seconds_count{step="normalise",outcome="put_off"} 1',

@@ -6,23 +6,23 @@ import { methodLabel, routeLabel } from '../http/route-label.ts';
 import { createFigures } from './figures.ts';
 import type { Metrics } from './metrics.ts';
 
-type Needs = Pick<Deps, 'config' | 'db' | 'pool' | 'jobs' | 'metrics'>;
+type MetricsDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'jobs' | 'metrics'>;
 
-/** Counts the requests of an app, and answers /metrics to who has the token; to all others it is an unknown path. */
-export function installMetrics(app: FastifyInstance, deps: Needs): void {
+/** Counts the requests of an app and serves /metrics to callers with the token. Other callers get a 404. */
+export function installMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const { metrics, config } = deps;
   if (!metrics || !config.metricsToken) return;
   countRequests(app, metrics);
-  const figures = createFigures(deps);
+  const renderGauges = createFigures(deps);
   const expected = hashToken(`Bearer ${config.metricsToken}`);
   app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(expected, givenIn(request))) return reply.callNotFound();
-    const text = [await metrics.read(), await figures()].join('\n');
+    if (!timingSafeEqual(expected, hashAuthorization(request))) return reply.callNotFound();
+    const text = [await metrics.read(), await renderGauges()].join('\n');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }
 
-function givenIn({ headers }: FastifyRequest): Buffer {
+function hashAuthorization({ headers }: FastifyRequest): Buffer {
   return hashToken(headers.authorization ?? '');
 }
 
