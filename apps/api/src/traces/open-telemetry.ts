@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { type DeliveryLog, otlpExporter } from './otlp-exporter.ts';
 import type { Span, SpanKind, Traces } from './traces.port.ts';
 
-const stopPatienceMs = 2000;
+const shutdownTimeoutMs = 2000;
 
 const kinds: Record<SpanKind, Kind> = {
   request: Kind.SERVER,
@@ -22,7 +22,7 @@ const kinds: Record<SpanKind, Kind> = {
   step: Kind.INTERNAL,
 };
 
-/** Nothing is registered for the whole process: several programs may live in one. */
+/** Registers nothing globally, because tests run several servers in one process. */
 export function openTelemetry(settings: NonNullable<Config['traces']>, log: DeliveryLog): Traces {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
@@ -30,31 +30,31 @@ export function openTelemetry(settings: NonNullable<Config['traces']>, log: Deli
     spanProcessors: [new BatchSpanProcessor({ exporter: otlpExporter(settings, log) })],
   });
   const tracer = provider.getTracer('outloud');
-  const underWay = new AsyncLocalStorage<Context>();
+  const activeContext = new AsyncLocalStorage<Context>();
   const contexts = new WeakMap<Span, Context>();
   return {
     begin({ name, kind, attributes, traceparent }) {
-      const parent = remote(traceparent) ?? underWay.getStore() ?? ROOT_CONTEXT;
-      const own = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+      const parent = parseRemoteContext(traceparent) ?? activeContext.getStore() ?? ROOT_CONTEXT;
+      const otelSpan = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       const span: Span = {
-        rename: (given) => void own.updateName(given),
-        set: (given) => void own.setAttributes(given),
+        rename: (newName) => void otelSpan.updateName(newName),
+        set: (newAttributes) => void otelSpan.setAttributes(newAttributes),
         fail(error) {
-          if (error instanceof Error) own.setAttribute('error.type', error.constructor.name);
-          own.setStatus({ code: SpanStatusCode.ERROR });
+          if (error instanceof Error) otelSpan.setAttribute('error.type', error.constructor.name);
+          otelSpan.setStatus({ code: SpanStatusCode.ERROR });
         },
-        end: () => own.end(),
+        end: () => otelSpan.end(),
       };
-      contexts.set(span, trace.setSpan(parent, own));
+      contexts.set(span, trace.setSpan(parent, otelSpan));
       return span;
     },
-    inside: (span, work) => underWay.run(contexts.get(span) ?? ROOT_CONTEXT, work),
-    isUnderWay: () => underWay.getStore() !== undefined,
-    stop: () => Promise.race([provider.shutdown().catch(() => {}), wait(stopPatienceMs, undefined, { ref: false })]),
+    inside: (span, callback) => activeContext.run(contexts.get(span) ?? ROOT_CONTEXT, callback),
+    isUnderWay: () => activeContext.getStore() !== undefined,
+    stop: () => Promise.race([provider.shutdown().catch(() => {}), wait(shutdownTimeoutMs, undefined, { ref: false })]),
   };
 }
 
-function remote(traceparent: string | undefined): Context | null {
-  const found = traceparent ? parseTraceParent(traceparent) : null;
-  return found && trace.setSpanContext(ROOT_CONTEXT, { ...found, isRemote: true });
+function parseRemoteContext(traceparent: string | undefined): Context | null {
+  const parsed = traceparent ? parseTraceParent(traceparent) : null;
+  return parsed && trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true });
 }

@@ -5,18 +5,18 @@ import type { Config } from '../config.ts';
 
 export type DeliveryLog = Pick<Logger, 'warn' | 'info'>;
 
-/** Sends spans as OTLP in JSON. A collector that takes none is told of once, and so is its return. */
+/** Exports spans as OTLP/JSON. Logs once when the collector becomes unavailable and once when it recovers. */
 export function otlpExporter({ url, headers }: NonNullable<Config['traces']>, log: DeliveryLog): SpanExporter {
   const exporter = new OTLPTraceExporter({ url, headers });
   let isDown = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0;
-        if (failed && !isDown) log.warn({ err: result.error }, 'the collector takes no traces');
-        if (!failed && isDown) log.info('the collector takes traces again');
-        isDown = failed;
-        // A failure has been told of; the SDK would only tell of it again.
+        const hasFailed = result.code !== 0;
+        if (hasFailed && !isDown) log.warn({ err: result.error }, 'trace export failed');
+        if (!hasFailed && isDown) log.info('trace export recovered');
+        isDown = hasFailed;
+        // Reports success to the SDK, which would log the failure a second time.
         done({ code: 0 });
       });
     },

@@ -2,14 +2,14 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Traces } from './traces.port.ts';
 import { withSpan } from './with-span.ts';
 
-/** The same port, each call of which is a span named after it; what was said in it is not told. */
-export function tracePort<T extends object | null>(traces: Traces | null, name: string, port: T): T {
-  if (!traces || !port) return port;
+/** Wraps a port so that each call creates a span. Spans do not contain the arguments. */
+export function tracePort<T extends object | null>(tracer: Traces | null, name: string, port: T): T {
+  if (!tracer || !port) return port;
   const traced = Object.entries(port).map(([method, call]) => {
-    // What a generator gives is asked for later, piece by piece.
+    // A generator produces its values after the call has returned, so a span would end too early.
     if (typeof call !== 'function' || isGenerator(call)) return [method, call];
-    const what = { name: `${name}.${method}`, kind: 'call' } as const;
-    return [method, (...said: unknown[]) => withSpan(traces, what, async () => call.apply(port, said))];
+    const span = { name: `${name}.${method}`, kind: 'call' } as const;
+    return [method, (...args: unknown[]) => withSpan(tracer, span, async () => call.apply(port, args))];
   });
   return Object.fromEntries(traced);
 }
@@ -18,14 +18,14 @@ function isGenerator(call: object): boolean {
   return Object.prototype.toString.call(call) === '[object AsyncGeneratorFunction]';
 }
 
-/** The same queue, each job of which is a trace of its own. */
-export function traceJobs(traces: Traces | null, jobs: Jobs): Jobs {
-  if (!traces) return jobs;
+/** Wraps the queue so that each job starts a new trace. */
+export function traceJobs(tracer: Traces | null, jobs: Jobs): Jobs {
+  if (!tracer) return jobs;
   return {
     ...jobs,
     work: (name, handler) => {
-      const what = { name: `job ${name}`, kind: 'job', attributes: { 'messaging.destination.name': name } } as const;
-      return jobs.work(name, (data, signal) => withSpan(traces, what, () => handler(data, signal)));
+      const span = { name: `job ${name}`, kind: 'job', attributes: { 'messaging.destination.name': name } } as const;
+      return jobs.work(name, (data, signal) => withSpan(tracer, span, () => handler(data, signal)));
     },
   };
 }

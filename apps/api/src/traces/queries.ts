@@ -2,54 +2,54 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Span, Traces } from './traces.port.ts';
 
-const longestText = 1000;
+const maxQueryLength = 1000;
 
-type Asked = string | { name?: string; text?: string };
-type Query = (...asked: unknown[]) => unknown;
-type Connect = (callback?: (...given: never[]) => void) => unknown;
+type QueryConfig = string | { name?: string; text?: string };
+type Query = (...args: unknown[]) => unknown;
+type Connect = (callback?: (...args: never[]) => void) => unknown;
 
-/** Statements become spans below what asks for them, with their text, whose values stand elsewhere. */
-export function traceQueries(traces: Traces, pool: pg.Pool): void {
-  const known = new WeakSet<pg.PoolClient>();
+/** Creates a span for each statement inside an active span. Spans contain the SQL text, but not the parameters. */
+export function traceQueries(tracer: Traces, pool: pg.Pool): void {
+  const wrapped = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
     const query = client.query.bind(client) as Query;
-    client.query = ((...asked: unknown[]) =>
-      traces.isUnderWay() ? ask(traces, query, asked) : query(...asked)) as never;
+    client.query = ((...args: unknown[]) =>
+      tracer.isUnderWay() ? runQueryInSpan(tracer, query, args) : query(...args)) as never;
   });
-  // Whoever waits for a connection is called back by whoever gave it back, and would be taken for them.
+  // pg-pool resumes waiters in the releaser's async context, so the callback is bound to the caller's context.
   const connect = pool.connect.bind(pool) as Connect;
-  const own: Connect = (callback) => connect(callback && AsyncLocalStorage.bind(callback));
-  pool.connect = own as never;
+  const connectInContext: Connect = (callback) => connect(callback && AsyncLocalStorage.bind(callback));
+  pool.connect = connectInContext as never;
 }
 
-function ask(traces: Traces, query: Query, asked: unknown[]): unknown {
-  const span = begin(traces, asked[0] as Asked);
+function runQueryInSpan(tracer: Traces, query: Query, args: unknown[]): unknown {
+  const span = startQuerySpan(tracer, args[0] as QueryConfig);
   const end = (error?: unknown) => {
     if (error) span.fail(error);
     span.end();
   };
-  const callback = asked.at(-1);
+  const callback = args.at(-1);
   if (typeof callback === 'function') {
-    const answered = (error: unknown, result: unknown) => {
+    const endAndCall = (error: unknown, result: unknown) => {
       end(error);
       callback(error, result);
     };
-    return query(...asked.slice(0, -1), answered);
+    return query(...args.slice(0, -1), endAndCall);
   }
-  const answer = query(...asked);
-  if (answer instanceof Promise) answer.then(() => end(), end);
+  const result = query(...args);
+  if (result instanceof Promise) result.then(() => end(), end);
   else end();
-  return answer;
+  return result;
 }
 
-function begin(traces: Traces, asked: Asked): Span {
-  const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
-  const words = text.replaceAll(/\s+/g, ' ').trim();
-  return traces.begin({
-    name: name ?? words.split(' ', 1)[0]?.toLowerCase() ?? 'query',
+function startQuerySpan(tracer: Traces, config: QueryConfig): Span {
+  const { name, text = '' } = typeof config === 'string' ? { text: config } : config;
+  const statement = text.replaceAll(/\s+/g, ' ').trim();
+  return tracer.begin({
+    name: name ?? statement.split(' ', 1)[0]?.toLowerCase() ?? 'query',
     kind: 'call',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': words.slice(0, longestText) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, maxQueryLength) },
   });
 }

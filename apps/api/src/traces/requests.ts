@@ -8,16 +8,16 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each request, named after its route: never the address, nor what was sent. */
-export function traceRequests(app: FastifyInstance, traces: Traces | null): void {
-  if (!traces) return;
+/** Creates a span for each request, named after its route. Spans contain neither the URL nor the body. */
+export function traceRequests(app: FastifyInstance, tracer: Traces | null): void {
+  if (!tracer) return;
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const method = methodLabel(request);
-    const given = typeof traceparent === 'string' ? { traceparent } : {};
-    request.span = traces.begin({ name: method, kind: 'request', ...given });
-    traces.inside(request.span, done);
+    const parent = typeof traceparent === 'string' ? { traceparent } : {};
+    request.span = tracer.begin({ name: method, kind: 'request', ...parent });
+    tracer.inside(request.span, done);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { span } = request;

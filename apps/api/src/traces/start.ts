@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Traces } from './traces.port.ts';
 
-/** Null unless configured; then nothing of the packages is even loaded. */
+/** Returns null without loading the OpenTelemetry packages if tracing is not configured. */
 export async function startTraces({ traces }: Pick<Config, 'traces'>, log: Logger): Promise<Traces | null> {
   if (!traces) return null;
   const { openTelemetry } = await import('./open-telemetry.ts');

@@ -18,7 +18,7 @@ import { processDelivery } from '../features/deliveries/process.jobs.ts';
 import { startTraces } from './start.ts';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
-const person = { email: 'ada.traced@example.com', password: goodPassword, fullName: 'Ada Traced' };
+const user = { email: 'ada.traced@example.com', password: goodPassword, fullName: 'Ada Traced' };
 const burst = Array.from({ length: 40 }, () => randomBytes(16).toString('hex'));
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -32,10 +32,10 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'outloud-test',
   });
   const headers = { traceparent: `00-${caller.traceId}-${caller.spanId}-01` };
-  const answer = await postLate(`${server.url}/api/auth/register?code=tell-nobody`, headers, person);
-  token = answer.data.token;
-  await waitForMail(server.deps.config.dataDir, person.email, 'Confirm your e-mail address');
-  await request(server.url, 'GET', '/nobody-knows-this');
+  const response = await postDelayed(`${server.url}/api/auth/register?code=query-secret`, headers, user);
+  token = response.data.token;
+  await waitForMail(server.deps.config.dataDir, user.email, 'Confirm your e-mail address');
+  await request(server.url, 'GET', '/unknown-secret-path');
   const list = (id: string) =>
     request(server.url, 'GET', '/api/roasts', { token, headers: { traceparent: `00-${id}-${caller.spanId}-01` } });
   await Promise.all(burst.map(list));
@@ -51,27 +51,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => collector.stop());
 
-/** Sends the body once the server is at work on the head. */
-async function postLate(url: string, headers: Record<string, string>, body: object) {
+/** Sends the body after the server has started to handle the headers. */
+async function postDelayed(url: string, headers: Record<string, string>, body: object) {
   const text = JSON.stringify(body);
-  const head = {
+  const requestHeaders = {
     ...headers,
     'content-type': 'application/json',
     'content-length': text.length,
     expect: '100-continue',
   };
-  const sent = http.request(url, { method: 'POST', headers: head });
+  const sent = http.request(url, { method: 'POST', headers: requestHeaders });
   sent.once('continue', () => sent.end(text));
   sent.flushHeaders();
   const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
   return (await json(response)) as { data: { token: string } };
 }
 
-const named = (name: string) => spans.filter((span) => span.name === name);
-const below = (parent: Received | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+const findSpans = (name: string) => spans.filter((span) => span.name === name);
+const findChildren = (parent: Received | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
 describe('traces', () => {
-  it('go to the collector as OTLP in JSON, under the name and with the headers that were given', () => {
+  it('are exported as OTLP/JSON with the configured service name and headers', () => {
     const { url, headers } = collector.asked[0] ?? {};
     expect(url).toBe('/v1/traces');
     expect(headers).toMatchObject({
@@ -82,8 +82,8 @@ describe('traces', () => {
     expect(collector.resources()[0]).toEqual({ 'service.name': 'outloud-test' });
   });
 
-  it('hold each request, by its route and below the caller', () => {
-    const [registered, ...others] = named('POST /api/auth/register');
+  it('contain a span for each request, named by route, with the caller as parent', () => {
+    const [registered, ...others] = findSpans('POST /api/auth/register');
     expect(others.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
     expect(registered).toMatchObject({
       kind: 2,
@@ -96,116 +96,116 @@ describe('traces', () => {
         'http.response.status_code': 201,
       },
     });
-    expect(named('GET unknown')).toMatchObject([{ attributes: { 'http.response.status_code': 404 } }]);
+    expect(findSpans('GET unknown')).toMatchObject([{ attributes: { 'http.response.status_code': 404 } }]);
   });
 
-  it('hold the statements of a request, without their values', () => {
-    const asked = below(named('POST /api/auth/register')[0]);
-    expect(asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
-    const texts = asked.map(({ attributes }) => String(attributes['db.query.text']));
+  it('contain the SQL statements of a request without their parameters', () => {
+    const queries = findChildren(findSpans('POST /api/auth/register')[0]);
+    expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
+    const texts = queries.map(({ attributes }) => String(attributes['db.query.text']));
     expect(texts.find((text) => text.startsWith('insert into "users"'))).toContain('values ($1, ');
   });
 
-  it('keep requests apart that wait for a connection', () => {
+  it('assign statements to the right request when requests wait for a connection', () => {
     for (const id of burst) {
-      const [own] = spans.filter(({ name, traceId }) => name === 'GET /api/roasts' && traceId === id);
-      expect(below(own).map(({ name }) => name)).toEqual(['find-session', 'list-roasts']);
+      const [requestSpan] = spans.filter(({ name, traceId }) => name === 'GET /api/roasts' && traceId === id);
+      expect(findChildren(requestSpan).map(({ name }) => name)).toEqual(['find-session', 'list-roasts']);
     }
   });
 
-  it('hold each job, with what it asks others for', () => {
-    const [job] = named('job account-mail');
+  it('contain a span for each job with its calls to ports', () => {
+    const [job] = findSpans('job account-mail');
     expect(job).toMatchObject({ kind: 5, attributes: { 'messaging.destination.name': 'account-mail' } });
     expect(job?.parentSpanId).toBeUndefined();
-    expect(below(job).find(({ name }) => name === 'mail.send')).toMatchObject({ kind: 3, status: { code: 0 } });
+    expect(findChildren(job).find(({ name }) => name === 'mail.send')).toMatchObject({ kind: 3, status: { code: 0 } });
   });
 
-  it('hold the steps of a delivery', () => {
-    expect(named('step probe')).toMatchObject([
+  it('contain a span for each step of a delivery', () => {
+    expect(findSpans('step probe')).toMatchObject([
       { kind: 1, status: { code: 2 }, attributes: { 'outloud.outcome': 'failed' } },
     ]);
-    expect(below(named('step probe')[0]).map(({ name }) => name)).toContain('storage.local');
+    expect(findChildren(findSpans('step probe')[0]).map(({ name }) => name)).toContain('storage.local');
   });
 
-  it('tell nothing of anybody', () => {
-    const secrets = [person.email, person.fullName, person.password, token, 'tell-nobody', 'nobody-knows', 'Confirm'];
+  it('contain no personal data and no secrets', () => {
+    const secrets = [user.email, user.fullName, user.password, token, 'query-secret', 'secret-path', 'Confirm'];
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
   });
 });
 
-describe('a collector', () => {
+describe('the trace exporter', () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const tracesTo = (url: string) => startTraces(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
+  const startTracerTo = (url: string) => startTraces(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
 
-  it('that is down disturbs nobody', async () => {
-    const gone = await startCollector();
-    await gone.stop();
-    const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url }, undefined, { works: false });
+  it('does not disturb requests when the collector is down', async () => {
+    const stopped = await startCollector();
+    await stopped.stop();
+    const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: stopped.url }, undefined, { works: false });
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
     await server.close();
   });
 
-  it('that takes nothing is told of once, and so is its return', async () => {
-    const own = await startCollector();
-    const traces = await tracesTo(own.url);
-    const told = () => lines.map((line) => JSON.parse(line).msg);
-    // So many are sent at once.
+  it('logs once when the collector fails and once when it recovers', async () => {
+    const local = await startCollector();
+    const tracer = await startTracerTo(local.url);
+    const readMessages = () => lines.map((line) => JSON.parse(line).msg);
+    // The SDK exports 512 spans per batch.
     const sendBatch = async (count: number) => {
-      for (let i = 0; i < 512; i++) traces?.begin({ name: 'work', kind: 'step' }).end();
-      await expect.poll(() => own.asked.length).toBe(count);
+      for (let i = 0; i < 512; i++) tracer?.begin({ name: 'work', kind: 'step' }).end();
+      await expect.poll(() => local.asked.length).toBe(count);
     };
-    own.answerWith(500);
+    local.answerWith(500);
     await sendBatch(1);
-    await expect.poll(told).toEqual(['the collector takes no traces']);
+    await expect.poll(readMessages).toEqual(['trace export failed']);
     await sendBatch(2);
-    own.answerWith(200);
+    local.answerWith(200);
     await sendBatch(3);
-    const both = ['the collector takes no traces', 'the collector takes traces again'];
-    await expect.poll(told).toEqual(both);
-    await traces?.stop();
-    await own.stop();
+    const both = ['trace export failed', 'trace export recovered'];
+    await expect.poll(readMessages).toEqual(both);
+    await tracer?.stop();
+    await local.stop();
   });
 
-  it('that hangs does not hold up the stop', async () => {
-    const stuck = await startCollector();
-    stuck.answerWith('nothing');
-    const traces = await tracesTo(stuck.url);
-    traces?.begin({ name: 'last', kind: 'step' }).end();
-    const began = performance.now();
-    await traces?.stop();
-    expect(performance.now() - began).toBeLessThan(60_000);
-    expect(stuck.spans()).toMatchObject([{ name: 'last' }]);
-    await stuck.stop();
+  it('stops in time when the collector hangs', async () => {
+    const hanging = await startCollector();
+    hanging.answerWith('nothing');
+    const tracer = await startTracerTo(hanging.url);
+    tracer?.begin({ name: 'last', kind: 'step' }).end();
+    const startedAt = performance.now();
+    await tracer?.stop();
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(hanging.spans()).toMatchObject([{ name: 'last' }]);
+    await hanging.stop();
   });
 
-  it('hears of a failure by its kind alone', async () => {
-    const own = await startCollector();
-    const traces = await tracesTo(own.url);
-    const span = traces?.begin({ name: 'work', kind: 'step' });
+  it('exports the class of an error and not its message', async () => {
+    const local = await startCollector();
+    const tracer = await startTracerTo(local.url);
+    const span = tracer?.begin({ name: 'work', kind: 'step' });
     span?.fail(new TypeError('550 <ada@example.com>: no such mailbox'));
     span?.end();
-    await traces?.stop();
-    expect(own.spans()).toMatchObject([{ status: { code: 2 }, attributes: { 'error.type': 'TypeError' }, events: [] }]);
-    expect(own.text()).not.toContain('ada@');
-    await own.stop();
+    await tracer?.stop();
+    expect(local.spans()).toMatchObject([{ status: { code: 2 }, attributes: { 'error.type': 'TypeError' }, events: [] }]);
+    expect(local.text()).not.toContain('ada@');
+    await local.stop();
   });
 
-  it('gets the share that was asked for, and what a caller has chosen', async () => {
-    const own = await startCollector();
-    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: own.url, OTEL_TRACES_SAMPLER_ARG: '0' };
-    const traces = await startTraces(loadConfig(settings), log);
-    traces?.begin({ name: 'left out', kind: 'step' }).end();
-    traces?.begin({ name: 'chosen', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` }).end();
-    await traces?.stop();
-    expect(own.spans().map(({ name }) => name)).toEqual(['chosen']);
-    await own.stop();
+  it('samples the configured share and every trace that the caller sampled', async () => {
+    const local = await startCollector();
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: local.url, OTEL_TRACES_SAMPLER_ARG: '0' };
+    const tracer = await startTraces(loadConfig(env), log);
+    tracer?.begin({ name: 'left out', kind: 'step' }).end();
+    tracer?.begin({ name: 'chosen', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` }).end();
+    await tracer?.stop();
+    expect(local.spans().map(({ name }) => name)).toEqual(['chosen']);
+    await local.stop();
   });
 
-  it('that was not configured costs nothing: nothing is loaded', async () => {
+  it('is not loaded if no collector is configured', async () => {
     vi.doMock('./open-telemetry.ts', () => Promise.reject(new Error('Loaded')));
     expect(await startTraces(loadConfig({}), log)).toBeNull();
-    await expect(tracesTo('http://127.0.0.1:9')).rejects.toThrow();
+    await expect(startTracerTo('http://127.0.0.1:9')).rejects.toThrow();
     vi.doUnmock('./open-telemetry.ts');
   });
 });

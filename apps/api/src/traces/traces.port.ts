@@ -1,12 +1,12 @@
 type Attributes = Record<string, string | number>;
 
-/** 'request' comes in, 'call' goes out, 'job' was left by somebody earlier, 'step' is none of them. */
+/** Maps to the OpenTelemetry kinds server ('request'), client ('call'), consumer ('job') and internal ('step'). */
 export type SpanKind = 'request' | 'call' | 'job' | 'step';
 
 export type Span = {
   rename: (name: string) => void;
   set: (attributes: Attributes) => void;
-  /** Told by the kind of the error alone: its words may hold an address or a name. */
+  /** Records the class of the error only: its message may contain an email or a name. */
   fail: (error?: unknown) => void;
   end: () => void;
 };
@@ -14,11 +14,11 @@ export type Span = {
 export type NewSpan = { name: string; kind: SpanKind; attributes?: Attributes; traceparent?: string };
 
 export type Traces = {
-  /** Below the span under way, or below the one that `traceparent` names. */
+  /** The parent is the span of `traceparent` if given, otherwise the active span. */
   begin: (span: NewSpan) => Span;
-  /** What is begun in there goes below the span. */
-  inside: <T>(span: Span, work: () => T) => T;
+  /** Makes the span the active span while the callback runs. */
+  inside: <T>(span: Span, callback: () => T) => T;
   isUnderWay: () => boolean;
-  /** Sends what is left, unless that takes long. */
+  /** Flushes the remaining spans, with a time limit. */
   stop: () => Promise<void>;
 };

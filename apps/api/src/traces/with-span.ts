@@ -1,15 +1,15 @@
 import type { NewSpan, Span, Traces } from './traces.port.ts';
 
-/** Does the work, in a span of its own where traces are wanted. */
+/** Runs the callback in a new span if tracing is configured. */
 export async function withSpan<T>(
-  traces: Traces | null,
-  what: NewSpan,
-  work: (span: Span | null) => Promise<T>,
+  tracer: Traces | null,
+  options: NewSpan,
+  callback: (span: Span | null) => Promise<T>,
 ): Promise<T> {
-  if (!traces) return work(null);
-  const span = traces.begin(what);
+  if (!tracer) return callback(null);
+  const span = tracer.begin(options);
   try {
-    return await traces.inside(span, () => work(span));
+    return await tracer.inside(span, () => callback(span));
   } catch (error) {
     span.fail(error);
     throw error;
