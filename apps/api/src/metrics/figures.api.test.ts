@@ -21,7 +21,7 @@ const readMetrics = async () => (await request(server.url, 'GET', '/metrics', { 
 const filterByName = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
 describe('gauges of the database', () => {
-  it('count waiting, deferred, active and failed jobs and the age of the oldest', async () => {
+  it('counts waiting, deferred, active and failed jobs and returns the age of the oldest', async () => {
     await newRegistered(server);
     await newRegistered(server);
     await asOwner(
@@ -50,7 +50,7 @@ describe('gauges of the database', () => {
     expect(lines.join('\n')).not.toContain('queue="failed-jobs"');
   });
 
-  it('give quantiles of the delivery times of the last seven days', async () => {
+  it('returns quantiles of the delivery times of the last seven days', async () => {
     expect(filterByName(await readMetrics(), 'outloud_delivery_seconds')).toEqual([]);
     const customer = await newProved(server);
     for (const [minutes, days] of [
@@ -77,7 +77,7 @@ describe('gauges of the database', () => {
     ]);
   });
 
-  it('give the result and the time of the last ledger audit', async () => {
+  it('returns the result and the time of the last ledger audit', async () => {
     expect(filterByName(await readMetrics(), 'outloud_ledger_audit')).toEqual([]);
     await auditLedger(server.deps);
     await asOwner(server.deps.url, `update ledger_audits set ran_at = '2026-03-01T02:30:00Z'`);
@@ -91,7 +91,7 @@ describe('gauges of the database', () => {
     expect(await readMetrics()).toContain('outloud_ledger_audit_ok 0');
   });
 
-  it('count roasts, deliveries, open slots and active claims', async () => {
+  it('counts roasts, deliveries, open slots and active claims', async () => {
     await newCompleted(server, await newProved(server));
     expect(await readMetrics()).toEqual(
       expect.arrayContaining([
@@ -104,7 +104,7 @@ describe('gauges of the database', () => {
     );
   });
 
-  it('are cached for ten seconds', async () => {
+  it('caches the gauges for ten seconds', async () => {
     const readWaiting = async () => filterByName(await readMetrics(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
@@ -131,7 +131,7 @@ describe('metrics of a server whose database does not respond', () => {
     expect(filterByName(lines, 'process_cpu_seconds_total')).toHaveLength(1);
   };
 
-  it('report outloud_up_database 0 and leave out the other gauges until the database is back', async () => {
+  it('reports outloud_up_database 0 and leaves out the other gauges until the database is back', async () => {
     const url = new URL(server.deps.url);
     const name = url.pathname.slice(1);
     const otherDatabase = new URL('/postgres', url).href;
@@ -142,7 +142,7 @@ describe('metrics of a server whose database does not respond', () => {
     await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 
-  it('respond although a query hangs', async () => {
+  it('responds although a query hangs', async () => {
     const other = new pg.Client({ connectionString: server.deps.url });
     await other.connect();
     await other.query('begin; lock table ledger_audits in access exclusive mode');

@@ -74,7 +74,7 @@ describe('GET /metrics', () => {
 });
 
 describe('request metrics', () => {
-  it('are labeled by route and never contain the URL', async () => {
+  it('labels requests by route and never by URL', async () => {
     const { url } = server;
     const requests: [string, string][] = [
       ['GET', '/api/health?token=secret-value'],
@@ -105,7 +105,7 @@ describe('request metrics', () => {
 });
 
 describe('delivery step metrics', () => {
-  it('are labeled by outcome', async () => {
+  it('labels delivery steps by outcome', async () => {
     const { deps } = server;
     const roastId = await newRoast(server, (await newBuyer(server)).token, 2);
     const admin = await newAdmin(server);

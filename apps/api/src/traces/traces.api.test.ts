@@ -71,7 +71,7 @@ const findSpans = (name: string) => spans.filter((span) => span.name === name);
 const findChildren = (parent: Received | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
 describe('traces', () => {
-  it('are exported as OTLP/JSON with the configured service name and headers', () => {
+  it('exports traces as OTLP/JSON with the configured service name and headers', () => {
     const { url, headers } = collector.asked[0] ?? {};
     expect(url).toBe('/v1/traces');
     expect(headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('traces', () => {
     expect(collector.resources()[0]).toEqual({ 'service.name': 'outloud-test' });
   });
 
-  it('contain a span for each request, named by route, with the caller as parent', () => {
+  it('creates a span for each request, named by route, with the caller as parent', () => {
     const [registered, ...others] = findSpans('POST /api/auth/register');
     expect(others.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
     expect(registered).toMatchObject({
@@ -99,35 +99,35 @@ describe('traces', () => {
     expect(findSpans('GET unknown')).toMatchObject([{ attributes: { 'http.response.status_code': 404 } }]);
   });
 
-  it('contain the SQL statements of a request without their parameters', () => {
+  it('records the SQL statements of a request without their parameters', () => {
     const queries = findChildren(findSpans('POST /api/auth/register')[0]);
     expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
     const texts = queries.map(({ attributes }) => String(attributes['db.query.text']));
     expect(texts.find((text) => text.startsWith('insert into "users"'))).toContain('values ($1, ');
   });
 
-  it('assign statements to the right request when requests wait for a connection', () => {
+  it('assigns statements to the right request when requests wait for a connection', () => {
     for (const id of burst) {
       const [requestSpan] = spans.filter(({ name, traceId }) => name === 'GET /api/roasts' && traceId === id);
       expect(findChildren(requestSpan).map(({ name }) => name)).toEqual(['find-session', 'list-roasts']);
     }
   });
 
-  it('contain a span for each job with its calls to ports', () => {
+  it('creates a span for each job with its calls to ports', () => {
     const [job] = findSpans('job account-mail');
     expect(job).toMatchObject({ kind: 5, attributes: { 'messaging.destination.name': 'account-mail' } });
     expect(job?.parentSpanId).toBeUndefined();
     expect(findChildren(job).find(({ name }) => name === 'mail.send')).toMatchObject({ kind: 3, status: { code: 0 } });
   });
 
-  it('contain a span for each step of a delivery', () => {
+  it('creates a span for each step of a delivery', () => {
     expect(findSpans('step probe')).toMatchObject([
       { kind: 1, status: { code: 2 }, attributes: { 'outloud.outcome': 'failed' } },
     ]);
     expect(findChildren(findSpans('step probe')[0]).map(({ name }) => name)).toContain('storage.local');
   });
 
-  it('contain no personal data and no secrets', () => {
+  it('exports no personal data and no secrets', () => {
     const secrets = [user.email, user.fullName, user.password, token, 'query-secret', 'secret-path', 'Confirm'];
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
   });
@@ -202,7 +202,7 @@ describe('the trace exporter', () => {
     await local.stop();
   });
 
-  it('is not loaded if no collector is configured', async () => {
+  it('loads no packages if no collector is configured', async () => {
     vi.doMock('./open-telemetry.ts', () => Promise.reject(new Error('Loaded')));
     expect(await startTraces(loadConfig({}), log)).toBeNull();
     await expect(startTracerTo('http://127.0.0.1:9')).rejects.toThrow();

@@ -165,7 +165,7 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     ['no reason', {}],
     ['a blank reason', { reason: '  ' }],
     ['a reason of 501 characters', { reason: 'a'.repeat(501) }],
-  ])('rejects %s', async (_case, input) => {
+  ])('rejects a refund request with %s', async (_case, input) => {
     const { status, body } = await delivery.complain(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
     expect(await readRefundRequest(delivery)).toBe(null);
@@ -281,7 +281,7 @@ describe('refund requests in the operator console', () => {
     expect(await actionsOn(server, id)).toEqual([]);
   });
 
-  it('hides the calls from non-operators and returns 404 for an unknown refund request', async () => {
+  it('returns 404 to non-operators and for an unknown refund request', async () => {
     const body = { state: 'declined', reason: 'No' };
     for (const token of ['', customer.token, (await newTester(server)).token]) {
       expect((await decide(id, body, token)).status).toBe(404);

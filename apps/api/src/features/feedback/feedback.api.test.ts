@@ -64,7 +64,7 @@ describe.each([
 });
 
 describe('feedback deadlines', () => {
-  it('are 14 days for a rating and 7 days for a refund request', async () => {
+  it('allows a rating for 14 days and a refund request for 7 days', async () => {
     const { status, body } = await delivery.read();
     expect([status, body.data.feedback]).toEqual([
       200,
@@ -80,7 +80,7 @@ describe('feedback deadlines', () => {
     expect(daysFromNow(body.data.feedback.refundableUntil)).toBe(7);
   });
 
-  it('are null once they have passed', async () => {
+  it('returns null for a deadline that has passed', async () => {
     await delivery.age('14 days');
     expect((await delivery.read()).body.data.feedback).toEqual({
       credits: 5,
@@ -122,8 +122,8 @@ describe('feedback deadlines follow the database clock', () => {
   });
 });
 
-describe('a rating', () => {
-  it('is stored and replaced by a later rating', async () => {
+describe('POST /deliveries/{id}/rating', () => {
+  it('stores a rating and replaces it with a later one', async () => {
     const { status, body } = await delivery.rate({ stars: 2, reason: '  Too quiet\r\nto hear ' });
     expect([status, body.data.feedback.rating]).toEqual([
       200,
@@ -137,7 +137,7 @@ describe('a rating', () => {
     expect(await countRows()).toEqual({ ratings: 1, complaints: 0 });
   });
 
-  it('cannot be changed after 14 days', async () => {
+  it('rejects a changed rating after 14 days with 409', async () => {
     await delivery.age('13 days 23 hours');
     expect((await delivery.rate({ stars: 3 })).status).toBe(200);
     await delivery.age('14 days');
@@ -155,13 +155,13 @@ describe('a rating', () => {
     ['a number as the reason', { stars: 5, reason: 7 }, 'reason'],
     ['a reason of 501 characters', { stars: 5, reason: 'a'.repeat(501) }, 'reason'],
     ['a control character in the reason', { stars: 5, reason: 'a\u0000b' }, 'reason'],
-  ])('rejects %s', async (_case, input, field) => {
+  ])('rejects %s with 400', async (_case, input, field) => {
     const { status, body } = await delivery.rate(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
     expect(await countRows()).toEqual(noRows);
   });
 
-  it('is deleted with its delivery', async () => {
+  it('deletes the rating with its delivery', async () => {
     await delivery.rate();
     expect((await delivery.remove(operator)).status).toBe(200);
     expect(await countRows()).toEqual(noRows);
@@ -169,7 +169,7 @@ describe('a rating', () => {
 });
 
 describe('deleting an account', () => {
-  it('of a customer keeps the stars and erases the texts', async () => {
+  it('keeps the stars and erases the texts when a customer deletes the account', async () => {
     const leaving = await newProved(server, 50);
     const [open, granted] = [await newCompleted(server, leaving), await newCompleted(server, leaving, ['no_speech'])];
     await open.rate({ stars: 2, reason: 'Keep none of this' });
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     expect(body.data.complaints[0]).toMatchObject({ customer: { fullName: 'Former customer', email: null } });
   });
 
-  it('of a tester keeps the feedback of the customer', async () => {
+  it('keeps the feedback of the customer when a tester deletes the account', async () => {
     await delivery.complain();
     const { rows: testers } = await server.deps.pool.query('select email from users where id = $1', [
       delivery.testerId,

@@ -29,7 +29,7 @@ const race = async <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B
 const refunded = ['capture 5', 'refund 5'];
 
 describe('20 concurrent refund requests for one delivery', () => {
-  it(`create one refund request and one refund, in ${rounds} rounds`, async () => {
+  it(`creates one refund request and one refund for 20 concurrent calls, ${rounds} times`, async () => {
     const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, customer, ['no_speech']);
@@ -43,7 +43,7 @@ describe('20 concurrent refund requests for one delivery', () => {
 });
 
 describe('concurrent refund requests of one customer for several deliveries', () => {
-  it('are granted automatically for one delivery only', async () => {
+  it('grants only one of five concurrent refund requests at once', async () => {
     const customer = await newRegular(server);
     const deliveries: Completed[] = [];
     for (let count = 0; count < 5; count++) deliveries.push(await newCompleted(server, customer));
@@ -53,8 +53,8 @@ describe('concurrent refund requests of one customer for several deliveries', ()
   });
 });
 
-describe('a refund request', () => {
-  it(`that races an operator's refund is refunded once, in ${rounds} rounds`, async () => {
+describe('a refund request that races an operator', () => {
+  it(`refunds once when an operator refunds the delivery concurrently, ${rounds} times`, async () => {
     const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, customer, ['no_speech']);
@@ -64,7 +64,7 @@ describe('a refund request', () => {
     }
   });
 
-  it(`that races a rejection is refunded once, in ${rounds} rounds`, async () => {
+  it(`refunds once when an operator rejects the delivery concurrently, ${rounds} times`, async () => {
     const customer = await newProved(server);
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, customer, ['no_speech']);
@@ -86,7 +86,7 @@ describe('a refund request', () => {
 });
 
 describe('two concurrent decisions and an operator refund', () => {
-  it(`apply one decision and refund the delivery once, in ${rounds} rounds`, {
+  it(`applies one decision and refunds the delivery once, ${rounds} times`, {
     timeout: 900_000,
   }, async () => {
     const customer = await newProved(server);
@@ -114,7 +114,7 @@ describe('two concurrent decisions and an operator refund', () => {
 });
 
 describe('a rating and a refund request that race the deletion of the account', () => {
-  it('leave no text in the database', async () => {
+  it('leaves no text of a deleted customer in the database', async () => {
     for (let round = 0; round < 10; round++) {
       const customer = await newBuyer(server, 20);
       const delivery = await newCompleted(server, customer);

@@ -154,7 +154,7 @@ describe('a cancel by an operator', () => {
     expect(await listMailJobs(id)).toHaveLength(1);
   });
 
-  it('succeeds for one of two concurrent calls', async () => {
+  it('accepts one of two concurrent cancels', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token);
     const responses = await Promise.all([cancel(id), cancel(id)]);

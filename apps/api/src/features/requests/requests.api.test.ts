@@ -22,7 +22,7 @@ const age = (id: string, hours: number) =>
   asOwner(server.deps.url, `update roasts set created_at = now() - ${hours} * interval '1 hour' where id = '${id}'`);
 
 describe('GET /admin/requests and /admin/roast-requests', () => {
-  it('list the roasts of all customers, newest first, with owner and open slots', async () => {
+  it('lists the roasts of all customers, newest first, with owner and open slots', async () => {
     const { token, id: owner, email } = await newBuyer(server, 30);
     const first = await newRoast(server, token, 2);
     const second = await newRoast(server, token, 3);
@@ -44,7 +44,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(await listIds('?sortOrder=asc')).toEqual([first, second]);
   });
 
-  it('paginate by page and by cursor, and count by status', async () => {
+  it('paginates by page and by cursor, and counts by status', async () => {
     const { token } = await newBuyer(server, 30);
     const [a = '', b = '', c = ''] = [
       await newRoast(server, token),
@@ -61,7 +61,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(pagination.nextCursor).toBeNull();
   });
 
-  it('search by website and by name or email of the customer', async () => {
+  it('searches by website and by name or email of the customer', async () => {
     const ada = await newBuyer(server, 30);
     const id = await newRoast(server, ada.token);
     await server.deps.pool.query(
@@ -77,7 +77,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(await listIds('?search=zebra&status=completed')).toEqual([]);
   });
 
-  it('filter roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
+  it('filters roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
     const { token } = await newBuyer(server, 100);
     const create = async (...states: Parameters<typeof moveSlots>[2]) => {
       const id = await newRoast(server, token, states.length);
@@ -100,7 +100,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(one.body.data.roastRequest).toMatchObject({ openSlots: 0, status: 'assigned' });
   });
 
-  it('filter late roasts: unfinished for 36 hours, oldest first', async () => {
+  it('filters late roasts: unfinished for 36 hours, oldest first', async () => {
     const { token } = await newBuyer(server, 100);
     const [young = '', late = '', later = '', done = ''] = [
       await newRoast(server, token),
@@ -119,7 +119,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(await listIds(`?late=true&limit=1&cursor=${page.pagination.nextCursor}`)).toEqual([late]);
   });
 
-  it('reject invalid cursors, filters and pages with 400', async () => {
+  it('rejects invalid cursors, filters and pages with 400', async () => {
     const reject = async (query: string) => {
       const { status, body } = await request(server.url, 'GET', `/api/admin/requests${query}`, { token: operator });
       return [status, body.code, body.problems?.[0]?.field];

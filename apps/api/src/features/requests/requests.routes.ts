@@ -7,7 +7,7 @@ import { readHandledOf } from '../deliveries/deliveries.service.ts';
 import { readAnybodys, readEverybodys } from '../roasts/everybody.service.ts';
 import { cancelForOperator, resumeRoast } from '../roasts/operator-cancel.service.ts';
 
-/** Operator routes for roasts. They are a feature of their own because they also show deliveries, which depend on roasts. */
+/** Operator routes for roasts. A separate feature, because they also show deliveries, which depend on roasts. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorRoastRequests, ({ query }) => readEverybodys(deps, query));
 

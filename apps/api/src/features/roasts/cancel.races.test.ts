@@ -22,7 +22,7 @@ const auditProblems = async () => (await auditLedger(server.deps)).filter(({ pro
 const cancel = (token: string, id: string) => request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
 
 describe('32 concurrent cancels of one roast', () => {
-  it(`refund it once, in ${rounds} rounds`, async () => {
+  it(`refunds a roast once for 32 concurrent cancels, ${rounds} times`, async () => {
     const { token } = await newBuyer(server, 10);
     for (let round = 0; round < rounds; round++) {
       const id = await newRoast(server, token, 2);
@@ -37,7 +37,7 @@ describe('32 concurrent cancels of one roast', () => {
 });
 
 describe('a cancel that races the expiry job', () => {
-  it(`refunds once, in ${rounds} rounds`, async () => {
+  it(`refunds a roast once when a cancel races the expiry, ${rounds} times`, async () => {
     const { token, id: userId } = await newBuyer(server, 10);
     const winners = { customer: 0, expired: 0 };
     for (let round = 0; round < rounds; round++) {
@@ -66,7 +66,7 @@ describe('a cancel that races the expiry job', () => {
 });
 
 describe('a cancel that races a claim', () => {
-  it('returns 409, or makes the claim return 409', async () => {
+  it('accepts either the cancel or the claim and rejects the other with 409', async () => {
     const { token } = await newBuyer(server, 50);
     const tester = await newTester(server);
     const winners = { claim: 0, cancellation: 0 };
@@ -94,7 +94,7 @@ describe('a cancel that races a claim', () => {
 });
 
 describe('a roast request that races the deletion of the account', () => {
-  it('blocks the deletion, or returns 401', async () => {
+  it('accepts either the roast request or the account deletion', async () => {
     for (let round = 0; round < 20; round++) {
       const { token } = await newBuyer(server, 5);
       const body = { websiteUrl: 'https://example.com' };

@@ -220,7 +220,7 @@ describe('POST /roasts', () => {
 });
 
 describe('32 concurrent roast requests on a balance for 4', () => {
-  it('create 4 roasts and return 402 to the rest', async () => {
+  it('creates 4 roasts and rejects the other 28 requests with 402', async () => {
     const { token } = await newBuyer(server, 20);
     const responses = await Promise.all(Array.from({ length: 32 }, () => create(token, { websiteUrl })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(28).fill(402)]);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const call = (method: string, path: string, token: string) => request(server.url, method, `/api${path}`, { token });
 
 describe('deleting a customer account', () => {
-  it('returns 409 with the unfinished roasts, and succeeds once they are settled', async () => {
+  it('rejects the deletion with 409 until all roasts are settled', async () => {
     const { token } = await newBuyer(server, 50);
     const [pending, started] = [await newRoast(server, token), await newRoast(server, token, 2)];
     await moveSlots(server, started, ['submitted', 'open']);
@@ -44,7 +44,7 @@ describe('deleting a customer account', () => {
     expect([roasts.length, total]).toEqual([20, 22]);
   });
 
-  it('erases all texts of the customer', async () => {
+  it('erases all texts of the customer from the roasts', async () => {
     const { token } = await newBuyer(server, 50);
     const secret = 'Do not keep this';
     const { body } = await request(server.url, 'POST', '/api/roasts', {

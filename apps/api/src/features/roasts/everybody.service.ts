@@ -33,7 +33,6 @@ export async function readEverybodys({ db }: Pick<Deps, 'db'>, query: QueryOf<ty
   };
 }
 
-/** Does not include the deliveries. */
 export async function readAnybodys({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await roasts.findRoast(db, id);
   if (!row) throw roastNotFound();

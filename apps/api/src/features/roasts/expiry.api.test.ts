@@ -110,7 +110,7 @@ describe('the expire-roasts job', () => {
 });
 
 describe('database constraints', () => {
-  it('reject a roast that disagrees with its slots or its ledger', async () => {
+  it('rejects a roast that disagrees with its slots or its ledger', async () => {
     const { token } = await newBuyer(server, 10);
     const other = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
@@ -142,7 +142,7 @@ describe('database constraints', () => {
     await expect(wrongRelease).rejects.toThrow(/of another customer's roast/);
   });
 
-  it('reject changes of released slots and settled roasts', async () => {
+  it('rejects changes of released slots and settled roasts', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
@@ -156,7 +156,7 @@ describe('database constraints', () => {
     }
   });
 
-  it('let a completed roast lose a delivery and stay completed', async () => {
+  it('keeps a completed roast completed after it loses a delivery', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await moveSlots(server, id, ['completed', 'completed']);
@@ -169,7 +169,7 @@ describe('database constraints', () => {
     });
   });
 
-  it('are also checked by the ledger audit', async () => {
+  it('reports a roast that disagrees with its slots in the ledger audit', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     const { url } = server.deps;

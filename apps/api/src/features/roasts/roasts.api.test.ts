@@ -37,7 +37,7 @@ describe('GET /roasts', () => {
     expect(Object.keys(wide.body.data.roastRequests[0])).not.toContain('businessUserId');
   });
 
-  it('filters by status', async () => {
+  it('filters roasts by status', async () => {
     const { token } = await newBuyer(server);
     const [, assigned, cancelled] = [
       await newRoast(server, token),
@@ -77,7 +77,7 @@ describe('GET /roasts', () => {
     expect(filtered.body.data.roastRequests).toMatchObject([{ _id: roast, refundedCredits: 5, creditsUsed: 10 }]);
   });
 
-  it('is empty for a customer without roasts', async () => {
+  it('returns an empty list to a customer without roasts', async () => {
     const { token } = await newCustomer(server);
     const { body } = await call('GET', '/roasts', token);
     expect(body.data).toEqual({ roastRequests: [], pagination: { page: 1, limit: 10, total: 0, totalPages: 0 } });
@@ -175,7 +175,7 @@ describe('DELETE /roasts/{id}', () => {
     expect((await call('GET', '/credits/balance', token)).body.data.balance).toBe(0);
   });
 
-  it('cancels a roast after its claim was given up', async () => {
+  it('cancels a roast after the tester gives up the claim', async () => {
     const { token } = await newBuyer(server, 10);
     const id = await newRoast(server, token, 2);
     await moveSlots(server, id, ['claimed', 'open']);

@@ -43,7 +43,6 @@ export function presentDetail(row: OwnedRoast, context: RoastContext): RoastDeta
   return { ...presentWhole(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
 }
 
-/** Includes the credits and the status of each slot. */
 export function presentWhole(row: Roast, { refundedCredits, slots }: RoastContext) {
   return {
     ...presentRoast(row),

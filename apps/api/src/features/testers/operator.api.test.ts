@@ -159,7 +159,7 @@ describe('GET /admin/testers/{id}', () => {
     ]);
   });
 
-  it('counts deliveries by what became of them, and what they have earned', async () => {
+  it('counts deliveries by status and adds up the earnings', async () => {
     const owner = await newBuyer(server, 100);
     const [tester, other] = [await newTester(server), await newTester(server)];
     for (const status of ['completed', 'completed', 'rejected', 'processing', 'pending'] as const) {
@@ -184,7 +184,7 @@ describe('GET /admin/testers/{id}', () => {
 });
 
 describe('suspending a tester', () => {
-  it('ends the sessions, stops matching, can be undone and is logged', async () => {
+  it('ends the sessions and the matching until the tester is reinstated, and logs both actions', async () => {
     const tester = await newTester(server, { state: 'WY' });
     const targeting = { locations: ['WY'] };
     expect(await countMatchingTesters(server.deps.db, targeting)).toBe(1);
@@ -224,7 +224,7 @@ describe('suspending a tester', () => {
     ]);
   });
 
-  it('blocks deliveries of that tester only', async () => {
+  it('blocks deliveries of the suspended tester only', async () => {
     const { db } = server.deps;
     const admin = await newAdmin(server);
     const owner = await newBuyer(server, 5);
@@ -240,7 +240,7 @@ describe('suspending a tester', () => {
     await expect(requireWorkingTester(db, tester.id)).resolves.toBeUndefined();
   });
 
-  it('succeeds for one of six concurrent calls', async () => {
+  it('accepts one of six concurrent suspensions', async () => {
     const { id } = await newTester(server);
     const { pool } = server.deps;
     const waiting = `select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)

@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: object, token: string | null 
 const readProfile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
 
 describe('the profile of a tester', () => {
-  it('is returned with its completeness', async () => {
+  it('returns the profile with its completeness', async () => {
     expect(await readProfile()).toMatchObject({
       demographicProfile: { ageRange: '26-35', state: 'OR', city: null, housingStatus: null },
       preferredCategories: [],
@@ -36,7 +36,7 @@ describe('the profile of a tester', () => {
     });
   });
 
-  it('is updated field by field with PUT and PATCH', async () => {
+  it('updates the profile field by field with PUT and PATCH', async () => {
     const { status, body } = await call('PUT', '/profile/demographic', {
       city: ' Portland ',
       housingStatus: 'Homeowner',
@@ -85,7 +85,7 @@ describe('the profile of a tester', () => {
 });
 
 describe('preferred categories', () => {
-  it('accept known industries and drop duplicates', async () => {
+  it('accepts known industries as categories and drops duplicates', async () => {
     const { status, body } = await call('PUT', '/profile/categories', { categories: ['Legal', 'Finance', 'Legal'] });
     expect([status, body.data.profile.preferredCategories]).toEqual([200, ['Legal', 'Finance']]);
     for (const categories of [['Gossip'], 'Legal', undefined]) {
@@ -96,7 +96,7 @@ describe('preferred categories', () => {
 });
 
 describe('tester settings', () => {
-  it('update the payout account and the digest subscription', async () => {
+  it('updates the payout account and the digest subscription', async () => {
     const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
     expect(body.data.profile).toMatchObject({ payoutTo: 'theo@pay.example', wantsDigest: false });
     await call('PUT', '/tester/settings', { payoutTo: '' });
@@ -131,7 +131,7 @@ describe('GET /profile', () => {
     expect(renamed.body.data.user).toEqual({ ...body.data.user, fullName: 'Theo Quick' });
   });
 
-  it('leaves these fields out for a customer and returns 401 to a visitor', async () => {
+  it('leaves the tester fields out for a customer and returns 401 to a visitor', async () => {
     const { token } = await newBuyer(server, 1000);
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user).toMatchObject({ accountType: 'business', creditSystem: { balance: 1000 } });
@@ -143,7 +143,7 @@ describe('GET /profile', () => {
 });
 
 describe('the metrics of a tester', () => {
-  it('start at zero', async () => {
+  it('returns zeros for a new tester', async () => {
     expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
       completedReviews: 0,
       approvalRate: null,
@@ -154,7 +154,7 @@ describe('the metrics of a tester', () => {
     });
   });
 
-  it('count completed and rejected deliveries, ratings and earnings', async () => {
+  it('counts completed and rejected deliveries, ratings and earnings', async () => {
     const admin = await newAdmin(server);
     const buyer = await newBuyer(server, 20);
     const ids = [];

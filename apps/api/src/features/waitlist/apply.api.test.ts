@@ -96,7 +96,7 @@ describe('POST /waitlist/apply', () => {
 });
 
 describe('an application with missing fields', () => {
-  it('reports one field at a time, in the order of the form', async () => {
+  it('reports one missing field at a time, in the order of the form', async () => {
     const errors = [];
     const input: { demographicProfile?: Record<string, string>; [field: string]: unknown } = {};
     const { demographicProfile, ...person } = { ...leastApplication, email: 'step@example.com' };
@@ -135,7 +135,7 @@ describe('an application with missing fields', () => {
     // Missing fields are reported before invalid ones.
     ['gender is required', { ...withProfile({ gender: '', ageRange: 'old' }), email: 'invalid', phone: 5 }],
     ['educationLevel is required', { ...withProfile({ educationLevel: null }), hoursPerWeek: 99 }],
-  ])('returns "%s"', async (message, input) => {
+  ])('rejects a missing field with "%s"', async (message, input) => {
     const { status, body } = await apply(input);
     expect([status, body.error, body.code]).toEqual([400, message, 'invalid_input']);
   });
@@ -160,7 +160,7 @@ describe('an application with invalid fields', () => {
     ['hoursPerWeek', { ...leastApplication, hoursPerWeek: null }],
     ['hasVideoExperience', { ...leastApplication, hasVideoExperience: 'yes' }],
     ['previousTestingExperience', { ...leastApplication, previousTestingExperience: 'x'.repeat(2001) }],
-  ])('is rejected with 400 for %s and not stored', async (field, input) => {
+  ])('rejects an invalid %s with 400 and stores nothing', async (field, input) => {
     const { status, body } = await apply({
       ...input,
       email: input.email === 'invalid' ? input.email : 'wrong@example.com',

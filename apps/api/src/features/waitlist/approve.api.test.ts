@@ -100,7 +100,7 @@ describe('approving an application', () => {
 });
 
 describe('deleting an account', () => {
-  it('of a tester deletes the application, and the email can apply again', async () => {
+  it('deletes the application of a tester, and the email can apply again', async () => {
     const { id, email } = await newApplicant(server);
     const { body } = await approve(id);
     const { db } = server.deps;
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(await selectRows('select status from applications where email = $1', email)).toEqual([{ status: 'pending' }]);
   });
 
-  it('of a customer keeps the application of the same email', async () => {
+  it('keeps an application with the email of a deleted customer', async () => {
     const { email, token: customerToken } = await newCustomer(server);
     await request(server.url, 'POST', '/api/waitlist/apply', { body: { ...leastApplication, email } });
     await server.as(customerToken)(accounts.deleteAccount);

@@ -21,7 +21,7 @@ const findUsers = async (email: string) =>
   (await server.deps.pool.query('select account_type from users where email = $1', [email])).rows;
 
 describe(`concurrent decisions, ${rounds} rounds`, () => {
-  it('8 concurrent approvals create one tester and one invitation', { timeout: rounds * 60_000 }, async () => {
+  it('creates one tester and one invitation for 8 concurrent approvals', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const responses = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
@@ -36,7 +36,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('an approval that races a rejection leaves one decision', { timeout: rounds * 60_000 }, async () => {
+  it('applies one decision when an approval races a rejection', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const reject = () => request(server.url, 'PATCH', `${base}/${id}`, { token, body: { status: 'rejected' } });
@@ -46,7 +46,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('an approval that races a registration of the email creates one account', {
+  it('creates one account when an approval races a registration of the email', {
     timeout: rounds * 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
@@ -64,7 +64,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('only one of several concurrent invitations can be used', { timeout: rounds * 60_000 }, async () => {
+  it('accepts only one of several concurrent invitations', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       await approve(id);

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect([(await setPassword(reset.link, 'another kettle of fish')).status, await countQueued()]).toEqual([200, 1]);
   });
 
-  it('is valid for 7 days', async () => {
+  it('rejects an invitation after 7 days', async () => {
     const { email, link } = await newInvited();
     const { rows } = await sql<{ purpose: string; hours: number }>`
       select purpose, round(extract(epoch from t.expires_at - t.created_at) / 3600)::int as hours
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect([late.status, late.body.code]).toEqual(staleLink);
   });
 
-  it('cannot be used to verify an email or to exchange a token', async () => {
+  it('rejects an invitation token for email verification and token exchange', async () => {
     const { link } = await newInvited();
     const verified = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([verified.status, verified.body.error]).toEqual([400, 'Email verification failed']);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await setPassword(link)).status).toBe(200);
   });
 
-  it('is invalid after the password was set with a reset link', async () => {
+  it('rejects an invitation after the password was set with a reset link', async () => {
     const { email, link } = await newInvited('Nina http://evil.example');
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
@@ -110,7 +110,7 @@ describe('an invitation', () => {
 });
 
 describe('resending an invitation', () => {
-  it('emails a new link, invalidates the earlier one and is logged', async () => {
+  it('emails a new link, invalidates the earlier one and logs the action', async () => {
     const { id, email, link } = await newInvited();
     const { status, body } = await operate(`${id}/invitation`);
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
@@ -137,7 +137,7 @@ describe('resending an invitation', () => {
     expect(mailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
-  it('is limited to 5 per hour for each application', async () => {
+  it('rejects the sixth invitation within an hour with 429', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
     const strictToken = await operatorToken(strict);
     const { id } = await newApplicant(strict);

@@ -109,8 +109,8 @@ describe('GET /admin/waitlist/applications', () => {
   });
 });
 
-describe('an application', () => {
-  it('is returned with all answers', async () => {
+describe('/admin/waitlist/applications/{id}', () => {
+  it('returns an application with all answers', async () => {
     const email = 'all@example.com';
     await request(server.url, 'POST', '/api/waitlist/apply', {
       body: {
@@ -156,7 +156,7 @@ describe('an application', () => {
     ]);
   });
 
-  it.each(['PUT', 'PATCH'])('takes a status and notes with %s, and the log leaves out the notes', async (method) => {
+  it.each(['PUT', 'PATCH'])('updates status and notes with %s and logs the change without the notes', async (method) => {
     const { id } = await newApplicant(server);
     const first = await call(method, `/${id}`, { status: 'contacted', notes: ' Called ' });
     expect([first.status, first.body.data.application]).toMatchObject([
@@ -172,7 +172,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('cannot leave the status rejected, but its notes can be edited', async () => {
+  it('rejects a status change after a rejection, but accepts notes', async () => {
     const { id } = await newApplicant(server);
     const { body } = await call('PATCH', `/${id}`, { status: 'rejected' });
     expect(body.data.application).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) });
@@ -187,7 +187,7 @@ describe('an application', () => {
     expect(await listActions(id)).toHaveLength(2);
   });
 
-  it('gets one email when it is rejected', async () => {
+  it('sends one email when an application is rejected', async () => {
     const { id, email } = await newApplicant(server);
     await call('PATCH', `/${id}`, { status: 'rejected' });
     const { text } = await waitForMail(server.deps.config.dataDir, email, 'About your application');
@@ -199,7 +199,7 @@ describe('an application', () => {
     expect(subjects.filter((subject) => subject === 'About your application')).toHaveLength(1);
   });
 
-  it('cannot be rejected after the applicant was contacted or approved', async () => {
+  it('rejects a rejection after the applicant was contacted or approved', async () => {
     const { id } = await newApplicant(server);
     await call('PATCH', `/${id}`, { status: 'contacted' });
     for (const status of ['rejected', 'contacted']) {
@@ -213,7 +213,7 @@ describe('an application', () => {
     expect(noted.body.data.application).toMatchObject({ status: 'approved', notes: 'Welcome' });
   });
 
-  it('is deleted with all answers and logged without them, and the email can apply again', async () => {
+  it('deletes an application, logs the deletion without the answers, and the email can apply again', async () => {
     for (const status of ['contacted', 'rejected']) {
       const { id, email } = await newApplicant(server);
       await call('PATCH', `/${id}`, { status });
@@ -229,7 +229,7 @@ describe('an application', () => {
     }
   });
 
-  it('cannot be deleted after it was approved', async () => {
+  it('rejects the deletion of an approved application with 409', async () => {
     const { id } = await newApplicant(server);
     await call('POST', `/${id}/approve`);
     const { status, body } = await call('DELETE', `/${id}`);
