@@ -13,7 +13,7 @@ import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
 import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
 import { createQueueReports, type QueueReports } from './queue-figures.ts';
 
-/** Every queue with the payload of its jobs. A payload holds ids, or a text that is stored nowhere else, but no secrets. */
+/** Every queue with the payload of its jobs: ids, or a text that is stored nowhere else, but no secrets. */
 type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
@@ -130,8 +130,8 @@ export type Jobs = FailedJobs &
   };
 
 /**
- * pg-boss uses the restricted login of the pool, so `migrateQueueSchema` creates its schema. `migrate: false` is not set
- * because it rejects a newer schema, and the previous version must start on the database of its successor.
+ * pg-boss uses the restricted login of the pool, so `migrateQueueSchema` creates its schema. `migrate: false` is not
+ * set because it rejects a newer schema, and the previous version must start on the database of its successor.
  */
 export async function startJobs(databaseUrl: string, log: Logger, { worker }: { worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({

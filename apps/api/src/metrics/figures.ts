@@ -12,7 +12,7 @@ const cacheMs = 10_000;
 /** A database that takes longer counts as down. */
 const timeoutMs = 2000;
 
-/** Gauges read from the database, the same in every process. If the database is down, only `outloud_up_database` remains. */
+/** Gauges read from the database, the same in every process. If it is down, only `outloud_up_database` is left. */
 export function createFigures(deps: GaugeDeps): () => Promise<string> {
   let cached: { text: string; until: number } | null = null;
   let pending: Promise<string | null> | null = null;

@@ -5,6 +5,6 @@ import type { Traces } from './traces.port.ts';
 /** Returns null without loading the OpenTelemetry packages if tracing is not configured. */
 export async function startTraces({ traces }: Pick<Config, 'traces'>, log: Logger): Promise<Traces | null> {
   if (!traces) return null;
-  const { openTelemetry } = await import('./open-telemetry.ts');
-  return openTelemetry(traces, log);
+  const module = await import('./open-telemetry.ts');
+  return module.openTelemetry(traces, log);
 }

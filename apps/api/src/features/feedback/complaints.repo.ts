@@ -75,7 +75,7 @@ type CustomerHistory = {
   daysSinceLast: number | null;
 };
 
-/** The facts about a customer that decide whether a refund is granted at once. Refunded deliveries do not count as paid. */
+/** The facts that decide whether a refund is granted at once. Refunded deliveries do not count as paid. */
 export async function readStanding(trx: Trx, customerId: string): Promise<CustomerHistory> {
   const { rows } = await sql<CustomerHistory>`
     select u.email_verified_at is not null as "isVerified",

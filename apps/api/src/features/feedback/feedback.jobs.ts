@@ -16,7 +16,7 @@ export async function sendComplaintMail(
     personal: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
     state: row.state,
     refundedCredits: row.refund_kind === 'refund' ? row.credits : 0,
-    answer: row.answer,
+    explanation: row.answer,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}`,
     contactEmail: config.contactEmail,
   });

@@ -7,21 +7,21 @@ type RefundDecision = {
   personal: { fullName: string; site: string } | null;
   state: Exclude<ComplaintState, 'open'>;
   refundedCredits: number;
-  /** The operator's explanation. */
-  answer: string | null;
+  /** Written by the operator. */
+  explanation: string | null;
   url: string;
   contactEmail: string;
 };
 
 export function decidedLetter(decision: RefundDecision): Letter {
-  const { personal, state, refundedCredits, answer, url, contactEmail } = decision;
+  const { personal, state, refundedCredits, explanation, url, contactEmail } = decision;
   return {
     subject: refundedCredits > 0 ? 'Your credits are back' : 'About your refund request',
     greeting: personal ? `Hello ${personal.fullName},` : 'Hello,',
     paragraphs: [
       `You told us that a review of ${personal?.site ?? 'your website'} was not helpful and asked for a refund.`,
       describeOutcome(state, refundedCredits),
-      ...(answer ? [answer] : []),
+      ...(explanation ? [explanation] : []),
       ...(state === 'declined' ? [`If you disagree, write to ${contactEmail}.`] : []),
     ],
     action: { label: 'View your request', url },

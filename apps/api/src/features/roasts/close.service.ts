@@ -14,19 +14,19 @@ const ledgerReasons: Record<ClosingReason, string> = {
  * Closes a locked roast to new claims, releases its open slots and returns the refunded credits. Claimed and submitted
  * slots continue; the roast is settled when they are. The first closing reason is kept.
  */
-export async function closeRoast(trx: Trx, roast: roasts.Roast, because: ClosingReason): Promise<number> {
+export async function closeRoast(trx: Trx, roast: roasts.Roast, closingReason: ClosingReason): Promise<number> {
   const { id, customer_id: customer, price_per_review: credits, reviews } = roast;
   const released = await slots.releaseOpen(trx, id);
   for (const slot of released) {
-    const reason = reviews === 1 ? ledgerReasons[because] : `${ledgerReasons[because]}: review ${slot} of ${reviews}`;
+    const reason = reviews === 1 ? ledgerReasons[closingReason] : `${ledgerReasons[closingReason]}: review ${slot} of ${reviews}`;
     await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   }
-  if (!roast.closed_at) await roasts.updateRoast(trx, id, { closed_at: new Date(), closed_because: because });
+  if (!roast.closed_at) await roasts.updateRoast(trx, id, { closed_at: new Date(), closed_because: closingReason });
   await followSlots(trx, roast);
   return released.length * credits;
 }
 
-/** Derives the status of a locked roast from its slots. Call it after every slot change. A settled roast keeps its status. */
+/** Derives the status of a locked roast from its slots, after every slot change. A settled roast keeps its status. */
 export async function followSlots(
   trx: Trx,
   { id, settled_at }: Pick<roasts.Roast, 'id' | 'settled_at'>,

@@ -3,6 +3,6 @@ export const throttles = { create: { name: 'create-roast', limit: 600, minutes: 
 
 export const expiryBatch = 100;
 
-/** How many unfinished roasts the error of a rejected account deletion names in its message and lists in its details. */
+/** How many unfinished roasts a rejected account deletion names in its message and lists in its details. */
 export const mostUnfinishedNamed = 3;
 export const mostUnfinishedTold = 20;
