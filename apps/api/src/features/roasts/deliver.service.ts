@@ -69,10 +69,10 @@ export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
 const noOpenSlotError = () =>
   new AppError(409, 'no_open_slot', 'This roast request does not need any more deliveries.');
 
-type FilledSlot = { id: string; slot: number; tester_id: string };
+type SlotDelivery = { id: string; slot: number; tester_id: string };
 
 /** Charges the customer and pays the tester. */
-export async function completeSlot(trx: Trx, roast: roasts.LockedRoast, delivery: FilledSlot): Promise<void> {
+export async function completeSlot(trx: Trx, roast: roasts.LockedRoast, delivery: SlotDelivery): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   await slots.setState(trx, id, delivery.slot, 'completed');
   const parties = { customer, tester: delivery.tester_id };
@@ -89,7 +89,7 @@ type FreedSlot = { slot: 'open' | 'released'; refundedCredits: number };
 export async function vacateSlot(
   trx: Trx,
   roast: roasts.LockedRoast,
-  { delivery, wasCompleted, reason }: { delivery: FilledSlot; wasCompleted: boolean; reason: string },
+  { delivery, wasCompleted, reason }: { delivery: SlotDelivery; wasCompleted: boolean; reason: string },
 ): Promise<FreedSlot> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   const { slot } = delivery;
