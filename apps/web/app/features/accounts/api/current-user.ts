@@ -3,7 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { saveUser, useSession } from '../../../lib/session.ts';
 
-/** Keeps the session's user in step with the server. A token without a user is completed, or dropped when refused. */
+/**
+ * Keeps the session's user in sync with the server. Loads the user of a stored token, or ends the session when the
+ * server rejects the token.
+ */
 export function useCurrentUser() {
   const { token, user, leaveTo } = useSession();
   const { error, errorUpdateCount, isFetching, refetch } = useQuery({

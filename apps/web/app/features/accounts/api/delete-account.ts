@@ -5,7 +5,7 @@ import { call } from '../../../lib/client.ts';
 import { endSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 
-/** The session ends here and not in the page, which may be gone when the answer comes. */
+/** Ends the session here and not in the page: the page may be unmounted when the response arrives. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call(deleteAccount),

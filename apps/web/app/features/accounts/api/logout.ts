@@ -3,10 +3,10 @@ import { call } from '../../../lib/client.ts';
 import { endSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 
-/** Signs out here at once, whether or not the server can be told. */
+/** Ends the local session at once, even if the server cannot be reached. */
 export function logOut() {
-  // The call reads the token before the session that holds it ends.
-  const told = call(logout);
+  // Start the request first: it reads the token from the session.
+  const request = call(logout);
   endSession(paths.login);
-  told.catch((error: Error) => console.warn('The server was not told of the logout:', error.message));
+  request.catch((error: Error) => console.warn('Could not sign out on the server:', error.message));
 }

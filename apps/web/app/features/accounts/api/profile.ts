@@ -6,17 +6,17 @@ import { profileKey } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session.ts';
 
 export function useProfile() {
-  useFreshProfile();
+  useInvalidateProfileOnUserChange();
   return useQuery({ queryKey: profileKey, queryFn: () => call(getProfile), select: ({ user }) => user });
 }
 
-/** A change of the session's user, perhaps made in another tab, is a change of the profile. */
-function useFreshProfile() {
-  const queries = useQueryClient();
+/** Refetches the profile when the session's user changes, for example in another tab. */
+function useInvalidateProfileOnUserChange() {
+  const queryClient = useQueryClient();
   const user = JSON.stringify(useSession().user);
-  const known = useRef(user);
+  const previousUser = useRef(user);
   useEffect(() => {
-    if (known.current !== user) queries.invalidateQueries({ queryKey: profileKey });
-    known.current = user;
-  }, [queries, user]);
+    if (previousUser.current !== user) queryClient.invalidateQueries({ queryKey: profileKey });
+    previousUser.current = user;
+  }, [queryClient, user]);
 }

@@ -3,7 +3,7 @@ import { openDownload } from '@outloud/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
-/** The browser takes the file itself: it may be larger than what a page can hold. */
+/** Lets the browser download the file: it can be too large for the page's memory. */
 export function useRequestExport() {
   return useMutation({
     mutationFn: () => call(requestExport),

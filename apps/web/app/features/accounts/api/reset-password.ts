@@ -6,13 +6,13 @@ import { sessionToken } from '../../../lib/session.ts';
 import { currentUserQuery } from './current-user.ts';
 
 export function useResetPassword() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
     onSuccess: () => {
       const token = sessionToken();
-      // A new password ends every session of its account; only the server knows whether the one kept here is among them.
-      if (token) queries.prefetchQuery({ ...currentUserQuery(token), staleTime: 0 });
+      // A reset ends all sessions of the account. Ask the server whether the stored session is one of them.
+      if (token) queryClient.prefetchQuery({ ...currentUserQuery(token), staleTime: 0 });
     },
   });
 }

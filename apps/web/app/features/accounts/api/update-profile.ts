@@ -6,14 +6,14 @@ import { profileKey } from '../../../lib/query-keys.ts';
 import { saveUser } from '../../../lib/session.ts';
 
 export function useUpdateProfile() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
-    onSuccess: (answer) => {
-      queries.setQueryData(profileKey, answer);
-      // The session keeps the user alone, without what only the profile contains.
+    onSuccess: (response) => {
+      queryClient.setQueryData(profileKey, response);
+      // The session stores the user without the profile-only fields.
       const { creditSystem, hasPassword, demographicProfile, preferredCategories, testerMetrics, ...user } =
-        answer.user;
+        response.user;
       saveUser(user);
     },
   });

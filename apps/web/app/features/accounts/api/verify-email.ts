@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { once } from '../../../lib/once.ts';
 import { confirmEmail } from '../../../lib/session.ts';
 
-/** The link works once. */
+/** The token works once, so the query never refetches by itself. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],

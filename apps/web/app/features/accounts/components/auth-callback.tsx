@@ -7,21 +7,21 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useExchangeToken } from '../api/exchange-token.ts';
 
-const returnAfterMs = 3000;
+const redirectDelayMs = 3000;
 
 type CallbackProps = { token: string | null; reason: string | null };
 
-/** The end of a sign-in with Google: trades the code of the address for a session. */
+/** Last step of a Google sign-in: exchanges the code in the URL for a session. */
 export function AuthCallback({ token, reason }: CallbackProps) {
   const navigate = useNavigate();
   const { mutateAsync: exchange } = useExchangeToken();
-  const [failure, setFailure] = useState(() => refusal(token, reason));
-  const exchanged = useRef(false);
+  const [failure, setFailure] = useState(() => getCallbackError(token, reason));
+  const hasExchanged = useRef(false);
 
   useEffect(() => {
-    // The code works once; an effect may run twice.
-    if (failure || !token || exchanged.current) return;
-    exchanged.current = true;
+    // The code works once, and React may run the effect twice.
+    if (failure || !token || hasExchanged.current) return;
+    hasExchanged.current = true;
     exchange(token).then(
       () => navigate(takeOrigin() ?? paths.dashboard, { replace: true }),
       () => setFailure('Authentication failed. Please try again.'),
@@ -30,26 +30,26 @@ export function AuthCallback({ token, reason }: CallbackProps) {
 
   useEffect(() => {
     if (!failure) return;
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), returnAfterMs);
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [failure, navigate]);
 
   if (failure) {
     return (
       <Alert variant="destructive" title={failure}>
-        Taking you back to <TextLink to={paths.login}>sign in</TextLink>.
+        Taking you back to the <TextLink to={paths.login}>sign-in page</TextLink>.
       </Alert>
     );
   }
   return (
     <p role="status" className="flex items-center gap-3 text-lg text-muted">
       <Spinner className="size-5" />
-      One moment...
+      Signing you in...
     </p>
   );
 }
 
-function refusal(token: string | null, reason: string | null): string | null {
+function getCallbackError(token: string | null, reason: string | null): string | null {
   if (reason) return `OAuth error: ${reason}`;
   return token ? null : 'No authentication token received';
 }

@@ -7,7 +7,7 @@ import { OverheardPanel } from './overheard-panel.tsx';
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame of every page before sign-in: the task on the left, on wide screens a voice on the right. */
+/** Layout of the pages before sign-in: content on the left, a sample quote on the right on wide screens. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

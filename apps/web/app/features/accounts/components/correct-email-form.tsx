@@ -8,13 +8,13 @@ import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
 type CorrectEmailFormProps = {
-  /** The email that waits for its verification. */
+  /** The email that is not verified yet. */
   awaited: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** For an email that is not verified yet: the verification link goes to the new one at once. */
+/** Changes an unverified email. The server sends the verification link to the new email at once. */
 export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailFormProps) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -45,7 +45,7 @@ export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailForm
       className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 pb-1 sm:pl-9"
     >
       <div className="min-w-0 max-w-sm flex-1 basis-64">
-        <Field label="Correct email" error={messageAt(errors, 'email', 'Email') ?? failure}>
+        <Field label="New email" error={messageAt(errors, 'email', 'Email') ?? failure}>
           {(control) => (
             <Input
               type="email"
@@ -60,7 +60,7 @@ export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailForm
       </div>
       <div className="flex flex-wrap gap-2 sm:mt-7">
         <Button type="submit" size="sm" pending={update.isPending} className="h-10">
-          {update.isPending ? 'Sending...' : 'Send the link there'}
+          {update.isPending ? 'Sending...' : 'Send link'}
         </Button>
         <Button variant="secondary" size="sm" disabled={update.isPending} onClick={onCancel} className="h-10">
           Cancel

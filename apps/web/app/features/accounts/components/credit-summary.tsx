@@ -20,17 +20,17 @@ export function CreditSummary({ credits }: { credits: Profile['creditSystem'] })
         </div>
       </dl>
       <dl className="mt-5 grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
-        <Figure term="Total purchased" value={credits.totalPurchased} />
-        <Figure term="Total spent" value={credits.totalSpent} />
+        <Total term="Total purchased" value={credits.totalPurchased} />
+        <Total term="Total spent" value={credits.totalSpent} />
       </dl>
       <Button asChild variant="secondary" className="mt-5 w-full">
-        <Link to={paths.credits}>Buy credits, see statement</Link>
+        <Link to={paths.credits}>Buy credits or view statement</Link>
       </Button>
     </Card>
   );
 }
 
-function Figure({ term, value }: { term: string; value: number }) {
+function Total({ term, value }: { term: string; value: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{term}</dt>

@@ -13,29 +13,30 @@ import { useDeleteAccount } from '../api/delete-account.ts';
 import { useUnpaidPay } from '../api/unpaid-pay.ts';
 import { DeletionRefusal } from './deletion-refusal.tsx';
 
-/** What goes with an account, in short and at the last moment. */
-const losses: Record<AccountType, { summary: string; warning: string }> = {
+/** What the deletion removes: the card shows the summary, the dialog shows the warning. */
+const deletionTexts: Record<AccountType, { summary: string; warning: string }> = {
   business: {
-    summary: 'Removes your details, your requests and their videos.',
-    warning: 'Your personal data and videos go for good. It is refused while a request of yours is not finished.',
+    summary: 'Deletes your details, your requests, and their videos.',
+    warning:
+      'This permanently deletes your personal data and videos. You cannot delete your account while you have unfinished requests.',
   },
   tester: {
-    summary: 'Removes your details and your application. Customers keep the reviews that they paid for.',
+    summary: 'Deletes your details and your application. Customers keep the reviews they paid for.',
     warning:
-      'Your personal data go for good, and pay that you have not withdrawn is given up. It is refused while a payout is on its way or a review of yours is not decided.',
+      'This permanently deletes your personal data, and you lose any pay you have not withdrawn. You cannot delete your account while a payout is in progress or a review is undecided.',
   },
 };
 
-const emailHash = `We keep the bookkeeping under an anonymous number, and a keyed hash of your email address for ${deletedEmailMonths} months`;
+const emailHash = `We keep the accounting records under an anonymous number, and a keyed hash of your email for ${deletedEmailMonths} months`;
 
-/** What does not go with it. */
-const kept: Record<AccountType, string> = {
-  business: `${emailHash}, and of your network addresses for up to ${addressDays} days.`,
+/** What we keep after the deletion. */
+const retentionTexts: Record<AccountType, string> = {
+  business: `${emailHash}. We keep keyed hashes of your IP addresses for up to ${addressDays} days.`,
   tester: `${emailHash}.`,
 };
 
 export function deletionCard(accountType: AccountType) {
-  const description = `${losses[accountType].summary} It cannot be undone.`;
+  const description = `${deletionTexts[accountType].summary} This cannot be undone.`;
   return { title: 'Delete account', description, className: 'border-bad/30' };
 }
 
@@ -44,7 +45,7 @@ export function DeleteAccount({ accountType, balance }: { accountType: AccountTy
   const pay = useUnpaidPay({ enabled: accountType === 'tester' }).data ?? 0;
   const [open, setOpen] = useState(false);
 
-  const openOrClose = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     if (deletion.isPending) return;
     deletion.reset();
     setOpen(next);
@@ -52,14 +53,14 @@ export function DeleteAccount({ accountType, balance }: { accountType: AccountTy
 
   return (
     <Card {...deletionCard(accountType)}>
-      <Dialog open={open} onOpenChange={openOrClose}>
+      <Dialog open={open} onOpenChange={handleOpenChange}>
         <DialogTrigger asChild>
           <Button variant="dangerOutline">Delete account</Button>
         </DialogTrigger>
         <DialogContent
           role="alertdialog"
           title="Delete your account?"
-          description={`${losses[accountType].warning} ${kept[accountType]}`}
+          description={`${deletionTexts[accountType].warning} ${retentionTexts[accountType]}`}
         >
           <Confirmation balance={balance} pay={pay} deletion={deletion} />
         </DialogContent>
@@ -73,12 +74,12 @@ type ConfirmationProps = { balance: number; pay: number; deletion: ReturnType<ty
 function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [isMistyped, setIsMistyped] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed !== deletionWord) {
-      setRefused(true);
+      setIsMistyped(true);
       input.current?.focus();
       return;
     }
@@ -88,13 +89,13 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {balance > 0 && (
-        <Alert variant="warn" title={`You give up ${creditCount(balance)} you have not used`}>
-          They cannot be moved to another account.
+        <Alert variant="warn" title={`You will lose ${creditCount(balance)}`}>
+          Unused credits cannot be moved to another account.
         </Alert>
       )}
       {pay > 0 && (
-        <Alert variant="warn" title={`You give up ${dollars(pay)} that you have earned`}>
-          What of it can be paid out, you can ask for on your earnings page first.
+        <Alert variant="warn" title={`You will lose ${dollars(pay)} in unpaid earnings`}>
+          To keep the payable part, request a payout on your earnings page first.
         </Alert>
       )}
       {deletion.error && (
@@ -104,7 +105,7 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
       )}
       <Field
         label={`Type ${deletionWord} to confirm`}
-        error={refused ? `Please type '${deletionWord}' to confirm` : undefined}
+        error={isMistyped ? `Please type '${deletionWord}' to confirm` : undefined}
       >
         {(control) => (
           <Input
@@ -116,7 +117,7 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
             spellCheck={false}
             onChange={(event) => {
               setTyped(event.target.value);
-              setRefused(false);
+              setIsMistyped(false);
             }}
           />
         )}
@@ -128,7 +129,7 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
           </Button>
         </DialogClose>
         <Button type="submit" variant="danger" pending={deletion.isPending}>
-          {deletion.isPending ? 'Deleting...' : 'Delete for good'}
+          {deletion.isPending ? 'Deleting...' : 'Delete permanently'}
         </Button>
       </div>
     </form>

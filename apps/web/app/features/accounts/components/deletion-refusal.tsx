@@ -5,16 +5,16 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { requestCount, statusLabels } from '../../../lib/wording.ts';
 import { roastPath } from '../../../paths.ts';
 
-/** Why an account cannot be deleted now, if the server has said so, and where to change that. */
+/** Explains why the server rejected the deletion, with links to the unfinished requests. */
 export function DeletionRefusal({ error }: { error: Error }) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
-  const { roasts, total } = unfinishedRoasts(error);
+  const { roasts, total } = getUnfinishedRoasts(error);
   if (roasts.length === 0) return error.message;
   return (
     <>
       <p>
-        You have {requestCount(total)} unfinished. Cancel what is pending first; the rest has to run its course.
-        {total > roasts.length && ` These are the first ${roasts.length}:`}
+        Not finished yet: {requestCount(total)}. Cancel pending requests first, and wait for the others to finish.
+        {total > roasts.length && ` Showing the first ${roasts.length}:`}
       </p>
       <ScrollRegion label="Unfinished requests" className="-mx-1 mt-2 max-h-40 [--shade-cover:var(--color-bad-soft)]">
         <ul className="grid">
@@ -32,7 +32,7 @@ export function DeletionRefusal({ error }: { error: Error }) {
   );
 }
 
-function unfinishedRoasts({ code, details }: CallError): { roasts: UnfinishedRoast[]; total: number } {
+function getUnfinishedRoasts({ code, details }: CallError): { roasts: UnfinishedRoast[]; total: number } {
   const { roasts = [], total = 0 } = (details ?? {}) as { roasts?: UnfinishedRoast[]; total?: number };
   return code === 'roasts_unfinished' ? { roasts, total } : { roasts: [], total: 0 };
 }

@@ -16,25 +16,25 @@ export function EmailVerification({ token }: { token: string }) {
       isComplete={token !== ''}
       busy="Checking your link..."
       done={{
-        title: 'Your email address is verified',
-        text: `${verification.data} is confirmed. Nothing else to do here.`,
+        title: 'Your email is verified',
+        text: `${verification.data} is verified. There is nothing else to do.`,
       }}
-      unanswered={{ title: failed, text: 'We could not check the link. It may still be good.' }}
-      refused={{ title: failed, text: `${reason(verification.error)} ${advice(user)}` }}
+      unanswered={{ title: failed, text: 'We could not check the link. It may still be valid.' }}
+      refused={{ title: failed, text: `${getReason(verification.error)} ${getAdvice(user)}` }}
     >
-      <Way to={user ? paths.dashboard : paths.login}>{user ? 'Go to your dashboard' : 'Go to sign in'}</Way>
+      <Way to={user ? paths.dashboard : paths.login}>{user ? 'Go to dashboard' : 'Sign in'}</Way>
     </LinkOutcome>
   );
 }
 
-function advice(user: User | null): string {
+function getAdvice(user: User | null): string {
   if (user?.isEmailVerified && !user.pendingEmail)
-    return `${user.email} is verified already, so there is nothing to do.`;
-  const opened = user ? '' : 'If you already opened it once, your address is verified: just sign in. ';
-  return `${opened}Each link works once, and not for ever. Sign in and press “Send the link again” at the top of the page. If you were changing your address, save it again on your profile.`;
+    return `${user.email} is already verified, so there is nothing to do.`;
+  const openedHint = user ? '' : 'If you already opened this link, your email is verified: just sign in. ';
+  return `${openedHint}Each link works once and expires. Sign in and click “Resend link” at the top of the page. If you were changing your email, save the new one again on your profile.`;
 }
 
-function reason(error: Error | null): string {
+function getReason(error: Error | null): string {
   if (!error) return 'The link is incomplete.';
   return error.message === failed ? '' : `${error.message.replace(/\.?$/, '.')}`;
 }

@@ -3,23 +3,23 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useForgotPassword } from '../api/forgot-password.ts';
 
-/** For whoever signs in with Google alone: there is nothing to change yet. */
+/** For users who sign in with Google only and have no password yet. */
 export function FirstPassword({ email }: { email: string }) {
   const request = useForgotPassword();
   if (request.isSuccess) {
     return (
       <Alert variant="success" title="Check your inbox" takesFocus className="mb-5">
-        A link to choose a password is on its way to {email}. It works once, for {tokenMinutes.resetPassword} minutes.
+        We sent a link to {email}. It works once and expires in {tokenMinutes.resetPassword} minutes.
       </Alert>
     );
   }
   return (
     <Alert
       variant={request.error ? 'destructive' : 'info'}
-      title={request.error?.message ?? 'You sign in with Google, and have no password'}
+      title={request.error?.message ?? 'You sign in with Google and have no password'}
       className="mb-5"
     >
-      <p>To sign in without Google as well, choose one with a link that we mail to {email}.</p>
+      <p>To also sign in without Google, set a password with a link that we email to {email}.</p>
       <Button
         variant="secondary"
         size="sm"
@@ -27,7 +27,7 @@ export function FirstPassword({ email }: { email: string }) {
         onClick={() => request.mutate({ email })}
         className="mt-3"
       >
-        {request.isPending ? 'Sending...' : 'Mail me the link'}
+        {request.isPending ? 'Sending...' : 'Email me a link'}
       </Button>
     </Alert>
   );

@@ -26,8 +26,8 @@ export function ForgotPasswordForm() {
   if (request.isSuccess) {
     return (
       <Alert variant="success" title="Check your inbox" takesFocus>
-        If that address has an account, a link to set a new password is on its way. It works once, for{' '}
-        {tokenMinutes.resetPassword} minutes. Nothing there? Look in the spam folder.
+        If an account exists for this email, we sent it a link to set a new password. The link works once and expires in{' '}
+        {tokenMinutes.resetPassword} minutes. If nothing arrives, check your spam folder.
       </Alert>
     );
   }
@@ -46,7 +46,7 @@ export function ForgotPasswordForm() {
         )}
       </Field>
       <Button type="submit" size="lg" pending={request.isPending}>
-        {request.isPending ? 'Sending...' : 'Send the link'}
+        {request.isPending ? 'Sending...' : 'Send link'}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { keepOrigin } from '../../../lib/return-to.ts';
 import { useSiteConfig } from '../../../lib/site-config.ts';
 import { awaitedMark } from '../../../lib/sleeping-page.ts';
 
-/** Stands last on its page: it appears only once the settings are known, and must push nothing away. */
+/** Last on its page: the button appears once the site config is known, and must not shift other content. */
 export function GoogleSignIn({ origin }: { origin: string | null }) {
   const site = useSiteConfig();
   if (!site) return <span hidden {...awaitedMark('googleSignIn')} />;

@@ -16,13 +16,13 @@ import { useLogin } from '../api/login.ts';
 
 export function LoginForm() {
   const signIn = useLogin();
-  // No default values: what was typed before the script took over is kept.
+  // No default values: they would overwrite text typed before hydration.
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: rulesOf(login),
   });
   const hydrated = useHydrated();
   const [email, password] = watch(['email', 'password']);
-  const empty = !hydrated || !email?.trim() || !password?.trim();
+  const isEmpty = !hydrated || !email?.trim() || !password?.trim();
   const clear = { onChange: () => signIn.isError && signIn.reset() };
 
   const submit = handleSubmit((values) =>
@@ -34,8 +34,8 @@ export function LoginForm() {
   return (
     <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={signIn.error} errors={formState.errors}>
-        {isWrong(signIn.error) &&
-          'The email or the password is not right. Check both, or set a new password with the link below.'}
+        {isInvalidCredentials(signIn.error) &&
+          'The email or password is incorrect. Check both, or set a new password with the link below.'}
       </FormFailure>
       <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
         {(control) => (
@@ -53,13 +53,13 @@ export function LoginForm() {
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </span>
       </div>
-      <Button type="submit" size="lg" disabled={empty} pending={signIn.isPending}>
+      <Button type="submit" size="lg" disabled={isEmpty} pending={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>
   );
 }
 
-function isWrong(error: Error | null): boolean {
+function isInvalidCredentials(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'invalid_credentials';
 }

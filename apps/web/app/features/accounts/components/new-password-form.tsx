@@ -17,11 +17,11 @@ type NewPasswordFormProps = {
   label: string;
   button: string;
   done: ReactNode;
-  /** What takes the form's place when the link is not good for a password. */
+  /** Rendered instead of the form when the link is invalid. */
   deadLink: (failure: LinkFailure) => ReactNode;
 };
 
-/** Chooses a password with the token of a mailed link, whatever the link was mailed for. */
+/** Sets a password with the token of an emailed link, either a reset link or an invitation. */
 export function NewPasswordForm({ token, label, button, done, deadLink }: NewPasswordFormProps) {
   const reset = useResetPassword();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, label, button, done, deadLink }: NewPas
 
   if (token === '') return deadLink({ message: 'This link is incomplete' });
   if (reset.isSuccess) return done;
-  if (reset.error && isAboutTheLink(reset.error)) return deadLink({ message: reset.error.message, takesFocus: true });
+  if (reset.error && isLinkError(reset.error)) return deadLink({ message: reset.error.message, takesFocus: true });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={reset.error} errors={formState.errors} />
@@ -62,9 +62,9 @@ export function NewPasswordForm({ token, label, button, done, deadLink }: NewPas
   );
 }
 
-/** A refusal that no other password would cure. */
-function isAboutTheLink(error: Error): boolean {
+/** Whether the server rejected the link itself, so that another password would not help. */
+function isLinkError(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
-  const refused = error.status >= 400 && error.status < 500 && error.status !== 429;
-  return refused && !error.problems.some(({ field }) => field === 'password');
+  const isRejected = error.status >= 400 && error.status < 500 && error.status !== 429;
+  return isRejected && !error.problems.some(({ field }) => field === 'password');
 }

@@ -5,7 +5,7 @@ const bars = [
   10,
 ];
 
-/** What this product sounds like. It is an example, and says so. */
+/** A sample quote from a review. The caption marks it as an example. */
 export function OverheardPanel() {
   return (
     <aside
@@ -21,7 +21,7 @@ export function OverheardPanel() {
         <div aria-hidden="true" className="mt-8 flex h-14 items-center gap-1.5">
           {bars.map((height, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes
               key={index}
               style={{ height: `${height}%` }}
               className={cn('w-1.5 rounded-full', index < 11 ? 'bg-night-ember' : 'bg-night-muted/45')}
@@ -30,7 +30,7 @@ export function OverheardPanel() {
           <span className="ml-4 font-semibold text-night-muted text-sm tabular-nums">0:10</span>
         </div>
         <figcaption className="mt-6 max-w-sm text-night-muted leading-7">
-          The sort of thing people say when nobody is being polite. An example, not a customer.
+          What people say when they don’t have to be polite. An example, not a customer.
         </figcaption>
       </figure>
     </aside>

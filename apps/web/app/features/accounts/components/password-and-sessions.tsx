@@ -8,35 +8,36 @@ import { PasswordForm } from './password-form.tsx';
 
 export const passwordCard = {
   title: 'Password and sessions',
-  description: 'A new password signs you out everywhere else. You can do that without one, too.',
+  description:
+    'A new password signs you out everywhere else. You can also sign out everywhere else without changing it.',
 };
 
 export function PasswordAndSessions({ profile }: { profile: Profile }) {
-  const [changing, setChanging] = useState(false);
-  const others = useSignOutOthers();
-  const change = useRef<HTMLButtonElement>(null);
+  const [isChanging, setIsChanging] = useState(false);
+  const signOutOthers = useSignOutOthers();
+  const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 
-  // Leaving the form removes the focused button; the focus goes back to where it began.
+  // Closing the form removes the focused button, so return focus to the button that opened the form.
   useEffect(() => {
-    if (wasChanging.current && !changing) change.current?.focus();
-    wasChanging.current = changing;
-  }, [changing]);
+    if (wasChanging.current && !isChanging) changeButton.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
 
   return (
     <Card {...passwordCard}>
       {!profile.hasPassword && <FirstPassword email={profile.email} />}
-      {changing ? (
-        <PasswordForm email={profile.email} onDone={() => setChanging(false)} />
+      {isChanging ? (
+        <PasswordForm email={profile.email} onDone={() => setIsChanging(false)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           {profile.hasPassword && (
-            <Button ref={change} variant="secondary" onClick={() => setChanging(true)}>
+            <Button ref={changeButton} variant="secondary" onClick={() => setIsChanging(true)}>
               Change password
             </Button>
           )}
-          <Button variant="secondary" pending={others.isPending} onClick={() => others.mutate()}>
-            {others.isPending ? 'Signing out...' : 'Sign out everywhere else'}
+          <Button variant="secondary" pending={signOutOthers.isPending} onClick={() => signOutOthers.mutate()}>
+            {signOutOthers.isPending ? 'Signing out...' : 'Sign out everywhere else'}
           </Button>
         </div>
       )}

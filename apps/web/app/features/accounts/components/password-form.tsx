@@ -23,7 +23,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const submit = handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: ({ endedSessions }) => {
-        toast.success(`Your password is changed. ${endedWords(endedSessions)}.`);
+        toast.success(`Password changed. ${endedWords(endedSessions)}.`);
         onDone();
       },
       onError: (error) => error instanceof CallError && showProblems(error, ['currentPassword', 'password'], setError),
@@ -33,7 +33,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
       <FormFailure error={change.error} errors={errors} />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={messageAt(errors, 'currentPassword', 'Current password')}>
         {(control) => (

@@ -5,13 +5,13 @@ type PendingEmailProps = { current: string; pending: string; isCancelling: boole
 
 export function PendingEmail({ current, pending, isCancelling, onCancel }: PendingEmailProps) {
   return (
-    <Alert title="One more step for your new address" className="mt-6">
+    <Alert title="Confirm your new email" className="mt-6">
       <p>
-        We mailed a link to <strong className="font-semibold text-ink">{pending}</strong>. Open it to make the change.
-        Until then your email stays {current}.
+        We sent a link to <strong className="font-semibold text-ink">{pending}</strong>. Open it to confirm the change.
+        Until then, your email stays {current}.
       </p>
       <Button variant="secondary" size="sm" pending={isCancelling} onClick={onCancel} className="mt-3">
-        {isCancelling ? 'Cancelling...' : 'Cancel this change'}
+        {isCancelling ? 'Canceling...' : 'Cancel change'}
       </Button>
     </Alert>
   );

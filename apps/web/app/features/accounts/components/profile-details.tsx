@@ -12,16 +12,16 @@ export const detailsCard = { title: 'Your details' };
 
 export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const update = useUpdateProfile();
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
 
-  // To the server, sending the present address means to keep it.
-  const keepEmail = () =>
+  // Sending the current email cancels a pending email change.
+  const cancelEmailChange = () =>
     update.mutate(
       { email: profile.email },
       {
         onSuccess: () => {
-          toast.success('Your email stays as it is');
-          edit.current?.focus();
+          toast.success('Email change canceled');
+          editButton.current?.focus();
         },
         onError: (error) => toast.error(error.message),
       },
@@ -31,7 +31,7 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
     <Card
       {...detailsCard}
       action={
-        <Button ref={edit} variant="secondary" size="sm" onClick={onEdit}>
+        <Button ref={editButton} variant="secondary" size="sm" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
           Edit
         </Button>
@@ -49,7 +49,7 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
         </Detail>
         {profile.accountType === 'business' && (
           <Detail term="Company name">
-            {profile.companyName ?? <span className="text-muted">None. It is only for invoicing purposes.</span>}
+            {profile.companyName ?? <span className="text-muted">Not set. For invoicing purposes only.</span>}
           </Detail>
         )}
       </dl>
@@ -58,7 +58,7 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
           current={profile.email}
           pending={profile.pendingEmail}
           isCancelling={update.isPending}
-          onCancel={keepEmail}
+          onCancel={cancelEmailChange}
         />
       )}
     </Card>

@@ -20,7 +20,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   const { errors } = formState;
   const clear = { onChange: () => update.isError && update.reset() };
 
-  // The server takes the present address for the wish to keep it, and would drop a change that waits for its link.
+  // Leave out an unchanged email: the server would cancel a pending email change.
   const submit = handleSubmit(({ email, ...others }) =>
     update.mutate(email === profile.email ? others : { ...others, email }, {
       onSuccess: () => {
@@ -42,7 +42,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         </Field>
         <Field
           label="Email"
-          hint="A new address counts once you open the link we mail to it."
+          hint="A new email takes effect when you open the link we send to it."
           error={messageAt(errors, 'email', 'Email')}
         >
           {(control) => (

@@ -46,22 +46,22 @@ function Cards({ profile }: { profile: Profile }) {
 }
 
 function Details({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
 
-  // Leaving the form removes the focused button; the focus goes back to where editing began.
+  // Closing the form removes the focused button, so return focus to the edit button.
   useEffect(() => {
-    if (wasEditing.current && !editing) region.current?.querySelector('button')?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+    if (wasEditing.current && !isEditing) region.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   return (
     <div ref={region}>
-      {editing ? (
-        <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+      {isEditing ? (
+        <ProfileForm profile={profile} onDone={() => setIsEditing(false)} />
       ) : (
-        <ProfileDetails profile={profile} onEdit={() => setEditing(true)} />
+        <ProfileDetails profile={profile} onEdit={() => setIsEditing(true)} />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { Detail, detailsCard } from './profile-details.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
 import { dataCard } from './your-data.tsx';
 
-/** The cards of the profile with everything in its place but the data. */
+/** The profile cards with placeholders instead of data. */
 export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
   const isBusiness = accountType === 'business';
   return (

@@ -11,20 +11,20 @@ import { logOut } from '../api/logout.ts';
 
 type RequireSessionProps = { loading: ReactNode; children: (user: User) => ReactNode };
 
-/** Shows its content to a signed-in user only; everyone else is led to sign-in, and back here afterwards. */
+/** Renders its content for signed-in users. Redirects other users to sign-in, and back here afterwards. */
 export function RequireSession({ loading, children }: RequireSessionProps) {
   const { token, user, leaveTo, error, hasFailed, isFetching, refetch } = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const hydrated = useHydrated();
-  const retried = useRef(false);
-  const isKnown = user !== null;
+  const hasRetried = useRef(false);
+  const isLoaded = user !== null;
 
   useEffect(() => {
-    if (isKnown && retried.current) focusHeading();
-  }, [isKnown]);
+    if (isLoaded && hasRetried.current) focusHeading();
+  }, [isLoaded]);
 
   const retry = () => {
-    retried.current = true;
+    hasRetried.current = true;
     refetch();
   };
 
@@ -34,9 +34,9 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
   if (!hasFailed) return loading;
   return (
     <main id="main" className="mx-auto grid max-w-md gap-5 px-5 py-24">
-      <h1 className="font-extrabold text-3xl tracking-[-0.03em]">We could not load your account</h1>
+      <h1 className="font-extrabold text-3xl tracking-[-0.03em]">We couldn’t load your account</h1>
       <Alert variant="destructive" title={error?.message ?? 'Trying again...'}>
-        Nothing is lost. It may have been the connection.
+        Check your connection and try again.
       </Alert>
       <Button pending={isFetching} onClick={retry}>
         Try again

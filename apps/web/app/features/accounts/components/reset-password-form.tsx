@@ -9,30 +9,30 @@ export function ResetPasswordForm({ token }: { token: string }) {
       token={token}
       label="New password"
       button="Save new password"
-      done={<PasswordIsReset />}
-      deadLink={(failure) => <DeadLink {...failure} />}
+      done={<PasswordReset />}
+      deadLink={(failure) => <InvalidLink {...failure} />}
     />
   );
 }
 
-function PasswordIsReset() {
+function PasswordReset() {
   return (
     <>
       <Alert variant="success" title="Your new password is set" takesFocus>
-        Every open session was ended, so sign in again wherever you use Outloud.
+        All sessions were signed out. Sign in again on each of your devices.
       </Alert>
-      <Way to={paths.login}>Go to sign in</Way>
+      <Way to={paths.login}>Sign in</Way>
     </>
   );
 }
 
-function DeadLink({ message, takesFocus }: LinkFailure) {
+function InvalidLink({ message, takesFocus }: LinkFailure) {
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
-        Links to set a password work once and not for long. A fresh one takes a minute.
+        Password links work once and expire. Request a new link to continue.
       </Alert>
-      <Way to={paths.forgotPassword}>Send a new link</Way>
+      <Way to={paths.forgotPassword}>Get a new link</Way>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endedWords } from './session-words.ts';
 
-describe('the end of other sessions', () => {
-  it('is told with how many there were', () => {
-    expect(endedWords(0)).toBe('You were signed in nowhere else');
-    expect(endedWords(1)).toBe('Signed out in 1 other place');
-    expect(endedWords(3)).toBe('Signed out in 3 other places');
+describe('text about ended sessions', () => {
+  it('says how many other sessions were ended', () => {
+    expect(endedWords(0)).toBe('You were not signed in anywhere else');
+    expect(endedWords(1)).toBe('Signed out of 1 other session');
+    expect(endedWords(3)).toBe('Signed out of 3 other sessions');
   });
 });

@@ -1,5 +1,5 @@
-/** What became of being signed in elsewhere. */
+/** Describes how many other sessions were ended. */
 export function endedWords(sessions: number): string {
-  if (sessions === 0) return 'You were signed in nowhere else';
-  return sessions === 1 ? 'Signed out in 1 other place' : `Signed out in ${sessions} other places`;
+  if (sessions === 0) return 'You were not signed in anywhere else';
+  return sessions === 1 ? 'Signed out of 1 other session' : `Signed out of ${sessions} other sessions`;
 }

@@ -8,40 +8,40 @@ import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
 
 const validDays = tokenMinutes.invitation / (24 * 60);
 
-/** How an invited tester answers the invitation. */
+/** Form where an invited tester sets the first password. */
 export function SetPasswordForm({ token }: { token: string }) {
   return (
     <NewPasswordForm
       token={token}
       label="Password"
       button="Set password"
-      done={<PasswordIsSet />}
-      deadLink={(failure) => <DeadInvitation {...failure} />}
+      done={<PasswordSet />}
+      deadLink={(failure) => <InvalidInvitation {...failure} />}
     />
   );
 }
 
-function PasswordIsSet() {
+function PasswordSet() {
   return (
     <>
       <Alert variant="success" title="Your password is set" takesFocus>
-        Your account is ready. Sign in with your email address and this password.
+        Your account is ready. Sign in with your email and this password.
       </Alert>
       <Way to={paths.login}>Sign in</Way>
     </>
   );
 }
 
-function DeadInvitation({ message, takesFocus }: LinkFailure) {
+function InvalidInvitation({ message, takesFocus }: LinkFailure) {
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
         <p>
-          An invitation works once, for {validDays} days. If you have answered it already, sign in. If your password is
-          gone, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
+          An invitation works once and expires after {validDays} days. If you already used yours, sign in. If you forgot
+          your password, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
         </p>
         <p className="mt-2">
-          Anything else? Ask us for a new invitation:{' '}
+          Need a new invitation? Email us:{' '}
           <a
             href={`mailto:${contactEmail}`}
             className="rounded-sm font-semibold text-ember underline underline-offset-4"
@@ -50,7 +50,7 @@ function DeadInvitation({ message, takesFocus }: LinkFailure) {
           </a>
         </p>
       </Alert>
-      <Way to={paths.login}>Go to sign in</Way>
+      <Way to={paths.login}>Sign in</Way>
     </>
   );
 }

@@ -20,7 +20,7 @@ type Registration = BodyOf<typeof registration>;
 
 const bodyRules = rulesOf(registration) as unknown as Resolver<Values, unknown, Registration>;
 
-/** The contract's rules, and the consent that never leaves this page. */
+/** The contract's rules plus the terms checkbox, which is not sent to the server. */
 const rules: Resolver<Values, unknown, Registration> = async (values, context, options) => {
   const result = await bodyRules(values, context, options);
   if (values.terms) return result;
@@ -33,10 +33,10 @@ export function SignupForm() {
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver: rules });
   const clear = { onChange: () => signUp.isError && signUp.reset() };
   const { errors } = formState;
-  // Registered here in the order of the page, which is the order in which a wrong field gets the focus.
+  // Register in page order: react-hook-form focuses the first invalid field in registration order.
   const fullName = register('fullName', clear);
   const email = register('email', clear);
-  const secret = register('password', clear);
+  const passwordField = register('password', clear);
   const companyName = register('companyName', clear);
   const terms = register('terms', clear);
 
@@ -52,7 +52,7 @@ export function SignupForm() {
       <FormFailure error={signUp.error} errors={errors}>
         {signUp.error instanceof CallError && signUp.error.status === 409 && (
           <>
-            If you already have an account, <TextLink to={paths.login}>log in</TextLink> or{' '}
+            If you already have an account, <TextLink to={paths.login}>sign in</TextLink> or{' '}
             <TextLink to={paths.forgotPassword}>set a new password</TextLink>.
           </>
         )}
@@ -68,7 +68,7 @@ export function SignupForm() {
         hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
         error={messageAt(errors, 'password', 'Password')}
       >
-        {(control) => <SecretInput noun="password" autoComplete="new-password" required {...control} {...secret} />}
+        {(control) => <SecretInput noun="password" autoComplete="new-password" required {...control} {...passwordField} />}
       </Field>
       <Field label="Company name" note="Optional" error={messageAt(errors, 'companyName', 'Company name')}>
         {(control) => <Input autoComplete="organization" {...control} {...companyName} />}

@@ -6,24 +6,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { CorrectEmailForm } from './correct-email-form.tsx';
 
-const again = 'Send the link again';
-const labels = { idle: again, error: again, pending: 'Sending...', success: 'Sent' };
+const resendLabel = 'Resend link';
+const labels = { idle: resendLabel, error: resendLabel, pending: 'Sending...', success: 'Sent' };
 
 export function VerificationBanner({ user }: { user: User }) {
   const resend = useResendVerification();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [hasCorrected, setHasCorrected] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   const email = user.pendingEmail ?? user.email;
 
-  // The form takes the place of the button that opened it, and the focus comes back with that button.
+  // The form replaces the button that opened it. Return focus to the button when the form closes.
   useEffect(() => {
-    if (wasCorrecting.current && !isCorrecting) opener.current?.focus();
+    if (wasCorrecting.current && !isCorrecting) openButton.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);
 
-  const corrected = () => {
+  const handleCorrected = () => {
     resend.reset();
     setHasCorrected(true);
     setIsCorrecting(false);
@@ -36,13 +36,13 @@ export function VerificationBanner({ user }: { user: User }) {
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2">
         <MailCheck aria-hidden="true" className="hidden size-5 shrink-0 text-warn sm:block" />
         <p aria-live="polite" className="wrap-anywhere min-w-0 flex-1 basis-64 text-sm leading-6">
-          {message(user, resend.isSuccess || hasCorrected, resend.error)}
+          {getMessage(user, resend.isSuccess || hasCorrected, resend.error)}
         </p>
         {isCorrecting ? (
-          <CorrectEmailForm awaited={email} onDone={corrected} onCancel={() => setIsCorrecting(false)} />
+          <CorrectEmailForm awaited={email} onDone={handleCorrected} onCancel={() => setIsCorrecting(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button ref={opener} variant="secondary" size="sm" onClick={() => setIsCorrecting(true)}>
+            <Button ref={openButton} variant="secondary" size="sm" onClick={() => setIsCorrecting(true)}>
               Change email
             </Button>
             <Button
@@ -62,13 +62,13 @@ export function VerificationBanner({ user }: { user: User }) {
   );
 }
 
-function message({ email, pendingEmail }: User, sent: boolean, error: Error | null): string {
-  const awaited = pendingEmail ?? email;
+function getMessage({ email, pendingEmail }: User, sent: boolean, error: Error | null): string {
+  const unverified = pendingEmail ?? email;
   if (error instanceof CallError && error.status === 429) {
-    return 'We have just sent you a few. Give the last one some minutes to arrive, then try again.';
+    return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try resendLabel.';
   }
-  if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
-  const signIn = pendingEmail ? ` Until you open it, you sign in with ${email}.` : '';
-  if (sent) return `Sent. Look in the inbox of ${awaited}, and in its spam folder too.${signIn}`;
-  return `Please verify ${awaited}. We mailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signIn}`;
+  if (error) return `${error.message.replace(/\.?$/, '.')} Please try resendLabel in a moment.`;
+  const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
+  if (sent) return `We sent a link to ${unverified}. Check your inbox and your spam folder.${signInHint}`;
+  return `Please verify ${unverified}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
 }

@@ -7,12 +7,12 @@ import { timeOf } from '../../../lib/wording.ts';
 import { useRequestExport } from '../api/request-export.ts';
 
 const contents: Record<AccountType, string> = {
-  business: 'your account, your credits and purchases, your requests, and every finished review with its video',
-  tester: 'your account, your profile and application, your claims, your recordings, your earnings and payouts',
+  business: 'your account, credits, purchases, requests, and every finished review with its video',
+  tester: 'your account, profile, application, claims, recordings, earnings, and payouts',
 };
 
 export function dataCard(accountType: AccountType) {
-  const description = `Everything that we keep of you in one zip file: ${contents[accountType]}.`;
+  const description = `A zip file of everything we store about you: ${contents[accountType]}.`;
   return { title: 'Your data', description };
 }
 
@@ -26,7 +26,7 @@ export function YourData({ accountType }: { accountType: AccountType }) {
       </Button>
       {data && !isPending && (
         <Alert variant="success" title="Your download has started" className="mt-5">
-          With many videos it takes a while. If nothing happens,{' '}
+          Large downloads can take a while. If nothing happens,{' '}
           <a
             href={data.url}
             download
@@ -34,7 +34,7 @@ export function YourData({ accountType }: { accountType: AccountType }) {
           >
             start it again
           </a>{' '}
-          until {timeOf(data.expiresAt)}. Keep the file to yourself.
+          before {timeOf(data.expiresAt)}. The file contains personal data, so keep it private.
         </Alert>
       )}
       {error && (
