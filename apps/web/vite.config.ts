@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// Set by `npm run dev`, which puts this server in front of the API and the built operator console.
+// `npm run dev` sets these, so that this server proxies to the API and the built operator console.
 const { API_ORIGIN, OPERATOR_PREFIX } = process.env;
 
 export default defineConfig({

@@ -1,76 +1,77 @@
 /*
- * The script of a prerendered page is kept asleep in it until the first sign of somebody: it can be read, filled in and
- * left without one. What is pressed before it works is pressed again when it does. scripts/lib/page-scripts.ts writes
- * this into the head of the page, so that it hears already what is pressed while the rest is on its way.
+ * Deferred hydration. A prerendered page can be read, filled in and left without its script, so the script starts at the
+ * first user interaction. Clicks made before hydration are recorded and replayed after it. scripts/lib/page-scripts.ts
+ * inlines this file into the page's head, so that it also records clicks made while the rest of the page loads.
  */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
-const pressable = 'button, [data-press], label:has([type=checkbox], [type=radio])';
-const pressed = [];
-/** Ends what is heard until the first sign, and what is heard until the page is awake. */
-const untouched = new AbortController();
-const asleep = new AbortController();
+const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
+const replayable = 'button, [data-press], label:has([type=checkbox], [type=radio])';
+const recordedClicks = [];
+/** Removes the listeners for the first interaction. */
+const untilInteraction = new AbortController();
+/** Removes the listeners that are active until the page is hydrated. */
+const untilHydrated = new AbortController();
 
-function wake() {
-  untouched.abort();
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-  else start();
+function hydrate() {
+  untilInteraction.abort();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startScript);
+  else startScript();
 }
 
-function start() {
+function startScript() {
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = document.querySelector('script[type="text/asleep"]').textContent;
-  // What it imports itself fails the script. What it asks for later only tells the window.
-  script.addEventListener('error', giveUp, { signal: asleep.signal });
-  window.addEventListener('error', giveUp, { signal: asleep.signal });
-  window.addEventListener('unhandledrejection', giveUp, { signal: asleep.signal });
+  // A failed static import fires an error on the script. A failed dynamic import only reaches the window.
+  script.addEventListener('error', showLoadError, { signal: untilHydrated.signal });
+  window.addEventListener('error', showLoadError, { signal: untilHydrated.signal });
+  window.addEventListener('unhandledrejection', showLoadError, { signal: untilHydrated.signal });
   document.head.append(script);
 }
 
-/** Links go on working as they are. A browser does not ask twice for what it could not get. */
-function giveUp(event) {
+/** Asks for a reload, because browsers do not retry a failed module import. Links keep working without the script. */
+function showLoadError(event) {
   event.preventDefault();
-  asleep.abort();
+  untilHydrated.abort();
   const message = document.createElement('p');
   message.role = 'alert';
   message.className = 'sticky bottom-0 z-40 bg-night px-4 py-3 text-center text-on-night';
-  message.textContent = 'A part of this page did not arrive. Check your connection, then load the page again.';
+  message.textContent = 'Part of this page failed to load. Check your connection, then reload the page.';
   document.body.append(message);
 }
 
-/** Browsers report a mouse that just lies there, too, when a page appears below it. */
-function notice({ type, movementX, movementY }) {
-  if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) wake();
+/** Browsers also fire pointermove for a resting mouse when a page appears below it, so ignore zero movement. */
+function handleInteraction({ type, movementX, movementY }) {
+  if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) hydrate();
 }
 
-/** Nobody else hears of it now: the page may be half awake, and would do it twice. */
-function remember(event) {
-  const target = event.target.closest(pressable);
+/** Stops the event: parts of the page may already be hydrated and would handle the click twice. */
+function recordClick(event) {
+  const target = event.target.closest(replayable);
   if (!target) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  pressed.push(target);
+  recordedClicks.push(target);
 }
 
-/** Some parts of a page, like tabs, already act when the button goes down. */
-function press(target) {
+/** Dispatches mousedown too, because some components, like tabs, react to it. */
+function replayClick(target) {
   target.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   target.click();
 }
 
-/** Somebody is known or counted here, or the page has something else to show. */
-function isAwaited() {
+/** Whether the page must hydrate at once: for analytics, a query string, a site setting or a signed-in user. */
+function needsEarlyHydration() {
   const site = JSON.parse(document.getElementById('site-config').textContent);
-  const awaited = [...document.querySelectorAll('[data-awaited]')];
+  const placeholders = [...document.querySelectorAll('[data-awaited]')];
   return (
     site.analytics !== null ||
     location.search !== '' ||
-    awaited.some(({ dataset }) => site[dataset.awaited]) ||
-    mayBeKnown()
+    placeholders.some(({ dataset }) => site[dataset.awaited]) ||
+    mayBeSignedIn()
   );
 }
 
-function mayBeKnown() {
+function mayBeSignedIn() {
   try {
     return localStorage.getItem('authToken') !== null;
   } catch {
@@ -78,23 +79,24 @@ function mayBeKnown() {
   }
 }
 
-document.addEventListener('click', remember, { capture: true, signal: asleep.signal });
+document.addEventListener('click', recordClick, { capture: true, signal: untilHydrated.signal });
 document.addEventListener(
   'awake',
   () => {
-    asleep.abort();
-    pressed.forEach(press);
+    untilHydrated.abort();
+    recordedClicks.forEach(replayClick);
   },
-  { once: true, signal: asleep.signal },
+  { once: true, signal: untilHydrated.signal },
 );
-for (const sign of signs) document.addEventListener(sign, notice, { passive: true, signal: untouched.signal });
+for (const type of interactionEvents)
+  document.addEventListener(type, handleInteraction, { passive: true, signal: untilInteraction.signal });
 document.addEventListener(
   'DOMContentLoaded',
   () => {
-    if (isAwaited()) wake();
-    // A password that the browser fills in is no sign of anybody, and the next thing is a press.
+    if (needsEarlyHydration()) hydrate();
+    // A password filled in by the browser fires no interaction event, and the next event is the submit click.
     else if (document.querySelector('[autocomplete=current-password]'))
-      window.addEventListener('load', wake, { signal: untouched.signal });
+      window.addEventListener('load', hydrate, { signal: untilInteraction.signal });
   },
-  { signal: untouched.signal },
+  { signal: untilInteraction.signal },
 );

@@ -28,7 +28,7 @@ export const paths = {
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
-/** The credits page with an amount to buy filled in. */
+/** The credits page with the amount filled in. */
 export function buyPath(credits: number): string {
   return `${paths.credits}?amount=${credits}`;
 }
@@ -45,13 +45,13 @@ export function claimPath(id: string): string {
   return `${paths.myRoasts}/${encodeURIComponent(id)}`;
 }
 
-type Delivered = { _id: string; roastRequestId: { _id: string } };
+type DeliveryRef = { _id: string; roastRequestId: { _id: string } };
 
-/** At a moment of the recording, if one is named. */
-export function deliveryPath(delivery: Delivered, seconds?: number): string {
+/** Starts the video at the given second, if any. */
+export function deliveryPath(delivery: DeliveryRef, seconds?: number): string {
   const path = `${roastPath(delivery.roastRequestId._id)}/deliveries/${encodeURIComponent(delivery._id)}`;
   return seconds === undefined ? path : `${path}?t=${Math.floor(seconds)}`;
 }
 
-/** Where /dashboard leads. */
+/** The redirect target of /dashboard. */
 export const homeOf: Record<AccountType, string> = { business: paths.roasts, tester: paths.availableRoasts };

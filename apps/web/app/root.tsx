@@ -14,7 +14,7 @@ import { ScriptNeeded } from './lib/script-needed.tsx';
 import { siteConfigId, siteConfigText } from './lib/site-config.ts';
 import { awake } from './lib/sleeping-page.ts';
 
-// Not needed to read a page, so not in its way, also not when the connection breaks before it has arrived.
+// Loaded lazily because no page needs toasts to render. If the chunk fails to load, the page works without toasts.
 const Toaster = lazy<ComponentType>(() =>
   import('@outloud/ui/toaster').then(
     ({ Toaster }) => ({ default: Toaster }),
@@ -32,7 +32,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** For what has no title of its own: the shell, until its script has found the page. */
+/** Default title of the app shell until the route is known. */
 export const meta: Route.MetaFunction = () => [{ title: 'Outloud' }];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Also where nothing shows the theme, the page follows the system's.
+  // Follow system theme changes on pages without a theme toggle, too.
   useTheme();
   useAnalytics();
   return (
@@ -80,13 +80,13 @@ export default function Root() {
   );
 }
 
-/** Light pages have nothing to say in them, but one that another page has shown stays when it leads to such a page. */
+/** Static pages show no toasts, but a toast from another page stays visible after navigation to a static page. */
 function Toasts() {
-  const speaks = useMatches().some(({ id }) => id === 'routes/with-data');
-  const [needed, setNeeded] = useState(false);
-  if (speaks && !needed) setNeeded(true);
+  const canShowToasts = useMatches().some(({ id }) => id === 'routes/with-data');
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (canShowToasts && !isNeeded) setIsNeeded(true);
   const hydrated = useHydrated();
-  if (!needed || !hydrated) return null;
+  if (!isNeeded || !hydrated) return null;
   return (
     <Suspense>
       <Toaster />

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSiteConfig } from './site-config.ts';
 
-/** Counts visits when the installation asks for it; otherwise nothing of it is even fetched. */
+/** Loads the analytics library only if the site config enables analytics. */
 export function useAnalytics() {
   const analytics = useSiteConfig()?.analytics;
   useEffect(() => {
     if (!analytics) return;
-    const begin = async () => {
+    const initialize = async () => {
       const { posthog } = await import('posthog-js');
       posthog.init(analytics.key, {
         api_host: analytics.host,
@@ -15,18 +15,18 @@ export function useAnalytics() {
         disable_external_dependency_loading: true,
         disable_session_recording: true,
         disable_surveys: true,
-        // Addresses of mailed links and of the way back from paying carry secrets.
+        // URLs of emailed links and of the return from checkout contain secrets.
         mask_personal_data_properties: true,
         custom_personal_data_properties: ['token', 'sessionId'],
         person_profiles: 'identified_only',
       });
     };
-    // Safari has no idle callback.
+    // Safari does not support requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 2000);
+      const timer = setTimeout(initialize, 2000);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(begin);
+    const handle = requestIdleCallback(initialize);
     return () => cancelIdleCallback(handle);
   }, [analytics]);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { balanceKey } from './refresh-credits.ts';
 
-/** Never taken for fresh: another tab may have bought or spent meanwhile. */
+/** Always refetched: another tab may have bought or spent credits. */
 export function useBalance() {
   return useQuery({ queryKey: balanceKey, queryFn: () => call(getBalance), staleTime: 0 });
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type DonePageProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** Takes the place of a form that was sent, and the focus that went with it. */
+/** Replaces a submitted form and moves the focus to its heading. */
 export function DonePage({ title, lead, children }: DonePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { sessionToken } from './session.ts';
 
 const fetchFile = createFileClient({ token: sessionToken, onFailure: noticeRefusal });
 
-/** Saves what an endpoint answers with as a file. A plain link could not carry the token. */
+/** Saves an endpoint's response as a file. A plain link could not send the token. */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
   saveFile(await fetchFile(endpoint), fileName);
 }

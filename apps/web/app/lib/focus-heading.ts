@@ -1,4 +1,4 @@
-/** Keeps the focus in the page when what had it goes away: the heading says where one is. */
+/** Moves the focus to the page heading when the focused element is removed. */
 export function focusHeading() {
   document.querySelector('h1')?.focus();
 }

@@ -6,20 +6,20 @@ import type { FieldErrors } from 'react-hook-form';
 type FormFailureProps = {
   error: Error | null;
   errors: FieldErrors;
-  /** The words for a response without an error text. */
+  /** The title for a response without an error message. */
   fallback?: string;
-  /** What helps when the server has answered. */
+  /** Help text, shown unless the server could not be reached. */
   children?: ReactNode;
 };
 
-/** Says above a form why it was not accepted, unless that stands at a field already. */
+/** Shows the error of a failed submit above the form, unless a field already shows it. */
 export function FormFailure({ error, errors, fallback, children }: FormFailureProps) {
   if (!error || Object.keys(errors).length > 0) return null;
-  const isUnanswered = error instanceof CallError && error.status === 0;
-  const hasNoText = error instanceof CallError && error.code === 'unknown';
+  const isNetworkError = error instanceof CallError && error.status === 0;
+  const hasNoMessage = error instanceof CallError && error.code === 'unknown';
   return (
-    <Alert variant="destructive" title={(hasNoText && fallback) || error.message} takesFocus>
-      {isUnanswered ? 'We could not reach the server. Check your connection and try again.' : children}
+    <Alert variant="destructive" title={(hasNoMessage && fallback) || error.message} takesFocus>
+      {isNetworkError ? 'We could not reach the server. Check your connection and try again.' : children}
     </Alert>
   );
 }

@@ -12,31 +12,31 @@ import {
 
 type BodyInput<E> = InputOf<E> extends { body: infer B extends FieldValues } ? B : never;
 
-/** The rules that the server applies to the body of a request, for use in its form. */
+/** A form resolver with the same body rules that the server applies. */
 export function rulesOf<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, BodyOf<E>> {
   const rules: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
   return rules as Resolver<BodyInput<E>, unknown, BodyOf<E>>;
 }
 
 /**
- * Puts the server's problems at their fields, one inside a list at the list. What belongs to no field of the form is
- * left to the alert.
+ * Shows the server's validation problems at their fields. A problem inside a list appears at the list. The form's alert
+ * shows problems that belong to no field.
  */
 export function showProblems<T extends FieldValues>(
   error: CallError,
   fields: readonly Path<T>[],
   setError: UseFormSetError<T>,
 ): void {
-  const known = error.problems.flatMap(({ field, message }) => {
+  const fieldProblems = error.problems.flatMap(({ field, message }) => {
     const name = fields.find((candidate) => field === candidate || field.startsWith(`${candidate}.`));
     return name ? [{ name, message }] : [];
   });
-  known.forEach(({ name, message }, index) => {
+  fieldProblems.forEach(({ name, message }, index) => {
     setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
   });
 }
 
-/** The rule's words with the field's label in place of its key: 'fullName is required' → 'Full name is required'. */
+/** The field's error with its label instead of its key: 'fullName is required' → 'Full name is required'. */
 export function messageAt<T extends FieldValues>(
   errors: FieldErrors<T>,
   field: Path<T>,

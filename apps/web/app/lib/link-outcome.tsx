@@ -5,22 +5,22 @@ import type { ReactNode } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import { isUnanswered } from './unanswered.ts';
 
-type Words = { title: string; text: ReactNode };
+type Message = { title: string; text: ReactNode };
 
 type LinkOutcomeProps = {
   attempt: { isSuccess: boolean; isError: boolean; error: Error | null; refetch: () => void };
-  /** A link without its token cannot be tried. */
+  /** False if the link has no token. */
   isComplete: boolean;
   busy: string;
-  done: Words;
-  /** Nobody has heard of it; it can be tried again. */
-  unanswered: Words;
-  refused: Words;
-  /** The way on from here. */
+  done: Message;
+  /** The server did not process the request, so the user can retry. */
+  unanswered: Message;
+  refused: Message;
+  /** The link to the next page. */
   children: ReactNode;
 };
 
-/** What became of a link that somebody has followed from a mail. */
+/** Shows the result of opening an emailed link. */
 export function LinkOutcome({ attempt, isComplete, busy, done, unanswered, refused, children }: LinkOutcomeProps) {
   if (attempt.isSuccess) {
     return (

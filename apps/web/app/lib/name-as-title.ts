@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Several requests and reviews may be open in as many tabs. */
+/** Sets the document title, so that users can tell several open tabs apart. */
 export function useNameAsTitle(name: string | undefined) {
   useEffect(() => {
     if (name) document.title = `${name} · Outloud`;

@@ -1,4 +1,4 @@
-/** For a query that posts: one page view sends one request, and only a press on a button repeats it. */
+/** Query options for a POST: each page view sends one request, and only an explicit refetch repeats it. */
 export const once = {
   retry: false,
   retryOnMount: false,

@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
 import { publicUrl } from './site-config.ts';
 
-/** What a page is called, and what others say of it when they link to it. Without an address it is nobody's business. */
-export function pageMeta(title: string, description: string, address?: string): MetaDescriptor[] {
+/** Title, description and social preview tags. A page without a path is not indexed. */
+export function pageMeta(title: string, description: string, path?: string): MetaDescriptor[] {
   const fullTitle = title.includes('Outloud') ? title : `${title} · Outloud`;
-  const named = [{ title: fullTitle }, { name: 'description', content: description }];
-  if (!address) return [...named, { name: 'robots', content: 'noindex' }];
+  const basicTags = [{ title: fullTitle }, { name: 'description', content: description }];
+  if (!path) return [...basicTags, { name: 'robots', content: 'noindex' }];
   return [
-    ...named,
-    { tagName: 'link', rel: 'canonical', href: publicUrl + address },
+    ...basicTags,
+    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Outloud' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: publicUrl + address },
+    { property: 'og:url', content: publicUrl + path },
     { property: 'og:image', content: `${publicUrl}/preview.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

@@ -1,16 +1,16 @@
 const id = 'page-style';
 
-// While developing, the style sheet changes under the page.
+// In development, Vite injects the style sheet and updates it on change.
 if (import.meta.env.DEV) await import('../app.css');
 
-const text = import.meta.env.DEV
+const css = import.meta.env.DEV
   ? ''
   : import.meta.env.SSR
     ? (await import('../app.css?inline')).default
     : (document.getElementById(id)?.textContent ?? '');
 
-/** It stands in the page itself, so that nothing else has to arrive before the first word can be read. */
+/** Inlines the style sheet into the page, so that the first paint needs no other request. */
 export function PageStyle() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own
-  return <style id={id} dangerouslySetInnerHTML={{ __html: text }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the style sheet comes from our own build
+  return <style id={id} dangerouslySetInnerHTML={{ __html: css }} />;
 }

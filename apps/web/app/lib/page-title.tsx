@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Whether the heading that went away last had the focus. */
+/** Whether the last unmounted heading had the focus. */
 let hadFocus = false;
 
-/** Takes the focus when what had it goes away (see focusHeading), and hands it on to the heading that comes after it. */
+/** A heading that can be focused (see focusHeading) and passes the focus on to the heading that replaces it. */
 export function PageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

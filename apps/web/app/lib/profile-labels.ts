@@ -1,6 +1,6 @@
 import type { ProfileField } from '@outloud/domain/demographics';
 
-/** What testers are asked about themselves, besides their city. */
+/** Labels of the profile questions, except the city. */
 export const profileLabels: Record<ProfileField, string> = {
   ageRange: 'Age range',
   gender: 'Gender',

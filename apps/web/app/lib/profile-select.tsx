@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 
 type ProfileSelectProps = ComponentProps<typeof Select> & {
   field: ProfileField;
-  /** What no answer is called; without it there has to be one. */
+  /** Label of the empty option. Without a label there is no empty option. */
   none?: string;
 };
 
-/** The list of answers to a question about a tester. */
+/** Select with the answers to a profile question. */
 export function ProfileSelect({ field, none, ...rest }: ProfileSelectProps) {
   return (
     <Select autoComplete={field === 'state' ? 'address-level1' : 'off'} {...rest}>

@@ -2,7 +2,7 @@ import { CallError } from '@outloud/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 import { sessionToken, subscribeToSession } from './session.ts';
 
-// Without a connection a call must fail and say so; by default it would wait unseen until the browser is back online.
+// Requests must fail visibly when offline. By default, TanStack Query pauses them until the browser is online.
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
@@ -16,14 +16,14 @@ function isWorthRetrying(error: Error): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }
 
-/** Nothing one person has loaded may be seen by the next, in this tab or after signing out in another one. */
-function forgetDataWithSession() {
-  let known = sessionToken();
+/** Clears cached data when the user changes, so that the next user cannot see it. Includes changes in other tabs. */
+function clearDataOnSessionChange() {
+  let previousToken = sessionToken();
   subscribeToSession(() => {
     const token = sessionToken();
-    if (token !== known) queryClient.clear();
-    known = token;
+    if (token !== previousToken) queryClient.clear();
+    previousToken = token;
   });
 }
 
-if (typeof window !== 'undefined') forgetDataWithSession();
+if (typeof window !== 'undefined') clearDataOnSessionChange();

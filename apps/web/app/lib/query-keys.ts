@@ -1,5 +1,5 @@
-/** Keys of what more than one feature changes. */
+/** Query keys that more than one feature invalidates. */
 export const profileKey = ['profile'];
 
-/** Profile, feed, claims and earnings of a tester: whatever changes one changes the others too. */
+/** Profile, available roasts, claims and earnings of a tester. A change to one affects the others. */
 export const testerKey = ['tester'];

@@ -5,10 +5,10 @@ import { profileKey } from './query-keys.ts';
 export const balanceKey = ['credits', 'balance'];
 export const transactionsKey = ['credits', 'transactions'];
 
-/** Loads everything again that shows a balance. */
+/** Refetches everything that shows a balance. */
 export function useRefreshCredits() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [balanceKey, transactionsKey, profileKey]) queries.invalidateQueries({ queryKey });
-  }, [queries]);
+    for (const queryKey of [balanceKey, transactionsKey, profileKey]) queryClient.invalidateQueries({ queryKey });
+  }, [queryClient]);
 }

@@ -2,25 +2,25 @@ import { CallError } from '@outloud/contract/client';
 import { randomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
 
-/** No answer, one from a gateway that knows nothing of the request and has no code to give, or one that says 'wait'. */
-const undecided = ['network', 'unknown', 'idempotency_in_progress'];
+/** No response, a gateway error without a code, or a request that is still in progress. */
+const unknownOutcomeCodes = ['network', 'unknown', 'idempotency_in_progress'];
 
-/** Nobody knows what became of the request. */
+/** Whether it is unknown if the server processed the request. */
 export function isUndecided(error: Error | null): boolean {
-  return error !== null && (!(error instanceof CallError) || undecided.includes(error.code));
+  return error !== null && (!(error instanceof CallError) || unknownOutcomeCodes.includes(error.code));
 }
 
-/** One key for one intention: a repeated try keeps it as long as nobody knows what became of the last one. */
+/** Idempotency keys: a retry reuses the key as long as the outcome of the last attempt is unknown. */
 export function useRequestKeys() {
-  const [unsettled] = useState(() => new Map<string, string>());
+  const [keys] = useState(() => new Map<string, string>());
   return {
     keyFor(intention: string): string {
-      const key = unsettled.get(intention) ?? randomId();
-      unsettled.set(intention, key);
+      const key = keys.get(intention) ?? randomId();
+      keys.set(intention, key);
       return key;
     },
     settle(intention: string, error: Error | null) {
-      if (!isUndecided(error)) unsettled.delete(intention);
+      if (!isUndecided(error)) keys.delete(intention);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls when the back button brings the page back just as it was left, with whatever it was waiting for. */
+/** Calls back when the browser restores the page from the back/forward cache with its old state. */
 export function useRestoredPage(onRestored: () => void) {
   const restored = useEffectEvent(onRestored);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { originOf, safePath, signInFrom, withOrigin } from './return-to.ts';
 
 describe('safePath', () => {
   it.each(['/dashboard', '/dashboard/roasts?status=pending&page=2', '/dashboard/profile#credits', '/a//b'])(
-    'keeps %s',
+    'accepts the local path %s',
     (path) => expect(safePath(path)).toBe(path),
   );
 
@@ -23,18 +23,18 @@ describe('safePath', () => {
     '/.//evil.example',
     '/%2e//evil.example',
     '\\\\evil.example',
-  ])('refuses %j', (path) => expect(safePath(path)).toBeNull());
+  ])('rejects %j', (path) => expect(safePath(path)).toBeNull());
 });
 
-describe('the remembered origin', () => {
-  it('survives the way to sign-in and back, query included', () => {
+describe('the origin parameter', () => {
+  it('carries path, query and hash through the sign-in page', () => {
     const page = signInFrom('/dashboard/roasts?status=pending&page=2#top');
     expect(originOf(new URL(page, 'http://site.test').searchParams)).toBe(
       '/dashboard/roasts?status=pending&page=2#top',
     );
   });
 
-  it('leaves the page alone when there is nothing to remember', () => {
+  it('is left out when the origin is missing or unsafe', () => {
     expect(withOrigin('/signup', null)).toBe('/signup');
     expect(withOrigin('/signup', '//evil.example')).toBe('/signup');
   });

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 const parameter = 'from';
 const storageKey = 'returnTo';
 
-/** A path of this site, or null. Anything a browser could read as another host is refused. */
+/** Returns a path of this site, or null. Rejects values that a browser could resolve to another host. */
 export function safePath(candidate: string | null): string | null {
   if (!candidate || !/^\/(?![/\\])/.test(candidate) || hasControlCharacter(candidate)) return null;
   const base = 'http://site.invalid';
@@ -12,17 +12,17 @@ export function safePath(candidate: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Browsers drop tabs and newlines from addresses, which turns '/<tab>/host' into '//host'. */
+/** Browsers remove tabs and newlines from URLs, which turns '/<tab>/host' into '//host'. */
 function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The sign-in page that comes back to `origin` afterwards. */
+/** The path of the sign-in page that returns to `origin` afterwards. */
 export function signInFrom(origin: string): string {
   return withOrigin(paths.login, origin);
 }
 
-/** Carries the origin from one sign-in page to the other. */
+/** Adds the origin to the path of a sign-in or sign-up page. */
 export function withOrigin(page: string, origin: string | null): string {
   const path = safePath(origin);
   return path ? `${page}?${new URLSearchParams({ [parameter]: path })}` : page;
@@ -32,7 +32,7 @@ export function originOf(search: URLSearchParams): string | null {
   return safePath(search.get(parameter));
 }
 
-/** A sign-in that leaves the site remembers the origin in this tab. */
+/** Stores the origin in this tab while the user signs in on another site. */
 export function keepOrigin(origin: string | null) {
   if (origin) sessionStorage.setItem(storageKey, origin);
   else sessionStorage.removeItem(storageKey);

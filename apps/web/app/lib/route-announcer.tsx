@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tells screen readers the title of a page that a click on a link has opened without loading it anew. */
+/** Announces the new page title to screen readers after client-side navigation. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const first = useRef(pathname);
+  const initialPath = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (first.current === pathname) return;
-    first.current = '';
+    if (initialPath.current === pathname) return;
+    initialPath.current = '';
     setTitle(document.title);
   }, [pathname]);
   return (

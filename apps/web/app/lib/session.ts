@@ -8,24 +8,24 @@ const userKey = 'user';
 type Session = {
   token: string | null;
   user: User | null;
-  /** Where a deliberate ending wants to go; without it a protected page leads to sign-in and back. */
+  /** Where to go after a deliberate sign-out. If null, a protected page redirects to sign-in and back. */
   leaveTo: string | null;
-  /** The server has refused the token, so nobody chose this ending. */
+  /** True if the server rejected the token. */
   expired: boolean;
 };
 
-/** Also what a prerendered page shows, where nobody is known yet. */
-const nobody: Session = { token: null, user: null, leaveTo: null, expired: false };
+/** Also the session of a prerendered page. */
+const signedOut: Session = { token: null, user: null, leaveTo: null, expired: false };
 
 let current: Session | null = null;
 const listeners = new Set<() => void>();
 
-function load(): Session {
-  return { ...nobody, token: localStorage.getItem(tokenKey), user: storedUser() };
+function loadSession(): Session {
+  return { ...signedOut, token: localStorage.getItem(tokenKey), user: loadUser() };
 }
 
-/** What another version or hand has stored may be anything. */
-function storedUser(): User | null {
+/** Validates the stored value: another app version or the user may have changed it. */
+function loadUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem(userKey) ?? 'null');
     return isUser(stored) ? stored : null;
@@ -34,29 +34,29 @@ function storedUser(): User | null {
   }
 }
 
-/** By hand, as every public page would have to load the schema for it. */
+/** Checked by hand, so that public pages do not have to load the schema library. */
 function isUser(stored: Record<string, unknown> | null): stored is User {
-  const texts = ['_id', 'email', 'fullName', 'createdAt'];
+  const requiredStrings = ['_id', 'email', 'fullName', 'createdAt'];
   return (
-    texts.every((name) => typeof stored?.[name] === 'string') &&
+    requiredStrings.every((name) => typeof stored?.[name] === 'string') &&
     accountTypes.some((type) => type === stored?.accountType)
   );
 }
 
-function snapshot(): Session {
-  current ??= load();
+function getSession(): Session {
+  current ??= loadSession();
   return current;
 }
 
-function change(next: Session) {
+function setSession(next: Session) {
   current = next;
   for (const listener of listeners) listener();
 }
 
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    const ours = event.key === null || event.key === tokenKey || event.key === userKey;
-    if (ours) change(load());
+    const isSessionKey = event.key === null || event.key === tokenKey || event.key === userKey;
+    if (isSessionKey) setSession(loadSession());
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -67,55 +67,55 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export function sessionToken(): string | null {
-  return snapshot().token;
+  return getSession().token;
 }
 
 export function startSession(token: string, user: User) {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
-  change({ ...nobody, token, user });
+  setSession({ ...signedOut, token, user });
 }
 
 export function saveUser(user: User) {
-  const { token } = snapshot();
+  const { token } = getSession();
   if (!token) return;
   localStorage.setItem(userKey, JSON.stringify(user));
-  change({ ...nobody, token, user });
+  setSession({ ...signedOut, token, user });
 }
 
-/** The address was confirmed by its mailed link, perhaps as the new one of whoever is signed in here. */
+/** Updates the signed-in user after an emailed link confirmed the current or the pending email. */
 export function confirmEmail(email: string) {
-  const { user } = snapshot();
+  const { user } = getSession();
   if (user && (user.email === email || user.pendingEmail === email)) {
     saveUser({ ...user, email, isEmailVerified: true, pendingEmail: null });
   }
 }
 
-/** A deliberate ending. */
+/** Ends the session after a deliberate sign-out. */
 export function endSession(leaveTo: string) {
-  forget();
-  change({ ...nobody, leaveTo });
+  clearStorage();
+  setSession({ ...signedOut, leaveTo });
 }
 
-/** The server knows the token no longer. */
+/** Ends the session after the server rejected the token. */
 export function expireSession() {
-  // The refusal of a call that was still under way when the session was ended.
+  // Ignore the 401 of a request that was still in flight when the session ended.
   if (!sessionToken()) return;
-  forget();
-  change({ ...nobody, expired: true });
+  clearStorage();
+  setSession({ ...signedOut, expired: true });
 }
 
-function forget() {
+function clearStorage() {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
 }
 
-/** Over, though nobody has chosen that here: the server knows the token no longer, or another tab has dropped it. */
+/** Whether the session ended without a sign-out in this tab: the token expired, or another tab removed it. */
 export function hasSessionLapsed(): boolean {
-  const { token, leaveTo } = snapshot();
+  const { token, leaveTo } = getSession();
   return token === null && leaveTo === null;
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, snapshot, () => nobody);
+  return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
 }

@@ -1,24 +1,24 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => void };
+type Callbacks<Data> = { onSuccess?: (data: Data) => void; onError?: (error: Error) => void };
 
 /**
- * A mutation that runs once, however fast the clicks come: the second may be there before `isPending` is shown. Only
- * after a failure or a reset it runs again.
+ * A mutation that ignores double clicks: a second click can come before `isPending` renders. It runs again only after an
+ * error or a reset.
  */
-export function useSingleMutation<Answer, Input>(options: UseMutationOptions<Answer, Error, Input>) {
+export function useSingleMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const mutation = useMutation(options);
   const { error, isIdle } = mutation;
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   useEffect(() => {
-    if (error || isIdle) underWay.current = false;
+    if (error || isIdle) isRunning.current = false;
   }, [error, isIdle]);
 
-  // The callbacks are dropped with the page: whoever has gone elsewhere is not pulled away.
-  const mutate = (input: Input, callbacks?: Callbacks<Answer>) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  // TanStack Query drops these callbacks on unmount, so they do not navigate a user who left the page.
+  const mutate = (input: Input, callbacks?: Callbacks<Data>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     mutation.mutate(input, callbacks);
   };
   return { ...mutation, mutate };

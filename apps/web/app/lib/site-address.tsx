@@ -1,18 +1,18 @@
 import { cn } from '@outloud/ui/cn';
 import { ExternalLink } from 'lucide-react';
 
-/** The address as the target of a link, or null: nothing but a web page is ever opened. */
-export function webPage(address: string): string | null {
-  return /^https?:\/\//i.test(address) ? address : null;
+/** Returns the URL if it is safe as a link target (http or https), or null. */
+export function webPage(url: string): string | null {
+  return /^https?:\/\//i.test(url) ? url : null;
 }
 
 export function SiteAddress({ url, className }: { url: string; className?: string }) {
-  const page = webPage(url);
-  if (!page) return <p className={cn('line-clamp-2 text-muted', className)}>{url}</p>;
+  const href = webPage(url);
+  if (!href) return <p className={cn('line-clamp-2 text-muted', className)}>{url}</p>;
   return (
     <p className={cn('flex', className)}>
       <a
-        href={page}
+        href={href}
         target="_blank"
         rel="noopener noreferrer"
         className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-muted underline decoration-edge/60 underline-offset-4 hover:text-ink"

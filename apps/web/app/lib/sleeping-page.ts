@@ -1,16 +1,16 @@
 /**
- * The script of a prerendered page sleeps until somebody touches the page: see wake.js, which these marks are for
- * and which hears when the page is awake.
+ * Deferred hydration: prerendered pages hydrate at the first user interaction. wake.js reads the attributes below and
+ * listens for the event that `awake` dispatches.
  */
 import type { SiteConfig } from '@outloud/contract/site';
 
-/** On a link that does something else once the script works. */
+/** Marks a link whose click before hydration must be replayed after hydration. */
 export const pressMark = { 'data-press': '' };
 
-/** In the place of something that only some installations show: there, the script does not wait. */
+/** Placeholder for an element that depends on a site setting. If the setting is on, the page hydrates at once. */
 export const awaitedMark = (setting: keyof SiteConfig) => ({ 'data-awaited': setting });
 
-/** For a form of such a page: pressed while nobody listens, it does nothing, and above all sends nothing. */
+/** Form method that sends nothing if the form is submitted before hydration. */
 export const quietForm = { method: 'dialog' } as const;
 
 export function awake() {

@@ -1,9 +1,9 @@
 import type { DeliveryStage } from '@outloud/domain/deliveries';
 
-/** What is being done with a recording, for whoever waits for it. */
+/** Labels of the processing steps, for customers and testers who wait for a review. */
 export const stageWords: Record<DeliveryStage, string> = {
-  preparing: 'Getting the video ready',
-  listening: 'Writing down what was said',
-  analysing: 'Working out the insights',
-  checking: 'Checking the quality',
+  preparing: 'Preparing the video',
+  listening: 'Writing the transcript',
+  analysing: 'Writing the insights',
+  checking: 'Checking quality',
 };

@@ -1,6 +1,6 @@
 import { CallError } from '@outloud/contract/client';
 
-/** Nobody has looked at the question: no answer, too many requests, or a server in trouble. Asking again may help. */
+/** Whether a retry may help: no response, rate limit, or server error. */
 export function isUnanswered(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -6,4 +6,4 @@ it.each([
   [24, '1 day'],
   [36, '36 hours'],
   [72, '3 days'],
-])('%d hours read %s', (hours, text) => expect(hourCount(hours)).toBe(text));
+])('formats %d hours as %s', (hours, text) => expect(hourCount(hours)).toBe(text));

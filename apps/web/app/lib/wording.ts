@@ -4,18 +4,18 @@ export function figure(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-function counted(count: number, noun: string): string {
+function pluralize(count: number, noun: string): string {
   return `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export const creditCount = (credits: number) => counted(credits, 'credit');
-export const reviewCount = (reviews: number) => counted(reviews, 'review');
-export const requestCount = (requests: number) => counted(requests, 'request');
+export const creditCount = (credits: number) => pluralize(credits, 'credit');
+export const reviewCount = (reviews: number) => pluralize(reviews, 'review');
+export const requestCount = (requests: number) => pluralize(requests, 'request');
 
-/** The window that testers have; in days where it comes out even. */
-export const hourCount = (hours: number) => (hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour'));
+/** Hours as text, in days if they are whole days. */
+export const hourCount = (hours: number) => (hours % 24 === 0 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour'));
 
-/** What a screen says about a call that failed. The contract has the words of the call itself. */
+/** Screen-level error titles. The contract has the messages of the requests. */
 export const roastFailures = {
   list: 'Failed to load roast requests',
   detail: 'Failed to load roast details',
@@ -31,10 +31,10 @@ export const statusLabels: Record<RoastStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export function dateOf(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium' });
+export function dateOf(timestamp: string): string {
+  return new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'medium' });
 }
 
-export function timeOf(moment: string): string {
-  return new Date(moment).toLocaleTimeString('en-US', { timeStyle: 'short' });
+export function timeOf(timestamp: string): string {
+  return new Date(timestamp).toLocaleTimeString('en-US', { timeStyle: 'short' });
 }

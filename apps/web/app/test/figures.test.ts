@@ -9,34 +9,34 @@ const domain = path.join(web, '../../packages/domain/src');
 const copy = mkdtempSync(path.join(tmpdir(), 'outloud-domain-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Renders pages of the site on a copy of the rules. */
-async function serverOn(rules: string): Promise<ViteDevServer> {
+/** Starts a server that renders pages with the domain rules in the given folder. */
+async function startServer(rulesDir: string): Promise<ViteDevServer> {
   return createServer({
     root: web,
     configFile: false,
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     ssr: { noExternal: [/^@outloud\//] },
-    resolve: { alias: [{ find: /^@outloud\/domain\/(.*)$/, replacement: `${rules}/$1.ts` }] },
+    resolve: { alias: [{ find: /^@outloud\/domain\/(.*)$/, replacement: `${rulesDir}/$1.ts` }] },
     cacheDir: path.join(tmpdir(), 'outloud-figures'),
     logLevel: 'error',
   });
 }
 
-async function read(server: ViteDevServer, route: string): Promise<string> {
+async function readPage(server: ViteDevServer, route: string): Promise<string> {
   const { textOf } = await server.ssrLoadModule('/app/test/text-of.tsx');
   return textOf((await server.ssrLoadModule(`/app/routes/${route}.tsx`)).default);
 }
 
-function change(file: string, ...[was, is]: [string, string]): void {
-  const place = path.join(copy, file);
-  const text = readFileSync(place, 'utf8');
-  expect(text).toContain(was);
-  writeFileSync(place, text.replace(was, is));
+function change(file: string, ...[oldText, newText]: [string, string]): void {
+  const filePath = path.join(copy, file);
+  const text = readFileSync(filePath, 'utf8');
+  expect(text).toContain(oldText);
+  writeFileSync(filePath, text.replace(oldText, newText));
 }
 
-describe('the figures of the site', () => {
-  let asSold: ViteDevServer;
+describe('numbers on the public pages', () => {
+  let original: ViteDevServer;
   let changed: ViteDevServer;
   beforeAll(async () => {
     cpSync(domain, copy, { recursive: true });
@@ -44,25 +44,25 @@ describe('the figures of the site', () => {
     change('pricing.ts', "field === 'genders' ? 2 : 1", "field === 'genders' ? 4 : 1");
     change('pricing.ts', 'highestPricePerReview = 12', 'highestPricePerReview = 13');
     change('roasts.ts', 'percent: 95', 'percent: 91');
-    asSold = await serverOn(domain);
-    changed = await serverOn(copy);
+    original = await startServer(domain);
+    changed = await startServer(copy);
   });
-  afterAll(() => Promise.all([asSold.close(), changed.close()]));
+  afterAll(() => Promise.all([original.close(), changed.close()]));
 
   it.each([
     ['landing', '95% of videos', '91% of videos'],
     ['landing', 'From $5 a review', 'From $6 a review'],
-    ['landing', 'Anybody $5 a review', 'Anybody $6 a review'],
+    ['landing', 'Anyone $5 a review', 'Anyone $6 a review'],
     ['landing', 'Age and gender $8 a review', 'Age and gender $11 a review'],
     ['landing', 'up to $12 a review', 'up to $13 a review'],
     ['landing', 'Base price $5', 'Base price $6'],
-    ['landing', 'From $5 a review if anybody may do it, up to $12', 'From $6 a review if anybody may do it, up to $13'],
+    ['landing', 'From $5 a review without targeting, up to $12', 'From $6 a review without targeting, up to $13'],
     ['terms-and-privacy', '5 credits', '6 credits'],
     ['tester-waitlist', '$4 to $11 a review', '$5 to $12 a review'],
-  ])('%s says “%s” by our rule and “%s” by another', async (route, ours, others) => {
-    expect(await read(asSold, route)).toContain(ours);
-    const other = await read(changed, route);
-    expect(other).toContain(others);
-    expect(other).not.toContain(ours);
+  ])('%s shows “%s” with our rules and “%s” with changed rules', async (route, originalText, changedText) => {
+    expect(await readPage(original, route)).toContain(originalText);
+    const changedPage = await readPage(changed, route);
+    expect(changedPage).toContain(changedText);
+    expect(changedPage).not.toContain(originalText);
   });
 });

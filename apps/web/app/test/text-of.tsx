@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 
-/** What a page says before any script runs. */
+/** Renders a page to plain text, as prerendered. */
 export async function textOf(Page: ComponentType): Promise<string> {
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>

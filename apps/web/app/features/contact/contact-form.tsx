@@ -18,7 +18,7 @@ import { usePrefill } from './use-prefill.ts';
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const sending = useSendMessage();
-  // No default values: what was typed before the script took over is kept.
+  // No default values: they would overwrite text typed before hydration.
   const form = useForm({ resolver: rulesOf(sendContactMessage) });
   const { register, handleSubmit, setError, formState } = form;
   usePrefill(form);
@@ -37,13 +37,13 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
       <ScriptNeeded />
       <FormFailure error={sending.error} errors={errors}>
-        Your text is still here. If it is urgent, mail it to <MailLink />.
+        Your message is still here. If it is urgent, email it to <MailLink />.
       </FormFailure>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Name" error={messageAt(errors, 'name', 'Name')}>
           {(control) => <Input autoComplete="name" required {...control} {...register('name', clear)} />}
         </Field>
-        <Field label="Email" hint="Our answer goes there." error={messageAt(errors, 'email', 'Email')}>
+        <Field label="Email" hint="We reply to this email." error={messageAt(errors, 'email', 'Email')}>
           {(control) => (
             <Input
               type="email"

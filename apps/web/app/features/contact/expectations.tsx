@@ -8,15 +8,14 @@ export function Expectations() {
         What to expect
       </h2>
       <ul className="mt-4 grid list-disc gap-3 pl-5 text-muted leading-7 marker:text-ember">
-        <li>A person reads every message and answers by mail.</li>
+        <li>A person reads every message and replies by email.</li>
         <li>
-          About a payment or a request? Name the receipt’s number or the website, and write from the address of your
-          account.
+          Writing about a payment or a request? Include the receipt number or the website, and use your account’s email.
         </li>
-        <li>We never ask for your password or your card number. Please leave both out.</li>
+        <li>We never ask for your password or card number. Please leave both out.</li>
         <li>
-          Much is answered already: the everyday in the <TextLink to={paths.faq}>FAQ</TextLink>, money and data in the{' '}
-          <TextLink to={paths.terms}>terms and privacy</TextLink>.
+          The <TextLink to={paths.faq}>FAQ</TextLink> answers everyday questions. The{' '}
+          <TextLink to={paths.terms}>terms and privacy policy</TextLink> cover money and data.
         </li>
       </ul>
     </section>

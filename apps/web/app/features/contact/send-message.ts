@@ -6,12 +6,12 @@ import { useSingleMutation } from '../../lib/single-mutation.ts';
 
 type Message = BodyOf<typeof sendContactMessage>;
 
-/** Sending the same again after a lost answer does not mail it twice. */
+/** The idempotency key prevents a second email when the user resends after a lost response. */
 export function useSendMessage() {
   const keys = useRequestKeys();
   return useSingleMutation({
     mutationFn: (body: Message) =>
       call(sendContactMessage, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
-    onSettled: (_answer, failure, body) => keys.settle(JSON.stringify(body), failure),
+    onSettled: (_response, error, body) => keys.settle(JSON.stringify(body), error),
   });
 }

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 export function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const lead = (
     <>
-      Your message is on its way to our inbox. A person reads it and answers to{' '}
-      <strong className="font-semibold text-ink">{email}</strong>. We send no automatic copy, so the next mail from us
-      is the answer.
+      Your message is on its way to our inbox. A person reads it and replies to{' '}
+      <strong className="font-semibold text-ink">{email}</strong>. We send no automatic copy, so the next email from us
+      is the reply.
     </>
   );
   return (
@@ -18,7 +18,7 @@ export function Sent({ email, onAgain }: { email: string; onAgain: () => void })
           <Link to={paths.landing}>Back to Home</Link>
         </Button>
         <Button size="lg" variant="secondary" onClick={onAgain}>
-          Write another
+          Send another message
         </Button>
       </div>
     </DonePage>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Robots fill in every field they find. People neither see this one nor get to it with the keyboard. */
+/** Honeypot: bots fill in every field. Users cannot see this field or reach it with the keyboard. */
 export function Trap(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 
 type Values = InputOf<typeof sendContactMessage>['body'];
 
-/** Whoever is signed in need not say who they are. What they have typed already stays. */
+/** Fills in the name and email of a signed-in user, unless the user already typed them. */
 export function usePrefill({ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>) {
   const { user } = useSession();
   useEffect(() => {

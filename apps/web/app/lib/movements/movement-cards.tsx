@@ -2,7 +2,7 @@ import { cn } from '@outloud/ui/cn';
 import { dateOf, timeOf } from '../wording.ts';
 import { changeLook, type Movement } from './movement.ts';
 
-/** The table of a small screen. */
+/** Replaces the table on small screens. */
 export function MovementCards({ movements }: { movements: Movement[] }) {
   return (
     <ul className="border-line border-t">

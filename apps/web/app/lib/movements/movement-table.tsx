@@ -3,7 +3,7 @@ import { Table } from '@outloud/ui/table';
 import { dateOf, timeOf } from '../wording.ts';
 import { changeLook, type Movement } from './movement.ts';
 
-/** Between a small screen and a wide one the kind stands above its reason, which would be left with a few letters a line. */
+/** On medium screens the kind moves above the reason, because the reason column would be too narrow. */
 export function MovementTable({ movements }: { movements: Movement[] }) {
   return (
     <Table className="[&_td]:py-3 [&_th]:pt-0 [&_th]:pb-2">

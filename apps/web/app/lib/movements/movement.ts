@@ -1,13 +1,13 @@
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 
-/** A line of a statement, in whatever is counted there. */
+/** A statement row with formatted amounts, in credits or in dollars. */
 export type Movement = {
   _id: string;
   createdAt: string;
   kind: ReactNode;
   reason: ReactNode;
-  /** By which it is coloured; what it says is in the words. */
+  /** Determines the color. `change` is the formatted text. */
   amount: number;
   change: string;
   balance: string;

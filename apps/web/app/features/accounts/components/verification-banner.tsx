@@ -65,9 +65,9 @@ export function VerificationBanner({ user }: { user: User }) {
 function getMessage({ email, pendingEmail }: User, sent: boolean, error: Error | null): string {
   const unverified = pendingEmail ?? email;
   if (error instanceof CallError && error.status === 429) {
-    return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try resendLabel.';
+    return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try again.';
   }
-  if (error) return `${error.message.replace(/\.?$/, '.')} Please try resendLabel in a moment.`;
+  if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
   const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
   if (sent) return `We sent a link to ${unverified}. Check your inbox and your spam folder.${signInHint}`;
   return `Please verify ${unverified}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
