@@ -9,7 +9,7 @@ import { adminEntry, navigation } from './navigation.ts';
 type AppSidebarProps = { accountType: AccountType; isAdmin: boolean; footer: ReactNode };
 
 export function AppSidebar({ accountType, isAdmin, footer }: AppSidebarProps) {
-  // Its address lies below that of the list, which must not be marked as current along with it.
+  // The create path is below the list path, so the list link would also be marked as current.
   const isCreating = useMatch(paths.createRoast) !== null;
   const { title, entries } = navigation[accountType];
   return (

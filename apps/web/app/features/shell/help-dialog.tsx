@@ -6,8 +6,8 @@ import { contactEmail } from '../../lib/site-config.ts';
 
 const shortcuts = [
   { keys: ['Ctrl / ⌘', 'B'], effect: 'Open or close the sidebar' },
-  { keys: ['Alt', 'T'], effect: 'Go to the notifications' },
-  { keys: ['Esc'], effect: 'Close what is open' },
+  { keys: ['Alt', 'T'], effect: 'Go to notifications' },
+  { keys: ['Esc'], effect: 'Close the open dialog or menu' },
 ];
 
 export function HelpDialog() {
@@ -19,7 +19,7 @@ export function HelpDialog() {
           Help
         </Button>
       </DialogTrigger>
-      <DialogContent title="Help" description="Stuck, cross or curious? Write to us. A person reads it.">
+      <DialogContent title="Help" description="Stuck, annoyed, or curious? Email us. A person reads every message.">
         <a
           href={`mailto:${contactEmail}`}
           className="rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trail } from './navigation.ts';
 
-describe('the trail to a page', () => {
+describe('breadcrumbs', () => {
   it.each([
     ['/dashboard/roasts', ['Dashboard', 'Roasts']],
     ['/dashboard/roasts/create', ['Dashboard', 'Roasts', 'Create Request']],
@@ -12,9 +12,9 @@ describe('the trail to a page', () => {
     ['/dashboard/profile/', ['Dashboard', 'Profile']],
     ['/dashboard/my-roasts/0f0e', ['Dashboard', 'My Roasts', 'Roast']],
     ['/admin/delivery-upload', ['Delivery Upload']],
-  ])('%s', (pathname, labels) => expect(trail(pathname).map(({ label }) => label)).toEqual(labels));
+  ])('names each step to %s', (pathname, labels) => expect(trail(pathname).map(({ label }) => label)).toEqual(labels));
 
-  it('leads back step by step', () => {
+  it('links each step to its page', () => {
     expect(trail('/dashboard/roasts/0f0e').map(({ to }) => to)).toEqual([
       '/dashboard',
       '/dashboard/roasts',

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 
 type Entry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
 
-/** What the sidebar is called, and its entries, top to bottom. */
+/** Title and entries of the sidebar for each account type. */
 export const navigation: Record<AccountType, { title: string; entries: Entry[] }> = {
   business: {
     title: 'Business Account',
@@ -37,7 +37,7 @@ export const navigation: Record<AccountType, { title: string; entries: Entry[] }
   },
 };
 
-/** Below the entries of a customer whom the server has named an admin. */
+/** Extra entry for admins. */
 export const adminEntry: Entry = { label: 'Delivery Upload', to: paths.deliveryUpload, Icon: Upload };
 
 const labels = new Map([
@@ -56,18 +56,18 @@ const labels = new Map([
   ['delivery-upload', 'Delivery Upload'],
 ]);
 
-/** What an id is called after the part of the address before it. */
-const names = new Map([
+/** Labels of ids, by the path segment before the id. */
+const idLabels = new Map([
   ['roasts', 'Request'],
   ['deliveries', 'Delivery'],
   ['my-roasts', 'Roast'],
 ]);
 
-/** The trail to the page, one step for each part of the address that has a name. */
+/** The breadcrumbs of a page, one for each path segment that has a label. */
 export function trail(pathname: string): { label: string; to: string }[] {
-  const parts = pathname.split('/').filter(Boolean);
-  return parts.flatMap((part, index) => {
-    const label = labels.get(part) ?? names.get(parts[index - 1] ?? '');
-    return label ? [{ label, to: `/${parts.slice(0, index + 1).join('/')}` }] : [];
+  const segments = pathname.split('/').filter(Boolean);
+  return segments.flatMap((segment, index) => {
+    const label = labels.get(segment) ?? idLabels.get(segments[index - 1] ?? '');
+    return label ? [{ label, to: `/${segments.slice(0, index + 1).join('/')}` }] : [];
   });
 }

@@ -8,13 +8,13 @@ import { useSingleMutation } from '../../../lib/single-mutation.ts';
 export type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Begins a purchase and leaves for the page where it is paid. */
+/** Starts a purchase and redirects to the checkout page. */
 export function useCheckout() {
   const keys = useRequestKeys();
   const refresh = useRefreshCredits();
   const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
-    mutationFn: (purchase: Purchase) => begin(purchase, keys.keyFor(nameOf(purchase))),
-    onSettled: (_answer, failure, purchase) => keys.settle(nameOf(purchase), failure),
+    mutationFn: (purchase: Purchase) => startPurchase(purchase, keys.keyFor(getPurchaseKey(purchase))),
+    onSettled: (_response, settledError, purchase) => keys.settle(getPurchaseKey(purchase), settledError),
   });
 
   const buy = (purchase: Purchase) => mutate(purchase, { onSuccess: ({ url }) => window.location.assign(url) });
@@ -24,21 +24,21 @@ export function useCheckout() {
     refresh();
   });
 
-  const current = isPending || isSuccess ? nameOf(variables) : null;
+  const current = isPending || isSuccess ? getPurchaseKey(variables) : null;
   return {
     buy,
     error,
     isBusy: current !== null,
-    isBuying: (purchase: Purchase) => nameOf(purchase) === current,
+    isBuying: (purchase: Purchase) => getPurchaseKey(purchase) === current,
   };
 }
 
-function begin(purchase: Purchase, idempotencyKey: string) {
+function startPurchase(purchase: Purchase, idempotencyKey: string) {
   return 'packageId' in purchase
     ? call(startCheckout, { body: purchase, idempotencyKey })
     : call(startCustomCheckout, { body: purchase, idempotencyKey });
 }
 
-function nameOf(purchase: Purchase): string {
+function getPurchaseKey(purchase: Purchase): string {
   return JSON.stringify(purchase);
 }

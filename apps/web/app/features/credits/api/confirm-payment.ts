@@ -20,9 +20,9 @@ export function useConfirmPayment(sessionId: string | null) {
   });
 }
 
-const undecided = ['payment_processing', 'payment_open'];
+const pendingCodes = ['payment_processing', 'payment_open'];
 
-/** Whether asking again can bring another answer. */
+/** Whether another attempt can return a different result. */
 export function isUndecided(error: Error): boolean {
-  return isUnanswered(error) || !(error instanceof CallError) || undecided.includes(error.code);
+  return isUnanswered(error) || !(error instanceof CallError) || pendingCodes.includes(error.code);
 }

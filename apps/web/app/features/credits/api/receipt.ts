@@ -2,7 +2,7 @@ import { getReceipt } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
-/** Never taken for fresh: the customer on it follows the profile. */
+/** Always refetched: the receipt shows the customer's current profile. */
 export function useReceipt(id: string) {
   return useQuery({
     queryKey: ['credits', 'receipt', id],

@@ -4,8 +4,8 @@ import { call } from '../../../lib/client.ts';
 import { useRestoredPage } from '../../../lib/restored-page.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 
-const endings = { pay: paySandbox, decline: declineSandbox, cancel: cancelSandbox };
-export type SandboxEnding = keyof typeof endings;
+const actions = { pay: paySandbox, decline: declineSandbox, cancel: cancelSandbox };
+export type SandboxEnding = keyof typeof actions;
 
 const paymentKey = (id: string) => ['sandbox', id];
 
@@ -13,14 +13,14 @@ export function useSandboxPayment(id: string) {
   return useQuery({ queryKey: paymentKey(id), queryFn: () => call(getSandboxPayment, { params: { id } }) });
 }
 
-/** Ends a test payment and goes back to where it was begun. */
+/** Completes a test payment and returns to the page where it started. */
 export function useEndSandboxPayment(id: string) {
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: paymentKey(id) });
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: paymentKey(id) });
   const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
-    mutationFn: (ending: SandboxEnding) => call(endings[ending], { params: { id } }),
+    mutationFn: (action: SandboxEnding) => call(actions[action], { params: { id } }),
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
-    // It may have ended in another window.
+    // The payment may have been completed in another window.
     onError: () => {
       reload();
     },
@@ -31,5 +31,5 @@ export function useEndSandboxPayment(id: string) {
     reload();
   });
 
-  return { end: (ending: SandboxEnding) => mutate(ending), error, current: isPending || isSuccess ? variables : null };
+  return { end: (action: SandboxEnding) => mutate(action), error, current: isPending || isSuccess ? variables : null };
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { transactionsKey } from '../../../lib/refresh-credits.ts';
 
-/** The statement, newest first, page after page. As little to be taken for fresh as the balance beside it. */
+/** The statement, newest first, one page at a time. Always refetched, like the balance. */
 export function useTransactions(kind: StatementKind | undefined) {
   return useInfiniteQuery({
     queryKey: [...transactionsKey, kind ?? 'all'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountProblem, readAmount, toAmount } from './amount.ts';
 
-describe('a typed amount', () => {
+describe('typed amounts', () => {
   it.each([
     ['25', 25],
     ['007', 7],
@@ -13,10 +13,10 @@ describe('a typed amount', () => {
     ['  ', 1],
     ['many', 1],
     ['Infinity', 1],
-  ])('%j counts as %d', (typed, amount) => expect(toAmount(typed)).toBe(amount));
+  ])('parses %j as %d', (typed, amount) => expect(toAmount(typed)).toBe(amount));
 });
 
-describe('an amount in the URL', () => {
+describe('amounts in the URL', () => {
   it.each([
     ['?amount=1', 1],
     ['?kind=hold&amount=22', 22],
@@ -28,15 +28,15 @@ describe('an amount in the URL', () => {
     ['?amount=1e2', null],
     ['?amount=', null],
     ['', null],
-  ])('%j is read as %j', (search, amount) => expect(readAmount(search)).toBe(amount));
+  ])('parses %j as %j', (search, amount) => expect(readAmount(search)).toBe(amount));
 });
 
-describe('an amount that cannot be bought', () => {
+describe('amount limits', () => {
   it.each([
     [-3, 'Minimum purchase is 1 credit'],
     [0, 'Minimum purchase is 1 credit'],
     [1, undefined],
     [1000, undefined],
     [1001, 'Maximum purchase is 1000 credits'],
-  ])('%d: %s', (amount, message) => expect(amountProblem(amount)).toBe(message));
+  ])('for %d credits, the error is %s', (amount, message) => expect(amountProblem(amount)).toBe(message));
 });

@@ -1,13 +1,13 @@
 import { maximumPurchaseMessage, minimumPurchaseMessage, purchase } from '@outloud/domain/credits';
 
-/** What was typed as a whole number of credits; what is no number counts as the least that can be bought. */
+/** Parses typed text as a whole number of credits. Text that is not a number becomes the minimum purchase. */
 export function toAmount(typed: string): number {
   const value = typed.trim() === '' ? Number.NaN : Number(typed);
-  // The addition turns -0 into 0.
+  // Adding 0 turns -0 into 0.
   return Number.isFinite(value) ? Math.trunc(value) + 0 : purchase.minCredits;
 }
 
-/** The amount that a link to this page asks for; null without one that can be bought. */
+/** The amount in the URL, or null if it is missing or outside the limits. */
 export function readAmount(search: string): number | null {
   const text = new URLSearchParams(search).get('amount') ?? '';
   const amount = /^\d{1,4}$/.test(text) ? Number(text) : 0;

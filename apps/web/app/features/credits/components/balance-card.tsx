@@ -15,19 +15,19 @@ export function BalanceCard() {
   };
   return (
     <Card title="Your balance" description={`1 credit is ${dollars(1)}.`}>
-      {credits && <Figures credits={credits} />}
+      {credits && <BalanceTotals credits={credits} />}
       {!credits && error && <LoadFailure message={error.message} onRetry={retry} />}
       {!credits && !error && <BalanceSkeleton />}
     </Card>
   );
 }
 
-function Figures({ credits }: { credits: CreditSystem }) {
+function BalanceTotals({ credits }: { credits: CreditSystem }) {
   return (
     <>
       <dl className="tabular-nums">
         <dt className="sr-only">Balance</dt>
-        {/* A new balance arrives; it does not just stand there. */}
+        {/* The key replays the animation when the balance changes. */}
         <dd key={credits.balance} className="flex animate-rise items-baseline gap-2.5">
           <span className="font-display font-extrabold text-7xl leading-none tracking-[-0.04em]">
             {figure(credits.balance)}

@@ -19,23 +19,23 @@ export function BuyCredits() {
       <div className="@container grid gap-6">
         <PackageList checkout={checkout} />
         <CustomAmount checkout={checkout} />
-        {/* Below the buttons: above them it would push another one under the finger that tries again. */}
+        {/* Below the buttons: an alert above would move the buttons while the user retries. */}
         <FormFailure error={checkout.error} errors={{}} />
-        <PaymentWay />
+        <PaymentMethodNote />
       </div>
     </Card>
   );
 }
 
-/** One line either way, so that nothing moves when it is known which. */
-function PaymentWay() {
+/** Always one line high, so that the layout does not shift when the site config loads. */
+function PaymentMethodNote() {
   const config = useSiteConfig();
   const Icon = config?.testPayments ? FlaskConical : CreditCard;
   return (
     <p className="flex min-h-10.25 gap-2.5 border-line border-t pt-4 text-muted text-sm leading-6">
       {config && <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />}
-      {config?.testPayments === true && 'This installation takes test payments only. No card is charged.'}
-      {config?.testPayments === false && 'You pay on Stripe’s own page. We never see your card.'}
+      {config?.testPayments === true && 'This site only takes test payments. No card is charged.'}
+      {config?.testPayments === false && 'You pay on Stripe’s checkout page. We never see your card number.'}
     </p>
   );
 }

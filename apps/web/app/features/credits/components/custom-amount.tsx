@@ -10,18 +10,18 @@ import type { Checkout } from '../api/checkout.ts';
 import { amountProblem, readAmount, toAmount } from './amount.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {
-  const wanted = readAmount(useLocation().search);
-  const [typed, setTyped] = useState(String(wanted ?? 15));
+  const requestedAmount = readAmount(useLocation().search);
+  const [typed, setTyped] = useState(String(requestedAmount ?? 15));
   const input = useRef<HTMLInputElement>(null);
   const amount = toAmount(typed);
   const problem = amountProblem(amount);
   const isBuying = checkout.isBuying({ creditAmount: amount });
   const isTooSmall = amount < purchase.minCredits;
 
-  // On a phone the field is below the packages.
+  // Scroll to the field: on a phone it is below the packages.
   useEffect(() => {
-    if (wanted !== null) input.current?.scrollIntoView({ block: 'center' });
-  }, [wanted]);
+    if (requestedAmount !== null) input.current?.scrollIntoView({ block: 'center' });
+  }, [requestedAmount]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setTyped(String(amount))}
-            // Scrolling past must not change what is bought.
+            // Blur on scroll, so that the mouse wheel does not change the amount.
             onWheel={(event) => event.currentTarget.blur()}
             className="tabular-nums"
           />

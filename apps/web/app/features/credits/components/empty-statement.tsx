@@ -8,16 +8,16 @@ type EmptyStatementProps = { kind: StatementKind | undefined; onShowAll: () => v
 export function EmptyStatement({ kind, onShowAll }: EmptyStatementProps) {
   return (
     <EmptyState
-      title={kind ? `Nothing under “${kindLabels[kind]}”` : 'Nothing has moved yet'}
+      title={kind ? `No “${kindLabels[kind]}” transactions` : 'No transactions yet'}
       text={
         kind
-          ? 'Your statement may have entries of other kinds.'
-          : 'Your first purchase will stand here, with its receipt.'
+          ? 'Your statement may have transactions of other kinds.'
+          : 'Buy credits, and your first purchase appears here with its receipt.'
       }
     >
       {kind && (
         <Button variant="secondary" size="sm" onClick={onShowAll}>
-          Show all kinds
+          Show all transactions
         </Button>
       )}
     </EmptyState>

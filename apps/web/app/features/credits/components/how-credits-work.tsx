@@ -6,13 +6,13 @@ import { creditCount } from '../../../lib/wording.ts';
 
 const rules = [
   `${creditCount(1)} is ${dollars(1)}, and credits never expire.`,
-  'A request sets its credits aside; a delivered review uses them up.',
-  'Cancelled, or no tester found? They come back to your balance.',
+  'A request reserves its credits. A delivered review uses them.',
+  'If you cancel or no tester is found, the credits return to your balance.',
 ];
 
 export function HowCreditsWork() {
   return (
-    <Card title="How Credits Work" description="The price of one review depends on who should give it.">
+    <Card title="How Credits Work" description="The price of a review depends on who you want to hear from.">
       <div className="@container">
         <dl className="-mt-3 grid gap-x-8 @md:grid-cols-2">
           {priceExamples.map(({ label, targeting }) => (

@@ -25,14 +25,14 @@ export function MovementReason({ movement }: { movement: Transaction }) {
       <span className="flex flex-wrap gap-x-4 empty:hidden">
         {movement.receiptId && (
           <TextLink to={receiptPath(movement.receiptId)}>
-            Receipt<span className="sr-only"> of {dateOf(movement.createdAt)}</span>
+            Receipt<span className="sr-only"> from {dateOf(movement.createdAt)}</span>
           </TextLink>
         )}
         {movement.roastId && (
           <TextLink to={roastPath(movement.roastId)}>
             View request
             <span className="sr-only">
-              {website && ` for ${website}`} of {dateOf(movement.createdAt)}
+              {website && ` for ${website}`} from {dateOf(movement.createdAt)}
             </span>
           </TextLink>
         )}

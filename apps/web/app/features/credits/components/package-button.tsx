@@ -6,7 +6,7 @@ import type { Checkout } from '../api/checkout.ts';
 
 type PackageButtonProps = { item: CreditPackage; checkout: Checkout };
 
-/** A row where it is narrow, a tile where there is room for five. */
+/** A row on narrow screens, a tile on wide screens. */
 export function PackageButton({ item, checkout }: PackageButtonProps) {
   const { packageId, credits, price } = item;
   const isBuying = checkout.isBuying({ packageId });

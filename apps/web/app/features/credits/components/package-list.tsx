@@ -5,7 +5,7 @@ import type { Checkout } from '../api/checkout.ts';
 import { usePackages } from '../api/packages.ts';
 import { PackageButton } from './package-button.tsx';
 
-const shelf = 'grid gap-3 @lg:grid-cols-5';
+const listClass = 'grid gap-3 @lg:grid-cols-5';
 
 export function PackageList({ checkout }: { checkout: Checkout }) {
   const { data: packages, error, refetch } = usePackages();
@@ -15,7 +15,7 @@ export function PackageList({ checkout }: { checkout: Checkout }) {
   };
   if (packages) {
     return (
-      <ul className={shelf}>
+      <ul className={listClass}>
         {packages.map((item) => (
           <li key={item.packageId} className="grid">
             <PackageButton item={item} checkout={checkout} />
@@ -26,10 +26,10 @@ export function PackageList({ checkout }: { checkout: Checkout }) {
   }
   if (error) return <LoadFailure message={error.message} onRetry={retry} />;
   return (
-    <div role="status" className={shelf}>
-      <span className="sr-only">Loading the packages</span>
-      {['a', 'b', 'c', 'd', 'e'].map((place) => (
-        <Skeleton key={place} className="h-15 rounded-xl @lg:h-35" />
+    <div role="status" className={listClass}>
+      <span className="sr-only">Loading packages</span>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-15 rounded-xl @lg:h-35" />
       ))}
     </div>
   );

@@ -37,7 +37,7 @@ function Unconfirmed({ error, onCheckAgain }: { error: Error; onCheckAgain: () =
   return (
     <Alert variant={variant} title={error.message}>
       {variant === 'destructive' && (
-        <p>If you have paid, nothing is lost: your credits are added as soon as the payment is confirmed.</p>
+        <p>If you paid, we add your credits as soon as the payment is confirmed.</p>
       )}
       <Button variant="secondary" size="sm" onClick={onCheckAgain} className="mt-3">
         Check again

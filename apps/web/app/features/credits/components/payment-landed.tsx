@@ -3,13 +3,13 @@ import { cn } from '@outloud/ui/cn';
 import { Check } from 'lucide-react';
 import { creditCount, figure } from '../../../lib/wording.ts';
 
-/** Also of the line that waits for it, so that nothing moves when it comes. */
+/** Also used by the pending notice, so that the layout does not shift when the payment is confirmed. */
 export const landingBox = 'flex min-h-24 items-center gap-5 rounded-3xl rounded-bl-md border px-5 py-5 sm:px-6';
 
-type Added = { credits: number; balance: number; debt: number };
+type PaymentResult = { credits: number; balance: number; debt: number };
 
-/** A payment lands: the one moment on this page that may be loud. */
-export function PaymentLanded({ added }: { added?: Added }) {
+/** Confirms a successful payment. */
+export function PaymentLanded({ added }: { added?: PaymentResult }) {
   return (
     <div className={cn(landingBox, 'animate-rise border-good/30 bg-good-soft')}>
       <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-good text-good-soft sm:grid">
@@ -19,7 +19,7 @@ export function PaymentLanded({ added }: { added?: Added }) {
         <p className="font-bold font-display text-lg leading-7 tracking-tight">
           Payment successful! Your credits have been added.
         </p>
-        {added && <p className="text-muted">{story(added)}</p>}
+        {added && <p className="text-muted">{getMessage(added)}</p>}
       </div>
       {added && (
         <p className="font-display font-extrabold text-4xl text-good tabular-nums tracking-[-0.03em]">
@@ -31,7 +31,7 @@ export function PaymentLanded({ added }: { added?: Added }) {
   );
 }
 
-function story({ balance, debt }: Added): string {
-  if (debt > 0) return `They went to what you owed. ${creditCount(debt)} are still owed.`;
-  return `You have ${creditCount(balance)} now.${isLowBalance(balance) ? '' : ' Go on, ask for the truth.'}`;
+function getMessage({ balance, debt }: PaymentResult): string {
+  if (debt > 0) return `They went toward your debt. You still owe ${creditCount(debt)}.`;
+  return `You now have ${creditCount(balance)}.${isLowBalance(balance) ? '' : ' Time to request a roast.'}`;
 }

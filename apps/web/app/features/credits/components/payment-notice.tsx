@@ -5,7 +5,7 @@ import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentLanded } from './payment-landed.tsx';
 import { usePaymentReturn } from './payment-return.ts';
 
-/** What became of the payment that somebody is just back from. */
+/** Shows the result of the payment that the user just returned from. */
 export function PaymentNotice() {
   const { payment, forget } = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
@@ -16,17 +16,17 @@ export function PaymentNotice() {
   }, [isDecided, forget]);
 
   const { outcome, sessionId } = payment ?? {};
-  // In the page from the start, so that what appears in it is announced.
+  // Always rendered: screen readers announce only changes inside an existing live region.
   return (
     <div role="status" className="mt-6 empty:hidden">
       {outcome === 'success' && !sessionId && <PaymentLanded />}
       {outcome === 'success' && sessionId && <PaymentConfirmation confirmation={confirmation} />}
       {outcome === 'cancelled' && (
-        <Alert title="You left before paying">Nothing was charged. Your balance is as it was.</Alert>
+        <Alert title="You left before paying">You were not charged. Your balance has not changed.</Alert>
       )}
       {outcome === 'declined' && (
         <Alert variant="warn" title="The payment was declined">
-          Nothing was charged. Try again below, perhaps with another card.
+          You were not charged. Try again below, or use another card.
         </Alert>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReturn, withoutReturn } from './payment-return.ts';
 
-describe('the return from a payment', () => {
+describe('payment parameters in the URL', () => {
   it.each([
     ['?success=true', { outcome: 'success', sessionId: null }],
     ['?success=true&sessionId=cs_1', { outcome: 'success', sessionId: 'cs_1' }],
@@ -10,9 +10,9 @@ describe('the return from a payment', () => {
     ['?success=false', null],
     ['?sessionId=cs_1', null],
     ['', null],
-  ])('%s', (search, expected) => expect(readReturn(search)).toEqual(expected));
+  ])('parses %j', (search, expected) => expect(readReturn(search)).toEqual(expected));
 
-  it('leaves the rest of the address alone', () => {
+  it('removes only the payment parameters', () => {
     expect(withoutReturn('?kind=hold&success=true&sessionId=cs_1')).toBe('kind=hold');
   });
 });

@@ -7,7 +7,7 @@ const outcomes = ['success', 'cancelled', 'declined'] as const;
 type Outcome = (typeof outcomes)[number];
 export type PaymentReturn = { outcome: Outcome; sessionId: string | null };
 
-/** What the address says about a payment that somebody is just back from. */
+/** Reads the payment result from the URL after the return from checkout. */
 export function readReturn(search: string): PaymentReturn | null {
   const params = new URLSearchParams(search);
   const outcome = outcomes.find((name) => params.get(name) === 'true');
@@ -21,36 +21,36 @@ export function withoutReturn(search: string): string {
   return params.toString();
 }
 
-/** By person: whoever signs in next in this tab is not asked about it. */
+/** Scoped to the user, so that the next user in this tab does not see the payment. */
 function useStorageKey(): string {
   return `unconfirmedPayment.${useSession().user?._id}`;
 }
 
 /**
- * Takes the outcome out of the address, so that a reload does not tell it again. A payment still to be confirmed stays
- * with this tab until `forget`: a reload, or a sign-in on the way, finds it there.
+ * Removes the payment result from the URL, so that a reload does not show it again. An unconfirmed payment stays in
+ * session storage until `forget`, so that it survives a reload or a sign-in.
  */
 export function usePaymentReturn(): { payment: PaymentReturn | null; forget: () => void } {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const refresh = useRefreshCredits();
   const storageKey = useStorageKey();
-  const [known, setKnown] = useState(() => rememberedPayment(storageKey));
+  const [savedPayment, setSavedPayment] = useState(() => loadSavedPayment(storageKey));
 
   useEffect(() => {
-    const arrived = readReturn(search);
-    if (!arrived) return;
-    if (arrived.sessionId) sessionStorage.setItem(storageKey, arrived.sessionId);
-    setKnown(arrived);
+    const returned = readReturn(search);
+    if (!returned) return;
+    if (returned.sessionId) sessionStorage.setItem(storageKey, returned.sessionId);
+    setSavedPayment(returned);
     refresh();
     navigate({ pathname, search: withoutReturn(search), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate, refresh, storageKey]);
 
   const forget = useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]);
-  return { payment: readReturn(search) ?? known, forget };
+  return { payment: readReturn(search) ?? savedPayment, forget };
 }
 
-function rememberedPayment(storageKey: string): PaymentReturn | null {
+function loadSavedPayment(storageKey: string): PaymentReturn | null {
   const sessionId = sessionStorage.getItem(storageKey);
   return sessionId ? { outcome: 'success', sessionId } : null;
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { SectionLink } from './section-link.tsx';
 import { sections } from './sections.ts';
 
-const action =
+const actionClass =
   'flex min-h-10 items-center gap-3 rounded-xl px-2.5 py-1.5 font-medium text-[0.9375rem] transition-colors hover:bg-ink/6';
 
 export function QuickActions() {
@@ -13,27 +13,27 @@ export function QuickActions() {
     <Card title="Quick Actions">
       <ul className="-mx-2.5 -my-1 grid gap-1">
         <li>
-          <Link to={paths.createRoast} className={action}>
-            <Mark Icon={MessageSquarePlus} />
+          <Link to={paths.createRoast} className={actionClass}>
+            <ActionIcon Icon={MessageSquarePlus} />
             Request a roast
           </Link>
         </li>
         <li>
-          <SectionLink to={sections.buy} className={action}>
-            <Mark Icon={Plus} />
+          <SectionLink to={sections.buy} className={actionClass}>
+            <ActionIcon Icon={Plus} />
             Buy credits
           </SectionLink>
         </li>
         <li>
-          <SectionLink to={sections.statement} className={action}>
-            <Mark Icon={ReceiptText} />
-            See your statement
+          <SectionLink to={sections.statement} className={actionClass}>
+            <ActionIcon Icon={ReceiptText} />
+            View statement
           </SectionLink>
         </li>
         <li>
-          <Link to={paths.profile} className={action}>
-            <Mark Icon={Building2} />
-            Put your company on receipts
+          <Link to={paths.profile} className={actionClass}>
+            <ActionIcon Icon={Building2} />
+            Add your company to receipts
           </Link>
         </li>
       </ul>
@@ -41,6 +41,6 @@ export function QuickActions() {
   );
 }
 
-function Mark({ Icon }: { Icon: LucideIcon }) {
+function ActionIcon({ Icon }: { Icon: LucideIcon }) {
   return <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />;
 }

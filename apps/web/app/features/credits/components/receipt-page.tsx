@@ -34,14 +34,14 @@ export function ReceiptPage({ id }: { id: string }) {
       </div>
       {receipt && <ReceiptSheet receipt={receipt} />}
       {receipt && !receipt.customer.companyName && <CompanyHint />}
-      {!receipt && isMissing && <Missing />}
+      {!receipt && isMissing && <ReceiptNotFound />}
       {!receipt && error && !isMissing && <LoadFailure message={error.message} onRetry={retry} className="mt-8" />}
       {!receipt && !error && <ReceiptSkeleton />}
     </>
   );
 }
 
-/** The browser names a saved PDF by the page's title. */
+/** Browsers use the page title as the file name of a saved PDF. */
 function useReceiptTitle(number: string | undefined) {
   useEffect(() => {
     if (number) document.title = `Receipt ${number} · Outloud`;
@@ -50,19 +50,19 @@ function useReceiptTitle(number: string | undefined) {
 
 function CompanyHint() {
   return (
-    <Alert title="No company on it yet" className="mt-6 max-w-2xl print:hidden">
-      Add your company name to <TextLink to={paths.profile}>your profile</TextLink> for invoicing purposes, and it
-      appears here.
+    <Alert title="No company on this receipt" className="mt-6 max-w-2xl print:hidden">
+      Add your company name to <TextLink to={paths.profile}>your profile</TextLink> to show it here, for invoicing
+      purposes.
     </Alert>
   );
 }
 
-function Missing() {
+function ReceiptNotFound() {
   return (
     <>
-      <p className="mt-3 text-lg text-muted">It may belong to another account, or the address is mistyped.</p>
+      <p className="mt-3 text-lg text-muted">The receipt may belong to another account, or the URL may be wrong.</p>
       <Button asChild className="mt-6">
-        <Link to={paths.credits}>Back to your credits</Link>
+        <Link to={paths.credits}>Back to credits</Link>
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ import { creditCount, dateOf } from '../../../lib/wording.ts';
 
 const methods = { card: 'Card', test: 'Test payment, no card was charged' };
 
-/** Looks on screen as it will on paper. */
+/** Looks the same on screen and in print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { customer } = receipt;
   const isTest = receipt.method === 'test';
@@ -49,8 +49,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </p>
       {receipt.reversed > 0 && (
         <p className="mt-3 border-bad border-l-4 pl-3 text-sm leading-6">
-          <span className="font-semibold">Reversed since:</span> {dollars(receipt.reversed)} went back to the card, and{' '}
-          {creditCount(receipt.reversed)} with it.
+          <span className="font-semibold">Reversed:</span> {dollars(receipt.reversed)} returned to the card,{' '}
+          {creditCount(receipt.reversed)} removed.
         </p>
       )}
     </article>

@@ -3,7 +3,7 @@ import { Skeleton } from '@outloud/ui/skeleton';
 export function ReceiptSkeleton() {
   return (
     <div role="status" className="mt-8 max-w-2xl rounded-2xl border border-line bg-surface p-6 sm:p-10">
-      <span className="sr-only">Loading the receipt</span>
+      <span className="sr-only">Loading receipt</span>
       <div className="flex justify-between gap-8">
         <Skeleton className="h-8 w-32" />
         <Skeleton className="h-12 w-40" />

@@ -10,10 +10,10 @@ type SandboxChoiceProps = { id: string; payment: SandboxPayment };
 
 export function SandboxChoice({ id, payment }: SandboxChoiceProps) {
   const { end, error, current } = useEndSandboxPayment(id);
-  const choice = (ending: SandboxEnding) => ({
-    onClick: () => end(ending),
-    pending: current === ending,
-    disabled: current !== null && current !== ending,
+  const getButtonProps = (action: SandboxEnding) => ({
+    onClick: () => end(action),
+    pending: current === action,
+    disabled: current !== null && current !== action,
   });
   return (
     <SandboxFrame title="Test payment">
@@ -24,18 +24,18 @@ export function SandboxChoice({ id, payment }: SandboxChoiceProps) {
         <span className="mt-2 block text-lg text-muted">for {creditCount(payment.credits)} at Outloud</span>
       </p>
       <p className="mt-6 text-muted text-sm leading-6">
-        Choose how it should end. The credits behave like bought ones; only the money is imagined.
+        Choose the result. The credits work like real ones, but no money is charged.
       </p>
       <div className="mt-6 grid gap-3">
         <FormFailure error={error} errors={{}} />
-        <Button size="lg" {...choice('pay')}>
+        <Button size="lg" {...getButtonProps('pay')}>
           Pay {dollars(payment.amount)}
         </Button>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button variant="dangerOutline" {...choice('decline')}>
+          <Button variant="dangerOutline" {...getButtonProps('decline')}>
             Decline
           </Button>
-          <Button variant="secondary" {...choice('cancel')}>
+          <Button variant="secondary" {...getButtonProps('cancel')}>
             Cancel
           </Button>
         </div>

@@ -5,22 +5,22 @@ import { focusHeading } from '../../../lib/focus-heading.ts';
 import { paths } from '../../../paths.ts';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
-type Ended = Exclude<SandboxPayment['status'], 'open'>;
+type EndedStatus = Exclude<SandboxPayment['status'], 'open'>;
 
-const stories: Record<Ended, { title: string; text: string }> = {
-  paid: { title: 'This test payment is paid', text: 'It counts once. Paying again would need a new purchase.' },
-  declined: { title: 'This test payment was declined', text: 'No credits were added. Start again to try another one.' },
+const endedTexts: Record<EndedStatus, { title: string; text: string }> = {
+  paid: { title: 'This test payment is paid', text: 'Each payment counts once. To pay again, start a new purchase.' },
+  declined: { title: 'This test payment was declined', text: 'No credits were added. Start a new purchase to try again.' },
   cancelled: {
-    title: 'This test payment was cancelled',
-    text: 'No credits were added. Start again whenever you like.',
+    title: 'This test payment was canceled',
+    text: 'No credits were added. Start a new purchase to try again.',
   },
-  expired: { title: 'This test payment has expired', text: 'It waited too long. Start again to get a fresh one.' },
+  expired: { title: 'This test payment has expired', text: 'No credits were added. Start a new purchase to try again.' },
 };
 
 type SandboxEndedProps = {
-  status: Ended;
+  status: EndedStatus;
   returnUrl: string;
-  /** It stands in the place of the buttons, one of which had the focus. */
+  /** True if this page replaces a button that had the focus. */
   takesFocus: boolean;
 };
 
@@ -28,13 +28,13 @@ export function SandboxEnded({ status, returnUrl, takesFocus }: SandboxEndedProp
   useEffect(() => {
     if (takesFocus) focusHeading();
   }, [takesFocus]);
-  const { title, text } = stories[status];
+  const { title, text } = endedTexts[status];
   return (
     <SandboxFrame title={title}>
       <p className="text-muted leading-7">{text}</p>
       <Button asChild size="lg" className="mt-6 w-full">
-        {/* One that is paid was told about when it was. */}
-        <a href={status === 'paid' ? paths.credits : returnUrl}>Back to your credits</a>
+        {/* The return URL announces the payment, which already happened for a paid one. */}
+        <a href={status === 'paid' ? paths.credits : returnUrl}>Back to credits</a>
       </Button>
     </SandboxFrame>
   );

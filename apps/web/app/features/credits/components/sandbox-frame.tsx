@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ScriptNeeded } from '../../../lib/script-needed.tsx';
 
-/** Nobody may take this for a real checkout: stripes above, and the word in every state. */
+/** Marks every state as a test, so that no user mistakes the page for a real checkout. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
@@ -14,7 +14,7 @@ export function SandboxFrame({ title, children }: { title: string; children: Rea
         />
         <p className="flex items-center justify-center gap-2.5 border-warn/30 border-b bg-warn-soft px-4 py-3 text-center font-semibold text-sm text-warn">
           <FlaskConical aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
-          Test payment. No card is asked for and no money moves.
+          Test payment. No card is needed and no money is charged.
         </p>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md flex-1 px-4 py-10 sm:py-16">

@@ -9,7 +9,7 @@ import { SandboxChoice } from './sandbox-choice.tsx';
 import { SandboxEnded } from './sandbox-ended.tsx';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
-/** Stands in for a payment provider's checkout where none is configured. */
+/** Replaces the payment provider's checkout on sites without a provider. */
 export function SandboxPage({ id }: { id: string }) {
   const { data: payment, error, refetch } = useSandboxPayment(id);
   const retry = () => {
@@ -19,9 +19,9 @@ export function SandboxPage({ id }: { id: string }) {
   if (payment) return <Payment id={id} payment={payment} />;
   if (error instanceof CallError && error.status === 404) {
     return (
-      <SandboxFrame title="No such test payment">
+      <SandboxFrame title="Test payment not found">
         <p className="text-muted leading-7">
-          The address is mistyped, or this installation takes real payments now. Nothing was charged.
+          The URL may be wrong, or this site now takes real payments. You were not charged.
         </p>
       </SandboxFrame>
     );
@@ -42,7 +42,7 @@ function Payment({ id, payment }: { id: string; payment: SandboxPayment }) {
 function Loading() {
   return (
     <div role="status">
-      <span className="sr-only">Loading the test payment</span>
+      <span className="sr-only">Loading test payment</span>
       <Skeleton className="h-23 w-40" />
       <Skeleton className="mt-6 h-14" />
       <Skeleton className="mt-7 h-13" />

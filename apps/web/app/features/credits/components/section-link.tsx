@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 
 type SectionLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };
 
-/** To another part of the page. The router scrolls there; the focus has to be taken along. */
+/** Links to a section of the page. The router scrolls to the section, and this component moves the focus. */
 export function SectionLink({ to: section, ...link }: SectionLinkProps) {
   const { search } = useLocation();
   const focus = () => document.getElementById(section)?.focus({ preventScroll: true });

@@ -1,2 +1,2 @@
-/** Parts of the credits page that a link can lead to. */
+/** Ids of the linked sections of the credits page. */
 export const sections = { buy: 'buy', statement: 'statement' } as const;

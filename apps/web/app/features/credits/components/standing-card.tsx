@@ -12,16 +12,16 @@ import { paths } from '../../../paths.ts';
 import { SectionLink } from './section-link.tsx';
 import { sections } from './sections.ts';
 
-/** As high in every state, so that the page stays where it is when the balance arrives. */
-const place = 'min-h-52.5 flex-1 xl:min-h-54.5';
+/** Same height in every state, so that the layout does not shift when the balance loads. */
+const cardClass = 'min-h-52.5 flex-1 xl:min-h-54.5';
 
-/** What the balance is good for: a debt, too little, or a roast. */
+/** Shows whether the user has a debt, a low balance, or enough credits for a roast. */
 export function StandingCard() {
   const { data: credits, error } = useBalance();
-  if (!credits) return error ? null : <Skeleton className={cn(place, 'rounded-2xl')} />;
-  const { text, look, isReady, ...card } = standingOf(credits);
+  if (!credits) return error ? null : <Skeleton className={cn(cardClass, 'rounded-2xl')} />;
+  const { text, look, isReady, ...card } = getStatus(credits);
   return (
-    <Card {...card} className={cn(place, 'rounded-bl-md', look)}>
+    <Card {...card} className={cn(cardClass, 'rounded-bl-md', look)}>
       <p className="-mt-3 leading-7">{text}</p>
       <Button asChild variant="secondary" size="sm" className="mt-3">
         {isReady ? (
@@ -34,26 +34,26 @@ export function StandingCard() {
   );
 }
 
-function standingOf({ balance, debt }: CreditSystem) {
+function getStatus({ balance, debt }: CreditSystem) {
   if (debt > 0) {
     return {
       role: 'alert',
       title: `You owe ${creditCount(debt)}`,
-      text: 'A payment went back to your card after its credits were spent. What you buy next pays this first; until then you cannot request a roast.',
+      text: 'A payment was returned to your card after you spent its credits. Your next purchase pays this debt first. Until then, you cannot request a roast.',
       look: 'border-bad/30 bg-bad-soft',
     };
   }
   if (isLowBalance(balance)) {
     return {
       title: 'Low balance',
-      text: `A review costs ${creditCount(lowestPricePerReview)} or more. Top up before your next request.`,
+      text: `A review costs ${creditCount(lowestPricePerReview)} or more. Buy credits before your next request.`,
       look: 'border-warn/30 bg-warn-soft',
     };
   }
   const reviews = reviewCount(Math.floor(balance / lowestPricePerReview));
   return {
     title: 'Ready to Request a Roast!',
-    text: `Enough for ${reviews} by a general audience. Picking who reviews you costs a little more.`,
+    text: `Enough for ${reviews} by a general audience. Targeting costs a little more.`,
     look: 'border-good/30 bg-good-soft',
     isReady: true,
   };

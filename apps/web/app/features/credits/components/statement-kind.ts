@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 
 const parameter = 'kind';
 
-/** The chosen kind lives in the address, so that it survives a reload and can be sent to somebody. */
+/** The selected kind is stored in the URL, so that it survives a reload and can be shared. */
 export function useStatementKind(): [StatementKind | undefined, (kind: StatementKind | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const kind = statementKinds.find((candidate) => candidate === search.get(parameter));
-  const choose = (next: StatementKind | undefined) =>
+  const setKind = (next: StatementKind | undefined) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -17,5 +17,5 @@ export function useStatementKind(): [StatementKind | undefined, (kind: Statement
       },
       { replace: true, preventScrollReset: true },
     );
-  return [kind, choose];
+  return [kind, setKind];
 }

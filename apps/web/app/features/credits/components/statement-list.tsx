@@ -27,9 +27,9 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   if (query.data.length === 0) return <EmptyStatement kind={kind} onShowAll={onShowAll} />;
   return (
     <>
-      <MovementList movements={query.data.map(toLine)} />
+      <MovementList movements={query.data.map(toRow)} />
       <ShowMore
-        shown={`${query.data.length} movements`}
+        shown={`${query.data.length} transactions`}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         failure={query.isFetchNextPageError ? query.error : null}
@@ -39,7 +39,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   );
 }
 
-function toLine(movement: Transaction): Movement {
+function toRow(movement: Transaction): Movement {
   const { _id, createdAt, kind, change, balanceAfter } = movement;
   return {
     _id,

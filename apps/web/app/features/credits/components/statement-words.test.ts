@@ -2,7 +2,7 @@ import type { Transaction } from '@outloud/contract/credits';
 import { describe, expect, it } from 'vitest';
 import { getWebsite, remark, signed } from './statement-words.ts';
 
-const movement = (part: Partial<Transaction>): Transaction => ({
+const buildTransaction = (fields: Partial<Transaction>): Transaction => ({
   _id: '1',
   kind: 'purchase',
   credits: 5,
@@ -16,33 +16,33 @@ const movement = (part: Partial<Transaction>): Transaction => ({
   websiteUrl: null,
   receiptId: null,
   receiptNumber: null,
-  ...part,
+  ...fields,
 });
 
-describe('a change', () => {
+describe('signed credits', () => {
   it.each([
     [1200, '+1,200'],
     [-5, '−5'],
     [0, '0'],
-  ])('%d reads %s', (change, text) => expect(signed(change)).toBe(text));
+  ])('formats %d as %s', (change, text) => expect(signed(change)).toBe(text));
 });
 
-describe('the website of a movement', () => {
+describe('the website of a transaction', () => {
   it.each([
     ['The Shop', 'https://shop.example.com/', 'The Shop'],
     [null, 'https://shop.example.com/start?x=1', 'shop.example.com'],
     [null, null, null],
-  ])('%j at %j reads %j', (websiteName, websiteUrl, text) => {
-    expect(getWebsite(movement({ websiteName, websiteUrl }))).toBe(text);
+  ])('shows name %j and URL %j as %j', (websiteName, websiteUrl, text) => {
+    expect(getWebsite(buildTransaction({ websiteName, websiteUrl }))).toBe(text);
   });
 });
 
-describe('a movement is explained', () => {
+describe('notes on transactions', () => {
   it.each([
-    ['a plain purchase', {}, null],
-    ['a charge', { kind: 'charge', change: 0 }, 'Paid with 5 credits held before'],
-    ['a slot that opens again', { kind: 'refund', change: 0 }, '5 credits held again'],
-    ['a purchase that pays a debt', { change: 4, debtChange: 1 }, '1 credit went to what you owed'],
-    ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits more than you had: now owed'],
-  ] as const)('%s', (_, part, text) => expect(remark(movement(part))).toBe(text));
+    ['a purchase without a debt', {}, null],
+    ['a charge', { kind: 'charge', change: 0 }, 'Paid with 5 credits held earlier'],
+    ['a slot that reopens', { kind: 'refund', change: 0 }, '5 credits held again'],
+    ['a purchase that pays a debt', { change: 4, debtChange: 1 }, '1 credit went toward your debt'],
+    ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits more than your balance, now owed'],
+  ] as const)('explains %s', (_, fields, text) => expect(remark(buildTransaction(fields))).toBe(text));
 });

@@ -7,11 +7,11 @@ import { StatementList } from './statement-list.tsx';
 import { kindLabels } from './statement-words.ts';
 
 export function Statement() {
-  const [kind, choose] = useStatementKind();
+  const [kind, setKind] = useStatementKind();
   const showAll = () => {
-    // The button that was pressed goes with the empty list.
+    // The clicked button disappears with the empty list, so move the focus to the card.
     document.getElementById(sections.statement)?.focus({ preventScroll: true });
-    choose(undefined);
+    setKind(undefined);
   };
   return (
     <Card
@@ -22,9 +22,9 @@ export function Statement() {
       action={<ExportButton />}
     >
       <div className="mb-4">
-        <FilterMenu name="Kind" all="All" labels={kindLabels} chosen={kind} onChoose={choose} />
+        <FilterMenu name="Kind" all="All" labels={kindLabels} chosen={kind} onChoose={setKind} />
       </div>
-      {/* Another kind is another list: what one has loaded or focused is not the other's. */}
+      {/* The key resets the list's pages and focus when the kind changes. */}
       <StatementList key={kind} kind={kind} onShowAll={showAll} />
     </Card>
   );

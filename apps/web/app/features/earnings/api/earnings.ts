@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
-/** The figures, and the statement page after page; they move while nobody looks, so they are never taken for fresh. */
+/** The totals and the statement, one page at a time. Always refetched, because they change in the background. */
 export function useEarnings() {
   return useInfiniteQuery({
     queryKey: [...testerKey, 'earnings'],

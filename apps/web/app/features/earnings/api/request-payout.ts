@@ -6,17 +6,17 @@ import { testerKey } from '../../../lib/query-keys.ts';
 import { useRequestKeys } from '../../../lib/request-keys.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 
-type Asked = BodyOf<typeof requestPayout>;
+type PayoutRequest = BodyOf<typeof requestPayout>;
 
 export function useRequestPayout() {
   const keys = useRequestKeys();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (body: Asked) => call(requestPayout, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
-    onSettled: (_answer, error, body) => {
+    mutationFn: (body: PayoutRequest) => call(requestPayout, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
+    onSettled: (_response, error, body) => {
       keys.settle(JSON.stringify(body), error);
-      // A refusal, too, means that what is shown may be out of date.
-      queries.invalidateQueries({ queryKey: testerKey });
+      // Also after an error: a rejection can mean that the page shows outdated values.
+      queryClient.invalidateQueries({ queryKey: testerKey });
     },
   });
 }

@@ -5,58 +5,58 @@ import { dollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { dateOf } from '../../../lib/wording.ts';
 
-type Standing = Pick<Earnings, 'payable' | 'requested'>;
+type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 
-/** Whether a payout can be asked for, or what is in its way. */
-export function askingWords({ payable, requested }: Standing): { canAsk: boolean; text: string } {
+/** Whether the tester can request a payout, or why not. */
+export function askingWords({ payable, requested }: PayoutTotals): { canAsk: boolean; text: string } {
   if (requested > 0) {
-    const text = `Your payout of ${dollars(requested)} is on its way. You can ask for the next one once you have it.`;
+    const text = `Your payout of ${dollars(requested)} is being processed. You can request the next one when it is paid.`;
     return { canAsk: false, text };
   }
-  if (payable >= payout.minimum) return { canAsk: true, text: 'It is paid out as a whole, to the address you name.' };
+  if (payable >= payout.minimum) return { canAsk: true, text: 'We pay the full amount to your payout account.' };
   const missing = dollars(payout.minimum - payable);
-  return { canAsk: false, text: `Payouts begin at ${dollars(payout.minimum)}: ${missing} to go.` };
+  return { canAsk: false, text: `Payouts start at ${dollars(payout.minimum)}. ${missing} to go.` };
 }
 
 export function maturingWords(next: Earnings['nextPayable']): string {
-  const wait = `Payable ${payout.afterDays} days after it was accepted.`;
-  return next ? `${wait} The next ${dollars(next.amount)} on ${dateOf(next.at)}.` : wait;
+  const waitText = `Payable ${payout.afterDays} days after acceptance.`;
+  return next ? `${waitText} Next: ${dollars(next.amount)} on ${dateOf(next.at)}.` : waitText;
 }
 
 export function hourlyWords(rate: number | null): { value: string; note: string } {
-  if (rate === null) return { value: '–', note: 'Shown once a review that you claimed is accepted.' };
-  return { value: `$${rate.toFixed(2)}`, note: 'From claiming a review to handing it in.' };
+  if (rate === null) return { value: '–', note: 'Shown after your first claimed review is accepted.' };
+  return { value: `$${rate.toFixed(2)}`, note: 'From claim to submission.' };
 }
 
 export const payRules = [
-  `An accepted review pays its price less ${dollars(platformFee)}: ${dollars(lowestPay)} to ${dollars(highestPay)}, as shown before you claim it.`,
-  `Pay becomes payable ${payout.afterDays} days after a review was accepted.`,
-  `You can ask for a payout from ${dollars(payout.minimum)} on, one at a time. One of us looks at it and sends the money.`,
-  'Pay is held back while its customer owes us the money for the review.',
+  `An accepted review pays its price minus ${dollars(platformFee)}: ${dollars(lowestPay)} to ${dollars(highestPay)}. You see the amount before you claim a review.`,
+  `Pay becomes payable ${payout.afterDays} days after a review is accepted.`,
+  `You can request payouts of ${dollars(payout.minimum)} or more, one at a time. We check each request and send the money.`,
+  'Pay is on hold while the customer owes us the money for the review.',
 ];
 
 export const stateLabels: Record<PayoutState, string> = {
-  requested: 'On its way',
+  requested: 'Requested',
   paid: 'Paid',
   returned: 'Returned',
 };
 
 export const kindLabels: Record<EarningsMovement['kind'], string> = {
   pay: 'Pay',
-  taken_back: 'Taken back',
+  taken_back: 'Clawback',
   payout: 'Payout',
   payout_returned: 'Payout returned',
-  forfeit: 'Given up',
+  forfeit: 'Forfeited',
 };
 
-/** With a sign that no font confuses with a hyphen. */
+/** Uses a real minus sign (U+2212) instead of a hyphen. */
 export function signedDollars(amount: number): string {
   return `${amount > 0 ? '+' : '−'}${dollars(Math.abs(amount))}`;
 }
 
-/** What it was for. A site that is named says more than our own words; what an operator wrote says why. */
+/** Prefers the website name over the stored reason. For a clawback, the note is the operator's reason. */
 export function movementWords({ kind, reason, websiteName }: EarningsMovement): { title: string; note: string | null } {
-  if (kind === 'taken_back') return { title: websiteName ?? 'A review', note: reason };
-  if (kind === 'pay') return { title: websiteName ?? 'A site that its owner has removed', note: null };
+  if (kind === 'taken_back') return { title: websiteName ?? 'Review', note: reason };
+  if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: null };
   return { title: reason, note: null };
 }

@@ -3,33 +3,33 @@ import { dollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 import { hourlyWords, maturingWords } from './earnings-words.ts';
 
-/** Where the rest of the pay stands, from the newest to the oldest. */
+/** The pay by status, from pending to paid out. */
 export function FiguresCard({ earnings }: { earnings: Earnings }) {
   const hourly = hourlyWords(earnings.hourlyRate);
   return (
-    <Card title="All of your pay">
+    <Card title="Pay overview">
       <dl className="-mt-2 divide-y divide-line text-sm leading-6">
-        <Figure term="Pending" value={dollars(earnings.pending)} note="Handed in, and not decided on yet." />
-        <Figure term="Waiting" value={dollars(earnings.maturing)} note={maturingWords(earnings.nextPayable)} />
+        <PayRow term="Pending" value={dollars(earnings.pending)} note="Submitted, not decided yet." />
+        <PayRow term="Waiting" value={dollars(earnings.maturing)} note={maturingWords(earnings.nextPayable)} />
         {earnings.frozen > 0 && (
-          <Figure
-            term="Held back"
+          <PayRow
+            term="On hold"
             value={dollars(earnings.frozen)}
-            note="Its customer’s payment went back to the card. It becomes payable once they have settled it with us."
+            note="The customer’s payment was returned to the card. This becomes payable when the customer settles the debt."
           />
         )}
         {earnings.requested > 0 && (
-          <Figure term="On its way" value={dollars(earnings.requested)} note="Requested, and not sent yet." />
+          <PayRow term="Requested" value={dollars(earnings.requested)} note="Not sent yet." />
         )}
-        <Figure term="Paid out" value={dollars(earnings.paidOut)} />
-        <Figure term="Earned in all" value={dollars(earnings.earned)} />
-        <Figure term="By the hour" value={hourly.value} note={hourly.note} />
+        <PayRow term="Paid out" value={dollars(earnings.paidOut)} />
+        <PayRow term="Total earned" value={dollars(earnings.earned)} />
+        <PayRow term="Hourly rate" value={hourly.value} note={hourly.note} />
       </dl>
     </Card>
   );
 }
 
-function Figure({ term, value, note }: { term: string; value: string; note?: string }) {
+function PayRow({ term, value, note }: { term: string; value: string; note?: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
       <dt className="font-semibold">{term}</dt>

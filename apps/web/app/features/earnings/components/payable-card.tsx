@@ -6,14 +6,14 @@ import { Progress } from '@outloud/ui/progress';
 import { askingWords } from './earnings-words.ts';
 import { RequestPayout } from './request-payout.tsx';
 
-/** The one thing to do on this screen, or how far away it is. */
+/** The payable amount with the payout button, or the progress toward the minimum. */
 export function PayableCard({ earnings }: { earnings: Earnings }) {
   const { payable, requested } = earnings;
   const { canAsk, text } = askingWords(earnings);
   const percent = Math.min(100, (payable / payout.minimum) * 100);
   return (
-    <Card title="Payable now" description="Accepted, past the waiting time, and not asked for yet.">
-      {/* A new amount arrives; it does not just stand there. */}
+    <Card title="Payable now" description="Accepted, past the waiting period, and not requested yet.">
+      {/* The key replays the animation when the amount changes. */}
       <p
         key={payable}
         className="animate-rise font-display font-extrabold text-7xl tabular-nums leading-none tracking-[-0.04em]"
@@ -22,7 +22,7 @@ export function PayableCard({ earnings }: { earnings: Earnings }) {
       </p>
       {!canAsk && requested === 0 && (
         <div className="mt-6">
-          <Progress label="On the way to a payout" percent={percent} text={text} variant="held" />
+          <Progress label="Progress toward a payout" percent={percent} text={text} variant="held" />
         </div>
       )}
       <p className="mt-4 text-sm leading-6">{text}</p>

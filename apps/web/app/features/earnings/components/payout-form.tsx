@@ -24,7 +24,7 @@ export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormPro
     defaultValues: { destination: payoutTo ?? '' },
   });
   const { errors } = formState;
-  // The amount is the one that is shown: another that is payable by now is not asked for unseen.
+  // Send the amount on screen. The server rejects the request if the payable amount has changed.
   const submit = handleSubmit(({ destination }) =>
     request.mutate(
       { destination, amount: payable },
@@ -38,9 +38,9 @@ export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormPro
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={request.error} errors={errors} />
       <Field
-        label="Payout address"
-        hint="The email address of your PayPal account, for example. We keep it in your settings for the next time."
-        error={messageAt(errors, 'destination', 'Payout address')}
+        label="Payout account"
+        hint="For example, your PayPal email. We save it in your settings for next time."
+        error={messageAt(errors, 'destination', 'Payout account')}
       >
         {(control) => (
           <Input

@@ -14,7 +14,7 @@ export function PayoutsCard({ payouts }: { payouts: Payout[] }) {
   return (
     <Card title="Payouts">
       {payouts.length === 0 ? (
-        <EmptyState title="No payout yet" text="What you ask for stands here, from your request to its payment." />
+        <EmptyState title="No payouts yet" text="Your payouts appear here after you request one." />
       ) : (
         <ScrollRegion label="Your payouts" className="-mx-1 -mt-2 max-h-80 px-1">
           <ul className="divide-y divide-line">
@@ -30,7 +30,7 @@ export function PayoutsCard({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-function PayoutEntry({ payout: { amount, state, destination, requestedAt, settledAt, ...said } }: { payout: Payout }) {
+function PayoutEntry({ payout: { amount, state, destination, requestedAt, settledAt, ...details } }: { payout: Payout }) {
   return (
     <>
       <p className="flex items-center justify-between gap-4">
@@ -41,8 +41,8 @@ function PayoutEntry({ payout: { amount, state, destination, requestedAt, settle
         Requested {dateOf(requestedAt)}
         {settledAt && `, ${stateLabels[state].toLowerCase()} ${dateOf(settledAt)}`}, to {destination}
       </p>
-      {said.reference && <p className="break-words text-xs leading-5">Reference: {said.reference}</p>}
-      {said.reason && <p className="whitespace-pre-line break-words text-xs leading-5">Why: {said.reason}</p>}
+      {details.reference && <p className="break-words text-xs leading-5">Reference: {details.reference}</p>}
+      {details.reason && <p className="whitespace-pre-line break-words text-xs leading-5">Reason: {details.reason}</p>}
     </>
   );
 }

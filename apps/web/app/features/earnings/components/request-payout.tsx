@@ -9,35 +9,35 @@ import { PayoutForm } from './payout-form.tsx';
 
 type RequestPayoutProps = { payable: number; payoutTo: string | null };
 
-/** Once it is requested, the card has no place for the button any more. */
+/** After the request, the card no longer renders this button, so the focus moves to the heading. */
 export function RequestPayout({ payable, payoutTo }: RequestPayoutProps) {
   const request = useRequestPayout();
   const [open, setOpen] = useState(false);
-  const openOrClose = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     if (request.isPending) return;
     request.reset();
     setOpen(next);
   };
-  const done = () => {
+  const handleDone = () => {
     toast.success('Payout requested');
     setOpen(false);
   };
-  const leave = (event: Event) => {
+  const handleCloseAutoFocus = (event: Event) => {
     if (!request.isSuccess) return;
     event.preventDefault();
     focusHeading();
   };
   return (
-    <Dialog open={open} onOpenChange={openOrClose}>
+    <Dialog open={open} onOpenChange={handleOpenChange}>
       <DialogTrigger asChild>
         <Button className="mt-5">Request payout</Button>
       </DialogTrigger>
       <DialogContent
         title="Request a payout"
-        description={`${dollars(payable)}, all that is payable now. One of us looks at it and sends the money; you hear of each step by mail.`}
-        onCloseAutoFocus={leave}
+        description={`${dollars(payable)}, your full payable amount. We check the request, send the money, and email you at each step.`}
+        onCloseAutoFocus={handleCloseAutoFocus}
       >
-        <PayoutForm payable={payable} payoutTo={payoutTo} request={request} onDone={done} />
+        <PayoutForm payable={payable} payoutTo={payoutTo} request={request} onDone={handleDone} />
       </DialogContent>
     </Dialog>
   );

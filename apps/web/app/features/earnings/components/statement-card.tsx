@@ -18,16 +18,16 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
   return (
     <Card title="Statement" description="Every dollar in and out of your earnings, newest first.">
       {movements.length === 0 ? (
-        <EmptyState title="Nothing has moved yet" text="Your first accepted review will stand here.">
+        <EmptyState title="No transactions yet" text="Your first accepted review appears here.">
           <Button asChild variant="secondary" className="mt-2">
             <Link to={paths.availableRoasts}>Find a roast</Link>
           </Button>
         </EmptyState>
       ) : (
         <>
-          <MovementList movements={movements.map(toLine)} />
+          <MovementList movements={movements.map(toRow)} />
           <ShowMore
-            shown={`${movements.length} movements`}
+            shown={`${movements.length} transactions`}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
             failure={query.isFetchNextPageError ? query.error : null}
@@ -39,7 +39,7 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
   );
 }
 
-function toLine(movement: EarningsMovement): Movement {
+function toRow(movement: EarningsMovement): Movement {
   const { _id, createdAt, kind, amount, balanceAfter } = movement;
   return {
     _id,
