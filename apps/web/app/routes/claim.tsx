@@ -4,7 +4,7 @@ import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/claim.ts';
 
-export const meta = () => pageMeta('Roast', 'A review that you have taken on.');
+export const meta = () => pageMeta('Roast', 'A review that you claimed.');
 
 export default function Claim({ params }: Route.ComponentProps) {
   return (

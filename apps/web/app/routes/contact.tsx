@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 export const meta = () =>
   pageMeta(
     'Contact',
-    'Ask the people behind Outloud: before you buy, about your account and credits, about testing, or about your data.',
+    'Contact the people behind Outloud about buying, your account and credits, testing, or your data.',
     paths.contact,
   );
 

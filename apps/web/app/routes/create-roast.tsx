@@ -1,7 +1,7 @@
 import { RequestPage } from '../features/roasts/form/request-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Request a Website Roast', 'Say what to look at, and by whom.');
+export const meta = () => pageMeta('Request a Website Roast', 'Choose what to review, and who reviews it.');
 
 export default function CreateRoast() {
   return <RequestPage />;

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { homeOf } from '../paths.ts';
 
-/** Whose home it is, is known once the session is. */
+/** Redirects to the home page of the user's account type. */
 export default function DashboardHome() {
   const { user } = useSession();
   const { search } = useLocation();

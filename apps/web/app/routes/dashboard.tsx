@@ -17,7 +17,7 @@ export default function Dashboard() {
       {(user) => (
         <TooltipProvider>
           <SidebarProvider place={key}>
-            {/* Signing out without a connection ends there too, and a receipt says what is wrong. */}
+            {/* Prefetched, so that an offline sign-out can show the sign-in page and an offline receipt its error. */}
             <PrefetchPageLinks page={paths.login} />
             <PrefetchPageLinks page={receiptPath('any')} />
             <div className="flex min-h-dvh">

@@ -8,10 +8,10 @@ export const meta = () => pageMeta('Forgot your password', 'Get a link to set a 
 
 export default function ForgotPassword() {
   return (
-    <AuthPage title="Forgot your password?" lead="It happens. We mail you a link to set a new one.">
+    <AuthPage title="Forgot your password?" lead="It happens. We’ll email you a link to set a new one.">
       <ForgotPasswordForm />
       <p className="mt-6 text-muted">
-        Remembered it? <TextLink to={paths.login}>Log in</TextLink>
+        Remembered it? <TextLink to={paths.login}>Sign in</TextLink>
       </p>
     </AuthPage>
   );

@@ -11,17 +11,17 @@ import { useSession } from '../lib/session.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
-export const meta = () => pageMeta('Log in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
+export const meta = () => pageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
 
 export default function Login() {
   const [search] = useSearchParams();
-  // The prerendered page knows no query, and the first render has to agree with it.
+  // The prerendered page has no query string, and the first render must match it.
   const origin = useHydrated() ? originOf(search) : null;
   const { expired } = useSession();
   useLeaveWhenSignedIn(origin);
   return (
     <AuthPage title="Welcome back" lead="Let’s see what they said.">
-      {expired && origin && <Alert title="Your session has ended. Sign in to go on where you were." className="mb-6" />}
+      {expired && origin && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
       <LoginForm />
       <p className="mt-6 text-muted">
         New here? <TextLink to={withOrigin(paths.signup, origin)}>Create an account</TextLink>

@@ -2,7 +2,7 @@ import { NotFound } from '../features/site/not-found.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Page not found', 'There is no page at this address.');
+export const meta = () => pageMeta('Page not found', 'There is no page at this URL.');
 
 export default function NotFoundRoute() {
   return (

@@ -3,14 +3,14 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { SetPasswordForm } from '../features/accounts/components/set-password-form.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Set your password', 'Answer your invitation.');
+export const meta = () => pageMeta('Set your password', 'Accept your invitation.');
 
 export default function SetPassword() {
   const [search] = useSearchParams();
   return (
     <AuthPage
       title="Welcome to Outloud"
-      lead="We would like to hear from you. Choose a password, then sign in with it."
+      lead="We’d like to hear from you. Choose a password, then sign in with it."
     >
       <SetPasswordForm token={search.get('token') ?? ''} />
     </AuthPage>

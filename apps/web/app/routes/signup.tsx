@@ -20,7 +20,7 @@ export default function Signup() {
     <AuthPage title="Create your account" lead="A business account. Free until you request a review.">
       <SignupForm />
       <p className="mt-6 text-muted">
-        Already have one? <TextLink to={withOrigin(paths.login, origin)}>Log in</TextLink>
+        Already have one? <TextLink to={withOrigin(paths.login, origin)}>Sign in</TextLink>
       </p>
       <p className="mt-2 text-muted">
         Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>

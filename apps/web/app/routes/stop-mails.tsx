@@ -3,12 +3,12 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { StopMails } from '../features/testers/stop-mails.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Mails about new roasts', 'End the mails about new roasts.');
+export const meta = () => pageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
 
 export default function StopMailsPage() {
   const [search] = useSearchParams();
   return (
-    <AuthPage title="Mails about new roasts">
+    <AuthPage title="Emails about new roasts">
       <StopMails token={search.get('token') ?? ''} />
     </AuthPage>
   );

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 export const meta = () =>
   pageMeta(
     'Become a tester',
-    `Record your screen, think out loud and get ${dollars(lowestPay)} to ${dollars(highestPay)} for each review of a website. Apply to become a tester.`,
+    `Record your screen, think out loud, and earn ${dollars(lowestPay)} to ${dollars(highestPay)} for each website review. Apply to become a tester.`,
     paths.testerWaitlist,
   );
 

@@ -3,7 +3,7 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { EmailVerification } from '../features/accounts/components/email-verification.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Verify your email', 'Confirm your email address.');
+export const meta = () => pageMeta('Verify your email', 'Verify your email.');
 
 export default function VerifyEmail() {
   const [search] = useSearchParams();

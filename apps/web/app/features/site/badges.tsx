@@ -7,18 +7,18 @@ const badges = [
   {
     Icon: Timer,
     title: `${arrival.percent}% within ${arrival.hours} hours`,
-    text: 'You get a mail for each one.',
+    text: 'You get an email for each one.',
   },
   {
     Icon: CircleDollarSign,
     title: `From ${dollars(lowestPricePerReview)} a review`,
-    text: 'You see the whole price before you order.',
+    text: 'You see the full price before you order.',
   },
   { Icon: CalendarX2, title: 'No subscription', text: 'Prepaid credits. They never expire.' },
   {
     Icon: FileText,
     title: 'Transcript and summary included',
-    text: `Of all ${recordingMinutes.min} to ${recordingMinutes.max} minutes, with every point linked to its second.`,
+    text: `For all ${recordingMinutes.min} to ${recordingMinutes.max} minutes, with every point linked to its second.`,
   },
 ];
 

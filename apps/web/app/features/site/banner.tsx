@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 export function Banner() {
   return (
     <aside
-      aria-label="How fast it is"
+      aria-label="Delivery time"
       className="bg-night px-4 py-2.5 text-center text-on-night text-sm leading-6 print:hidden"
     >
       {arrival.percent}% of videos arrive within {arrival.hours} hours.{' '}

@@ -4,9 +4,9 @@ import { applyTheme } from '@outloud/ui/theme';
 import { useLayoutEffect } from 'react';
 import { paths } from '../../paths.ts';
 
-/** Drawn without the router's help: whatever broke may be part of it. */
+/** Uses no router components, because the router may be the part that failed. */
 export function CrashPage({ error }: { error: unknown }) {
-  // The document is drawn anew with this page, and forgets its theme.
+  // React replaces the document for this page, so the theme must be applied again.
   useLayoutEffect(applyTheme, []);
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 px-5 py-16">
@@ -17,8 +17,7 @@ export function CrashPage({ error }: { error: unknown }) {
       </p>
       <h1 className="mt-2 font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl">Well, that one’s on us.</h1>
       <p className="text-lg text-muted leading-8">
-        This page broke while it was being drawn. What you have saved or sent before is safe on the server. Reloading
-        usually helps.
+        This page crashed in your browser. Everything you saved or sent is safe on the server. Reloading usually helps.
       </p>
       {error instanceof Error && (
         <p className="border-line border-l-2 pl-4 text-muted text-sm leading-6">The browser said: “{error.message}”</p>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { faqEntries } from './faq-entries.ts';
 
-/** Of details with the same name, the browser keeps one open. */
+/** An accordion: browsers keep only one `details` element with the same name open. */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28">

@@ -2,7 +2,7 @@ import { cn } from '@outloud/ui/cn';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A made-up page being roasted. It is a drawing, and its caption says so. */
+/** Drawing of a made-up page being roasted. The caption says that it is a drawing. */
 export function HeroArt() {
   return (
     <figure className="relative mx-auto w-full max-w-lg">
@@ -32,24 +32,24 @@ export function HeroArt() {
           </div>
           <Timeline />
         </div>
-        <Said at="0:06" className="absolute top-14 -right-1 sm:-right-6 lg:-right-4">
-          “Synergise my… <em>what</em>?”
-        </Said>
-        <Said at="0:41" className="absolute top-[45%] -left-1 sm:-left-6">
+        <SpeechBubble at="0:06" className="absolute top-14 -right-1 sm:-right-6 lg:-right-4">
+          “Synergize my… <em>what</em>?”
+        </SpeechBubble>
+        <SpeechBubble at="0:41" className="absolute top-[45%] -left-1 sm:-left-6">
           “Two buttons. Same words.”
-        </Said>
-        <Said at="1:58" className="absolute right-3 bottom-28 sm:-right-3">
+        </SpeechBubble>
+        <SpeechBubble at="1:58" className="absolute right-3 bottom-28 sm:-right-3">
           “Oh! <em>That’s</em> what it does. Lead with that.”
-        </Said>
+        </SpeechBubble>
       </div>
       <figcaption className="text-center text-muted text-sm">
-        A drawing. Your site will get lines of its own.
+        A drawing. Your site will earn its own lines.
       </figcaption>
     </figure>
   );
 }
 
-function Said({ at, className, children }: { at: string; className?: string; children: ReactNode }) {
+function SpeechBubble({ at, className, children }: { at: string; className?: string; children: ReactNode }) {
   return (
     <p
       className={cn(

@@ -5,21 +5,21 @@ import { TargetingDemo } from './targeting-demo.tsx';
 const steps = [
   {
     title: 'Pick who gets to judge you',
-    text: 'Age, gender, income, job, home, children, shopping habits. Narrow it down to the people you built this for, or leave it open and hear from anybody. Every choice shows what it costs, as you make it.',
+    text: 'Age, gender, income, job, home, children, shopping habits. Narrow it down to the people you built this for, or leave it open and hear from anyone. Every choice shows its price as you make it.',
     art: <TargetingDemo />,
   },
   {
     title: 'Tell them what to try',
-    text: 'Give them a job: find the price, sign up, order something. Name what worries you, and they will go and look at it. Or say nothing at all, and find out what people do with your site when nobody helps them.',
+    text: 'Give them a job: find the price, sign up, order something. Name what worries you, and they will check it. Or say nothing at all, and find out what people do with your site when no one helps them.',
     art: <InstructionsArt />,
   },
   {
     title: 'Get it raw',
-    text: 'Their screen, their voice, unedited. Beside it the transcript, a summary, a score, and what they liked and disliked. Each point quotes what was said and takes you to the second it happened. Nothing is made up.',
+    text: 'Their screen, their voice, unedited. Plus the transcript, a summary, a score, and what they liked and disliked. Each point quotes the tester and takes you to the second it happened. Nothing is made up.',
   },
 ];
 
-/** What comes of it is shown by a part of a real review. */
+/** The third step shows an excerpt of a real review. */
 export function HowItWorks({ excerpt }: { excerpt: ReactNode }) {
   return (
     <section
@@ -32,17 +32,17 @@ export function HowItWorks({ excerpt }: { excerpt: ReactNode }) {
       </h2>
       <ol className="mt-16 grid gap-20 lg:mt-20 lg:gap-28">
         {steps.map((step, index) => (
-          <Step key={step.title} place={index + 1} art={excerpt} {...step} />
+          <Step key={step.title} number={index + 1} art={excerpt} {...step} />
         ))}
       </ol>
     </section>
   );
 }
 
-type StepProps = { place: number; title: string; text: string; art: ReactNode };
+type StepProps = { number: number; title: string; text: string; art: ReactNode };
 
-/** Text and picture change sides from step to step. */
-function Step({ place, title, text, art }: StepProps) {
+/** Text and picture switch sides with every step. */
+function Step({ number, title, text, art }: StepProps) {
   return (
     <li className="group grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
       <div className="lg:group-even:order-2">
@@ -50,7 +50,7 @@ function Step({ place, title, text, art }: StepProps) {
           aria-hidden="true"
           className="grid size-12 place-items-center rounded-2xl rounded-bl-sm bg-ember font-display font-extrabold text-on-ember text-xl"
         >
-          {place}
+          {number}
         </span>
         <h3 className="mt-5 font-extrabold text-3xl tracking-[-0.03em] sm:text-4xl">{title}</h3>
         <p className="mt-4 max-w-lg text-lg text-muted leading-8">{text}</p>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 
 const tiers: { name: string; targeting: Targeting; text: string }[] = [
   {
-    name: 'Anybody',
+    name: 'Anyone',
     targeting: priceTiers.anybody,
     text: 'No targeting. Fresh eyes, any kind of person.',
   },
@@ -25,9 +25,9 @@ const tiers: { name: string; targeting: Targeting; text: string }[] = [
 ];
 
 const promises = [
-  'No subscription. Buy credits when you want some; they never expire.',
+  'No subscription. Buy credits when you need them. They never expire.',
   'Transcript, summary and score with every video.',
-  'All credits back if you cancel before anybody has started, or if no tester is found.',
+  'All credits back if you cancel before a tester has started, or if no tester is found.',
   'A video was no help? Tell us. We look at it, and refund reviews that did not do their job.',
 ];
 
@@ -39,7 +39,7 @@ export function Pricing() {
           Cheaper than a polite consultant.
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
-          You pay by review, and only for being picky. One credit is one US dollar.
+          You pay per review, and more only for being picky. One credit is one US dollar.
         </p>
         <ul className="mt-12 grid gap-5 lg:grid-cols-3">
           {tiers.map((tier) => (

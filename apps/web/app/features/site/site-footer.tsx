@@ -4,7 +4,7 @@ import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
 import { awaitedMark } from '../../lib/sleeping-page.ts';
 import { paths } from '../../paths.ts';
 
-const link = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
+const linkClass = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
 
 export function SiteFooter() {
   const site = useSiteConfig();
@@ -13,23 +13,23 @@ export function SiteFooter() {
       <div className="mx-auto flex min-h-24 max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 text-muted text-sm sm:px-6">
         <p className="mr-auto flex items-center gap-2.5">
           <LogoMark className="size-6" />
-          Outloud. Honest reviews of websites, said out loud.
+          Outloud. Honest website reviews, said out loud.
         </p>
-        <Link to={paths.testerWaitlist} className={link}>
+        <Link to={paths.testerWaitlist} className={linkClass}>
           Become a Tester
         </Link>
-        <Link to={paths.terms} className={link}>
+        <Link to={paths.terms} className={linkClass}>
           Terms & Privacy
         </Link>
-        <Link to={paths.contact} className={link}>
+        <Link to={paths.contact} className={linkClass}>
           Contact
         </Link>
-        <a href={`mailto:${contactEmail}`} className={link}>
+        <a href={`mailto:${contactEmail}`} className={linkClass}>
           {contactEmail}
         </a>
         {!site && <span hidden {...awaitedMark('studioUrl')} />}
         {site?.studioUrl && (
-          <a href={site.studioUrl} rel="noopener" className={link}>
+          <a href={site.studioUrl} rel="noopener" className={linkClass}>
             The studio
           </a>
         )}

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { siteLinks } from './site-links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
-const link = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
+const linkClass = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
 
 export function SiteHeader() {
   return (
@@ -20,13 +20,13 @@ export function SiteHeader() {
           <ul className="hidden items-center md:flex">
             {siteLinks.map(({ to, name }) => (
               <li key={to}>
-                <Link to={to} className={`${link} block`}>
+                <Link to={to} className={`${linkClass} block`}>
                   {name}
                 </Link>
               </li>
             ))}
           </ul>
-          <Entrance />
+          <AccountLinks />
           <SiteMenu />
         </nav>
       </div>
@@ -34,14 +34,17 @@ export function SiteHeader() {
   );
 }
 
-/** The prerendered page greets a stranger. Who is signed in gets a way in over the same space, so that nothing moves. */
-function Entrance() {
+/**
+ * Prerendered for signed-out users. For signed-in users, the dashboard link overlays the same space, so that the layout
+ * does not shift.
+ */
+function AccountLinks() {
   const isSignedIn = useSession().token !== null;
   return (
     <div className="relative">
       <div className={cn('flex items-center', isSignedIn && 'invisible')}>
-        <Link to={paths.login} className={`${link} hidden md:block`}>
-          Log in
+        <Link to={paths.login} className={`${linkClass} hidden md:block`}>
+          Sign in
         </Link>
         <Button asChild size="sm" className="ml-1 px-4 sm:ml-2">
           <Link to={paths.businessSignup}>Get Started</Link>

@@ -5,17 +5,17 @@ import { pressMark } from '../../lib/sleeping-page.ts';
 import { paths } from '../../paths.ts';
 import { siteLinks } from './site-links.ts';
 
-/** For small screens. It opens without a script, too; the header stays when one of its links leads elsewhere. */
+/** Menu for small screens. Opens without JavaScript. Closes on a link click, because the header outlives navigation. */
 export function SiteMenu() {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links are clicked by the keyboard as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard activation of a link also fires click
     <details className="group relative md:hidden" onClick={closeAfterLink}>
       <summary className="ml-1 grid size-11 cursor-pointer list-none place-items-center rounded-lg [&::-webkit-details-marker]:hidden">
         <Menu aria-hidden="true" className="size-6" />
         <span className="sr-only">Menu</span>
       </summary>
       <ul className="absolute top-13 right-0 grid w-60 gap-0.5 rounded-2xl border border-line bg-surface p-2 shadow-lift">
-        {[...siteLinks, { to: paths.login, name: 'Log in' }].map(({ to, name }) => (
+        {[...siteLinks, { to: paths.login, name: 'Sign in' }].map(({ to, name }) => (
           <li key={to}>
             <Link to={to} {...pressMark} className="block rounded-lg px-4 py-3 font-semibold hover:bg-sunken">
               {name}

@@ -2,7 +2,7 @@ import { lowestPricePerReview } from '@outloud/domain/money';
 import { publicUrl } from '../../lib/site-config.ts';
 import { faqEntries } from './faq-entries.ts';
 
-/** What the landing page says, in the words of schema.org. */
+/** schema.org data of the landing page, for search engines. */
 export const structuredData = {
   '@context': 'https://schema.org',
   '@graph': [

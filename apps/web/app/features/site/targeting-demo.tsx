@@ -4,7 +4,7 @@ import { priceReview } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { useRef, useState } from 'react';
 
-/** A few of the filters, each with a choice that somebody might make. */
+/** A few of the filters, each with a sample choice. */
 const filters: { label: string; targeting: Targeting }[] = [
   { label: 'Aged 26-35', targeting: { ageRanges: ['26-35'] } },
   { label: 'Women', targeting: { genders: ['Female'] } },
@@ -20,14 +20,14 @@ export function TargetingDemo() {
   const [chosen, setChosen] = useState<string[]>(['Aged 26-35', 'Shops online weekly']);
   const targeting = Object.assign(
     {},
-    ...filters.filter(({ label }) => chosen.includes(label)).map((one) => one.targeting),
+    ...filters.filter(({ label }) => chosen.includes(label)).map((filter) => filter.targeting),
   );
   const first = useRef<HTMLInputElement>(null);
   const { perReview, lines } = priceReview(targeting);
   return (
     <div className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">
       <ChoiceChips
-        label="Who should look at it?"
+        label="Who should review it?"
         options={options}
         input={first}
         chosen={chosen}

@@ -1,4 +1,4 @@
-/** What customers have said, with their permission. Shown as soon as there is something. */
+/** Customer quotes, used with permission. The section is hidden while the list is empty. */
 const quotes: { text: string; name: string; company: string }[] = [];
 
 export function Testimonials() {

@@ -7,8 +7,8 @@ import { Steps } from './pitch/steps.tsx';
 export function Submitted({ email }: { email: string }) {
   const lead = (
     <>
-      Thank you. We write to <strong className="font-semibold text-ink">{email}</strong>, so keep an eye on that inbox
-      and its spam folder. If you have applied with this address before, your first application counts.
+      Thank you. We will write to <strong className="font-semibold text-ink">{email}</strong>, so check that inbox and
+      its spam folder. If you applied with this email before, your first application counts.
     </>
   );
   return (

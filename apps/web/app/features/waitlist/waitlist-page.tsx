@@ -13,20 +13,20 @@ export function WaitlistPage() {
       <WaitlistHero />
       <FinePrint />
       <div className="border-line border-y bg-sunken">
-        <section aria-labelledby="steps-title" className={columns}>
-          <h2 id="steps-title" className={title}>
+        <section aria-labelledby="steps-title" className={columnsClass}>
+          <h2 id="steps-title" className={titleClass}>
             What happens next
           </h2>
           <Steps />
         </section>
       </div>
-      <section id="apply" aria-labelledby="apply-title" className={columns}>
+      <section id="apply" aria-labelledby="apply-title" className={columnsClass}>
         <div>
-          <h2 id="apply-title" className={title}>
+          <h2 id="apply-title" className={titleClass}>
             Apply
           </h2>
           <p className="mt-4 text-muted leading-7">
-            For adults who live in the United States. What is not marked as optional has to be answered.
+            For adults who live in the United States. All questions are required unless marked as optional.
           </p>
         </div>
         <ApplicationForm onSubmitted={setEmail} />
@@ -35,6 +35,6 @@ export function WaitlistPage() {
   );
 }
 
-const columns =
+const columnsClass =
   'mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,42rem)] lg:gap-20 lg:py-24';
-const title = 'font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl';
+const titleClass = 'font-extrabold text-4xl tracking-[-0.035em] sm:text-5xl';

@@ -12,51 +12,51 @@ import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 import { periodsSection } from './periods-section.tsx';
 
-/** What stays where, and for how long. */
+/** Retention, deletion, browser storage and analytics. */
 export const keepingSections: LegalSection[] = [
   {
     id: 'deletion',
-    title: 'Keeping and deleting',
+    title: 'Retention and deletion',
     body: (
       <>
         <p>
-          We keep what you give us as long as your account exists, unless it <a href="#periods">expires earlier</a>. You
-          can delete the account yourself on your profile page by typing {deletionWord}, once nothing is under way: a
-          business first cancels its pending requests and waits until the others are finished; a tester waits until
-          every submitted review is decided and every payout is settled. It cannot be undone:
+          We keep your data as long as your account exists, unless it <a href="#periods">expires earlier</a>. You can
+          delete your account on your profile page by typing {deletionWord}. A business must first cancel its pending
+          requests and wait until the others are finished. A tester must wait until every submitted review is decided
+          and every payout is settled. Deletion cannot be undone:
         </p>
         <ul>
-          <li>Your name, email address, company and password go, and every session ends.</li>
+          <li>We delete your name, email address, company, and password, and end every session.</li>
           <li>
-            Of a business, what you wrote in requests, ratings and refund requests goes, and so do the videos,
-            transcripts and summaries. Unused credits are given up. A payment that arrives later is sent back by us.
+            For a business, we delete the text of requests, ratings, and refund requests, and all videos, transcripts,
+            and summaries. You forfeit unused credits. We return payments that arrive later.
           </li>
           <li>
-            Of a tester, the profile, the application, the payout details, reports about websites and recordings that
-            were not paid for go. A review that you have taken on becomes free for others. Pay that was not withdrawn is
-            given up. Businesses keep the reviews that they have paid for, from then on by a “Former tester”.
+            For a tester, we delete the profile, the application, the payout details, reports about websites, and
+            recordings that were not paid for. Other testers can claim a review that you had claimed. You forfeit pay
+            that you did not withdraw. Businesses keep the reviews they paid for, credited to a “Former tester”.
           </li>
         </ul>
-        <p>This stays:</p>
+        <p>We keep:</p>
         <ul>
           <li>
-            The bookkeeping with requests, reviews, stars and payouts, under an anonymous number and without your words,
-            because accounts have to add up.
+            Accounting records of requests, reviews, star ratings, and payouts, under an anonymous number and without
+            your text, because the accounts must balance.
           </li>
-          <li>The log of what our operators did, with the reasons they gave, because it must not be rewritten.</li>
-          <li>Mails that you wrote to us.</li>
+          <li>The audit log of our operators’ actions and the reasons they gave, because it must not be changed.</li>
+          <li>Emails that you sent us.</li>
           <li>
-            A keyed hash of your email address, for {deletedEmailMonths} months, so that a ban is not undone by a new
-            account.
+            A keyed hash of your email address, for {deletedEmailMonths} months, so that a new account cannot evade a
+            ban.
           </li>
           <li>
-            Of a business, the keyed hashes of its network addresses until their {addressDays} days are over, so that
-            paying oneself cannot be hidden. Neither hash can be turned back into an address.
+            For a business, keyed hashes of its IP addresses until their {addressDays} days are over, so that businesses
+            cannot secretly pay themselves as testers. Neither hash can be turned back into an address.
           </li>
         </ul>
         <p>
-          A single recording can be deleted as well: <Link to={paths.contact}>ask us</Link>. What you paid for it goes
-          back to its request or to your balance.
+          We can also delete a single recording: <Link to={paths.contact}>ask us</Link>. We then return its price to the
+          request or to your balance.
         </p>
       </>
     ),
@@ -67,37 +67,38 @@ export const keepingSections: LegalSection[] = [
     title: 'Cookies and local storage',
     body: (
       <>
-        <p>What your browser keeps for us:</p>
+        <p>Your browser stores the following for us:</p>
         <ul>
           <li>
-            Your sign-in and a copy of your user record, in local storage, until you sign out. A session lasts{' '}
+            Your sign-in token and a copy of your user record, in local storage, until you sign out. A session lasts{' '}
             {sessionHours.plain} hours, or {sessionHours.remembered / 24} days with “Remember me”.
           </li>
           <li>
-            Your choices, in local storage: light or dark theme; the speed, captions and keys of the video player.
+            Your preferences, in local storage: light or dark theme, and the video player’s speed, captions, and keyboard
+            shortcuts.
           </li>
           <li>
-            A request that you had to interrupt to buy credits, in local storage until you come back to it, and the way
-            back from a sign-in or a payment, until that tab is closed.
+            A draft request that you left to buy credits, in local storage, until you return to it, and the page to
+            return to after a sign-in or a payment, until you close that tab.
           </li>
-          <li>How far the upload of a recording has come, in local storage, until it is finished.</li>
+          <li>The progress of a recording’s upload, in local storage, until the upload is finished.</li>
           <li>
-            What a tester records, in the browser's database, until it is handed in or deleted, or for{' '}
-            {browserRecordingDays} days; which microphone it was recorded with, in local storage.
+            A tester’s recordings, in the browser’s database, until they are submitted or deleted, or for{' '}
+            {browserRecordingDays} days, and the selected microphone, in local storage.
           </li>
-          <li>Whether the sidebar is open, in a cookie, for a week.</li>
+          <li>Whether the sidebar is open, in a cookie, for one week.</li>
           <li>
-            While you sign in with Google: a cookie for at most {tokenMinutes.googleAttempt} minutes that ties the
-            answer to your browser.
+            While you sign in with Google, a cookie that ties Google’s response to your browser, for up to{' '}
+            {tokenMinutes.googleAttempt} minutes.
           </li>
         </ul>
-        <p>We show no advertising and follow nobody across other sites. What counting visits keeps stands below.</p>
+        <p>We show no advertising and do not track you across other sites. For analytics, see below.</p>
       </>
     ),
   },
   {
     id: 'analytics',
-    title: 'Counting visits',
+    title: 'Analytics',
     body: <p>{practices.visits}</p>,
   },
 ];

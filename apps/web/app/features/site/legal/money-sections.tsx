@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 
-const anybody = priceReview(priceTiers.anybody).perReview;
+const withoutTargeting = priceReview(priceTiers.anybody).perReview;
 const ageAndGender = priceReview(priceTiers.ageAndGender).perReview;
-const most = priceReview(priceTiers.advanced).perReview;
+const highest = priceReview(priceTiers.advanced).perReview;
 
 export const moneySections: LegalSection[] = [
   {
@@ -17,39 +17,39 @@ export const moneySections: LegalSection[] = [
     body: (
       <>
         <p>
-          Reviews are paid with prepaid credits. One credit costs {dollars(1)} (US). You can buy {purchase.minCredits}{' '}
-          to {purchase.maxCredits.toLocaleString('en-US')} at a time, and they never expire. They are not money: they
-          cannot be cashed out, lent or moved to another account. There is no subscription.
+          You pay for reviews with prepaid credits. One credit costs {dollars(1)} (US). You can buy{' '}
+          {purchase.minCredits} to {purchase.maxCredits.toLocaleString('en-US')} credits at a time. Credits never expire.
+          Credits are not money: they cannot be cashed out, lent, or moved to another account. There is no subscription.
         </p>
         <ul>
-          <li>{anybody} credits for a review by anybody, with no targeting.</li>
+          <li>{withoutTargeting} credits for a review without targeting.</li>
           <li>{ageAndGender} credits with age and gender targeting.</li>
           <li>
-            Up to {most} credits with advanced targeting: income, occupation, shopping habits and the like. More than
-            that a review never costs.
+            Up to {highest} credits with advanced targeting, such as income, occupation, and shopping habits. No review
+            costs more.
           </li>
         </ul>
         <p>
-          The exact price of your choice is shown before you order. Cards are charged by our payment provider; we never
-          see the full card number.
+          We show the exact price before you order. Our payment provider charges your card. We never see the full card
+          number.
         </p>
       </>
     ),
   },
   {
     id: 'requests',
-    title: 'How a request runs',
+    title: 'How requests work',
     body: (
       <>
         <p>
-          A request is for {reviewCounts.min} to {reviewCounts.max} reviews. When you place it, the credits for all of
-          them are set aside. Each review is charged when its video has passed our checks and is ready for you, and not
-          before.
+          A request is for {reviewCounts.min} to {reviewCounts.max} reviews. When you place a request, we reserve the
+          credits for all of its reviews. We charge each review only when its video has passed our checks and is ready
+          for you.
         </p>
         <p>
-          We aim to have {arrival.percent}% of videos ready within {arrival.hours} hours. That is a goal and no
-          guarantee: very particular wishes can take longer. Every request has a window, whose end is in the mail that
-          confirms it. What no tester has taken on by then is refunded.
+          We aim to have {arrival.percent}% of videos ready within {arrival.hours} hours. This is a goal, not a
+          guarantee: very specific requests can take longer. Every request has a deadline, which is stated in the
+          confirmation email. We refund each review that no tester has claimed by then.
         </p>
       </>
     ),
@@ -59,26 +59,26 @@ export const moneySections: LegalSection[] = [
     title: 'Refunds',
     body: (
       <>
-        <p>Refunds are made in credits, to your balance. These happen by themselves:</p>
+        <p>We refund credits to your balance. These refunds are automatic:</p>
         <ul>
-          <li>You cancel a request that no tester has started on: every credit set aside for it comes back at once.</li>
-          <li>No tester is found for a review within the window: the credits for that review come back.</li>
-          <li>We stop a request: the credits for everything not delivered come back.</li>
+          <li>You cancel a request that no tester has started: you get all of its reserved credits back at once.</li>
+          <li>No tester is found for a review before the deadline: you get the credits for that review back.</li>
+          <li>We stop a request: you get the credits for every undelivered review back.</li>
           <li>
-            We turn a video down in our checks: another tester may take the review while the window is open. After that,
-            its credits come back.
+            We reject a video in our checks: another tester can claim the review until the deadline. After that, you get
+            its credits back.
           </li>
         </ul>
         <p>
           Once a tester has started, you can no longer cancel, and refunds are at our discretion. If a video was no
-          help, <Link to={paths.contact}>tell us</Link>. A person looks at it. If we agree, you get the whole price of
-          that review back, once, and keep the video. The tester keeps the pay. A video that we find to break the rules
-          after all is taken away again, and what it cost goes back to its request or to your balance.
+          help, <Link to={paths.contact}>tell us</Link>. A person looks at it. If we agree, we refund the full price of
+          that review once, and you keep the video. The tester keeps the pay. If we later find that a video breaks the
+          rules, we remove it and return its price to the request or to your balance.
         </p>
         <p>
-          When your bank takes a card payment back, or we refund it to the card, its credits are taken back too. What
-          you have spent of them already becomes a debt. It is settled first by your next purchase, and until then you
-          cannot place a new request.
+          If your bank reverses a card payment, or we refund a payment to your card, we remove its credits. Credits that
+          you already spent become a debt. Your next purchase pays the debt first. Until the debt is paid, you cannot
+          place a new request.
         </p>
       </>
     ),

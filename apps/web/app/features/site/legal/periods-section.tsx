@@ -17,42 +17,42 @@ import type { LegalSection } from './legal-section.ts';
 
 const dayMinutes = 24 * 60;
 
-/** What goes by itself, in the words of the rules that clear it away. */
+/** Automatic deletion, with the retention periods from the domain rules. */
 export const periodsSection: LegalSection = {
   id: 'periods',
-  title: 'What goes by itself',
+  title: 'Automatic deletion',
   body: (
     <>
-      <p>Nobody has to ask for this:</p>
+      <p>We delete the following automatically:</p>
       <ul>
         <li>
-          A session after {sessionHours.plain} hours, or {sessionHours.remembered / 24} days with “Remember me”. A link
-          that we mail, after {tokenMinutes.resetPassword} minutes for a new password, {tokenMinutes.changeEmail / 60}{' '}
-          hours for a new address, {tokenMinutes.verifyEmail / dayMinutes} days to confirm one or to answer an
-          invitation.
+          A session after {sessionHours.plain} hours, or {sessionHours.remembered / 24} days with “Remember me”. An
+          emailed link after {tokenMinutes.resetPassword} minutes for a new password, {tokenMinutes.changeEmail / 60}{' '}
+          hours for a new email address, and {tokenMinutes.verifyEmail / dayMinutes} days to verify an email address or
+          to accept an invitation.
         </li>
         <li>
-          An application to become a tester {applicationDays.rejected} days after we declined it, or{' '}
-          {applicationDays.undecided} days after it came if nobody has decided on it. If we said yes and the invitation
-          is never answered, everything {applicationDays.unanswered} days later. You can{' '}
+          A tester application {applicationDays.rejected} days after we rejected it, or {applicationDays.undecided} days
+          after we received it if it is still undecided. If we accepted the application and the invitation is never
+          used, the application and the account {applicationDays.unanswered} days later. You can{' '}
           <Link to={paths.contact}>ask us</Link> to delete it sooner.
         </li>
         <li>
-          A recording that was sent in but never became a review, after {uploadHours} hours; a practice recording as
-          soon as it was checked. The video and the words of a review that we rejected, after {rejectedReviewDays} days.
+          An uploaded recording that never became a review, after {uploadHours} hours. A practice recording, as soon as
+          it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          Keyed hashes: of a network address after {addressDays} days, of the email address of a deleted account after{' '}
+          Keyed hashes: of an IP address after {addressDays} days, of a deleted account’s email address after{' '}
           {deletedEmailMonths} months.
         </li>
         <li>
-          What waits to be mailed, such as what you wrote with the contact form, about {jobHours.mail} hour after it was
-          sent, or {failedJobDays} days if that failed. Where mails are written to files instead of being sent, those
-          after {outboxDays} days.
+          Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
+          {failedJobDays} days if sending fails. If emails are written to files instead of sent, the files after{' '}
+          {outboxDays} days.
         </li>
-        <li>The answer to a request that your browser may repeat, after {idempotencyHours.answers} hours.</li>
+        <li>The stored response to a request that your browser may retry, after {idempotencyHours.answers} hours.</li>
       </ul>
-      <p>A copy of your data is made while you download it. We do not keep it.</p>
+      <p>We create a copy of your data while you download it, and we do not store the copy.</p>
     </>
   ),
 };

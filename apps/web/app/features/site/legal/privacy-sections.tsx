@@ -13,36 +13,36 @@ export const privacySections: LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Your account: name, email address, a hash of your password, company name if you give one.</li>
-          <li>Your requests: the website’s address, your instructions, whom you wanted as reviewers.</li>
-          <li>Payments: amounts, dates and the payment provider’s reference. No card numbers.</li>
+          <li>Your account: name, email address, a hash of your password, and your company name if you give one.</li>
+          <li>Your requests: the website’s URL, your instructions, and your targeting.</li>
+          <li>Payments: amounts, dates, and the payment provider’s reference. No card numbers.</li>
           <li>
-            From people who apply as testers: name, email and phone, what they tell about themselves and their
+            From tester applicants: name, email address, phone number, and what they tell us about themselves and their
             experience.
           </li>
           <li>
-            From testers: profile details they choose to give, recordings of screen and voice, payouts, and what they
-            report about a site.
+            From testers: profile details they choose to give, recordings of screen and voice, payouts, and reports
+            about websites.
           </li>
           <li>
-            What you think of a review: stars and words, which its tester reads without your name, and refunds that you
-            ask for.
+            Your feedback on reviews: star ratings and comments, which the tester sees without your name, and refund
+            requests.
           </li>
           <li>
-            What you write with the <Link to={paths.contact}>contact form</Link>: it becomes a mail in our inbox, and
-            waits with us until that mail has left.
+            Messages from the <Link to={paths.contact}>contact form</Link>: we email them to our inbox and store them
+            until the email is sent.
           </li>
           <li>
-            Technical records: network address, time and page of each request, but nothing of what you typed. They keep
-            the service safe.
+            Technical logs: the IP address, time, and page of each request, but nothing you typed. They keep the service
+            secure.
           </li>
           <li>
-            Where you come from when you sign up or in, ask for reviews or for credits back, take a review on, or ask
-            for a payout: a keyed hash of the network address, for {addressDays} days. It shows us when a business and
-            its tester are the same person.
+            A keyed hash of your IP address, for {addressDays} days, when you sign up, sign in, request reviews, request
+            a refund, claim a review, or request a payout. It shows us when a business and its tester are the same
+            person.
           </li>
         </ul>
-        <p>We use it to run Outloud, to pay and be paid, and to prevent abuse. We do not sell it.</p>
+        <p>We use this data to run Outloud, to process payments and payouts, and to prevent abuse. We do not sell it.</p>
       </>
     ),
   },
@@ -52,14 +52,14 @@ export const privacySections: LegalSection[] = [
     body: (
       <>
         <p>
-          A recording shows a tester’s screen and carries the tester’s voice. Our software converts it, takes a still
-          picture and the sound out of it, and checks that there is something to see and to hear. What fails a check
-          waits for one of us before the business gets it. The file that was sent in is removed once the review is
-          ready; the converted video stays.
+          A recording contains a tester’s screen and voice. Our software converts it, extracts a still image and the
+          audio, and checks that the recording can be seen and heard. If a recording fails a check, an operator reviews
+          it before the business gets it. We delete the uploaded file once the review is ready, and keep the converted
+          video.
         </p>
         <p>
-          {practices.files} They are never public: the links that play them are made for whoever may watch, and work for
-          a few minutes only.
+          {practices.files} Videos are never public: the links that play them are created only for authorized users, and
+          expire after a few minutes.
         </p>
       </>
     ),
@@ -74,9 +74,9 @@ export const privacySections: LegalSection[] = [
           score and lists of what the tester liked and disliked. {practices.ai}
         </p>
         <p>
-          Every point has to quote the tester: what cannot be found in the transcript is dropped. Software can still
-          mishear and misjudge, which is why the video is always beside it. It decides nothing about people, and we do
-          not use your recordings to train it.
+          Every point must quote the tester. We drop points that cannot be found in the transcript. Software can still
+          make mistakes, so the video is always shown with the results. Software makes no decisions about people, and we
+          do not use your recordings to train it.
         </p>
       </>
     ),
@@ -87,28 +87,27 @@ export const privacySections: LegalSection[] = [
     body: (
       <>
         <p>
-          A business sees the reviews of its own requests, and its testers only by first name and initial. Testers see
-          the website and your instructions, not your account. Our operators see what they need to check recordings and
-          answer you, and what they do is logged.
+          A business sees the reviews of its own requests, and only the first name and initial of its testers. Testers
+          see the website and your instructions, not your account. Our operators see what they need to check recordings
+          and to reply to you. We log what operators do.
         </p>
         <p>
-          Providers who host files, send mail or process card payments for us receive what that job takes and nothing
-          more. If you sign in with Google, Google tells us your name, your email address and an identifier of your
-          Google account.
+          Providers that host files, send email, or process card payments for us receive only the data they need. If you
+          sign in with Google, Google sends us your name, your email address, and an identifier of your Google account.
         </p>
       </>
     ),
   },
   {
     id: 'mails',
-    title: 'Mails we send',
+    title: 'Emails we send',
     body: (
       <p>
-        Those that something you did calls for: links to confirm an address or set a password, notices when either
-        changes, receipts, what becomes of your requests, claims, payouts and refunds, videos that are ready, answers to
-        an application, and a last one when you delete your account. Testers are also told of new roasts, every few
-        hours at most, until they turn that off in their settings or with the link in the mail. No newsletter, no
-        advertising, no pictures that report back.
+        We email you about your own activity: links to verify an email address or set a password, notices when either
+        changes, receipts, updates on your requests, claims, payouts, and refunds, finished videos, decisions on
+        applications, and a confirmation when you delete your account. We also email testers about new roasts, at most
+        every few hours, until they turn this off in their settings or with the link in the email. We send no newsletter
+        and no advertising, and our emails contain no tracking pixels.
       </p>
     ),
   },
@@ -118,20 +117,19 @@ export const privacySections: LegalSection[] = [
     title: 'Security',
     body: (
       <p>
-        Connections are encrypted where the service is offered over the internet. Passwords and sign-in tokens are
-        stored only as hashes, and videos are reached through links that expire. If something goes wrong with your data,
-        we tell you without delay.
+        Connections over the internet are encrypted. We store passwords and sign-in tokens only as hashes, and serve
+        videos through links that expire. If your data is affected by a security incident, we tell you without delay.
       </p>
     ),
   },
   {
     id: 'rights',
-    title: 'Your say',
+    title: 'Your rights',
     body: (
       <p>
-        On your profile page you can download a copy of your data and correct it at any time, and{' '}
-        <a href="#deletion">delete your account</a> once nothing is under way. For anything else,{' '}
-        <Link to={paths.contact}>write to us</Link>, or mail <ContactAddress />.
+        On your profile page, you can download a copy of your data and correct it at any time, and{' '}
+        <a href="#deletion">delete your account</a> once nothing is in progress. For anything else,{' '}
+        <Link to={paths.contact}>contact us</Link>, or email <ContactAddress />.
       </p>
     ),
   },

@@ -5,10 +5,10 @@ import type { LegalSection } from './legal-section.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';
 
-/** On paper nobody can follow a link, so its address is printed beside it. */
-const onPaper =
+/** Prints the URL after each link. */
+const printClass =
   'print:gap-2 print:text-[10.5pt] print:leading-6 print:[&_a]:text-ink print:[&_a[href^="/"]]:after:content-["_("attr(href)")"]';
-const prose =
+const proseClass =
   'grid gap-4 text-[1.0625rem] leading-8 [&_a:hover]:text-ember-strong [&_a]:rounded-sm [&_a]:font-semibold [&_a]:text-ember [&_a]:underline [&_a]:underline-offset-4 [&_li]:pl-1.5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-ember';
 
 export function TermsAndPrivacy() {
@@ -17,7 +17,7 @@ export function TermsAndPrivacy() {
       <p className="hidden text-[10.5pt] print:mb-6 print:block">{publicUrl + paths.terms}</p>
       <h1 className="font-extrabold text-4xl tracking-[-0.035em] sm:text-6xl print:text-4xl">Terms and privacy</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
-        What you can expect from us, what we expect from you, and what happens to your data. In force since{' '}
+        What you can expect from us, what we expect from you, and what happens to your data. Effective since{' '}
         {terms.inForceSince}.
       </p>
       <div className="mt-12 grid gap-12 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-20 print:mt-6 print:block">
@@ -68,7 +68,7 @@ function Part({ id, title, sections }: { id: string; title: string; sections: Le
           <h3 id={section.id} className="mb-3 font-bold text-2xl tracking-[-0.02em] print:mb-1 print:text-lg">
             {section.title}
           </h3>
-          <div className={`${prose} ${onPaper}`}>{section.body}</div>
+          <div className={`${proseClass} ${printClass}`}>{section.body}</div>
         </section>
       ))}
     </section>

@@ -18,11 +18,14 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Outloud is a marketplace run by a company in the United States. Businesses ask for reviews of a website.
-          Testers record their screen and their voice while they use it. We check the recordings, turn the speech into a
-          transcript and a summary, and hand all of it to the business.
+          Outloud is a marketplace run by a company in the United States. Businesses request reviews of a website.
+          Testers record their screen and their voice while they use the website. We check the recordings, turn the
+          speech into a transcript and a summary, and deliver all of it to the business.
         </p>
-        <p>By opening an account or using the service you accept these terms. If you do not, please do not use it.</p>
+        <p>
+          By opening an account or using the service, you accept these terms. If you do not accept them, do not use the
+          service.
+        </p>
       </>
     ),
   },
@@ -32,12 +35,12 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Give a real email address and keep your password to yourself. One address has one account. You are responsible
-          for what happens under it, so tell us at once if somebody else got in.
+          Use a real email address and keep your password secret. Each email address has one account. You are responsible
+          for all activity in your account, so tell us at once if another person has accessed it.
         </p>
         <p>
           Outloud is not for children under {terms.minimumAge}. We do not knowingly open accounts for them, and we
-          delete any that we find. Testers have to be adults who live in the United States.
+          delete any that we find. Testers must be adults who live in the United States.
         </p>
       </>
     ),
@@ -49,20 +52,20 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Only ask for reviews of websites that you own or are allowed to have tested. Nothing illegal, deceptive or
-          harmful to the person looking at it. We may refuse or stop any request, and return its credits.
+          Only request reviews of websites that you own or have permission to test. Websites must not be illegal,
+          deceptive, or harmful to the tester. We may refuse or stop any request, and then return its credits.
         </p>
         <p>
-          A video takes {recordingMinutes.min} to {recordingMinutes.max} minutes as a rule. Its file may have up to{' '}
-          {megabytes}&nbsp;MB and has to be {videoFormats}. {practices.files}
+          A video is usually {recordingMinutes.min} to {recordingMinutes.max} minutes long. Its file can be up to{' '}
+          {megabytes}&nbsp;MB and must be {videoFormats}. {practices.files}
         </p>
         <p>
           You may use the videos of your own requests to improve and present your product. Do not use them to identify,
-          contact or embarrass a tester.
+          contact, or embarrass a tester.
         </p>
         <p>
           Reviews are personal opinions. They are meant to be blunt, they are sometimes wrong, and they are not
-          professional advice. The same goes for the summaries that software writes from them.
+          professional advice. The same applies to the summaries that software writes from them.
         </p>
       </>
     ),
@@ -73,18 +76,18 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Anybody may apply, and we choose whom we take on. Answer the questions about yourself truthfully: they decide
-          which reviews fit you. You work when you want to, and we promise no number of reviews.
+          Anyone may apply, and we decide whom to accept. Answer the questions about yourself truthfully: your answers
+          decide which reviews fit you. You work when you want, and we do not guarantee a number of reviews.
         </p>
         <p>
-          An accepted review pays {dollars(lowestPay)} to {dollars(highestPay)}, as shown before you begin. Pay can be
-          withdrawn {payout.afterDays} days after the review was accepted, from {dollars(payout.minimum)} on. A
-          recording that is too short, silent or blank may be refused, and is then not paid. A review that turns out to
-          break these terms can be rejected later, and pay that was not withdrawn is taken back.
+          An accepted review pays {dollars(lowestPay)} to {dollars(highestPay)}, as shown before you begin. You can
+          withdraw pay {payout.afterDays} days after the review was accepted, in payouts of {dollars(payout.minimum)} or
+          more. We may reject a recording that is too short, silent, or blank, and do not pay for it. We may later reject
+          a review that turns out to break these terms, and claw back pay that you have not withdrawn.
         </p>
         <p>
-          Record nothing that is not yours to show: no passwords, no messages, no other people. You let us and the
-          business that asked for the review keep and use the recording, also after you have left.
+          Do not record anything you are not allowed to show: no passwords, no messages, no other people. You allow us
+          and the business that requested the review to keep and use the recording, even after you delete your account.
         </p>
       </>
     ),
@@ -94,26 +97,26 @@ export const termsSections: LegalSection[] = [
     title: 'Fair use',
     body: (
       <p>
-        Do not attack the service, get around its limits, resell access to it, or create accounts by machine. Do not pay
-        testers outside Outloud for work found here. We may suspend an account that does, and will say why unless the
-        law forbids it.
+        Do not attack the service, bypass its limits, resell access to it, or create accounts automatically. Do not pay
+        testers outside Outloud for work found here. We may suspend an account that breaks these rules, and will say why
+        unless the law forbids it.
       </p>
     ),
   },
   {
     id: 'liability',
-    title: 'What we are liable for',
+    title: 'Liability',
     body: (
       <>
         <p>
-          We run the service with care but as it is, without a promise that it is always there, free of faults or fit
-          for a particular purpose.
+          We run the service with care, but provide it as is, without a warranty that it is always available, free of
+          errors, or fit for a particular purpose.
         </p>
         <p>
-          As far as the law allows, our total liability to you is limited to the greater of{' '}
+          To the extent permitted by law, our total liability to you is limited to the greater of{' '}
           {dollars(terms.liability.dollars)} or the fees you paid us in the {terms.liability.months} months before the
-          claim. We are not liable for lost profit or other indirect damage. Nothing here limits what cannot be limited
-          by law.
+          claim. We are not liable for lost profits or other indirect damages. Nothing in these terms limits liability
+          that cannot be limited by law.
         </p>
       </>
     ),
@@ -124,11 +127,12 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          When these terms change in a way that matters, we tell you by email before it counts. Using Outloud after that
-          means you accept the change; otherwise you can delete your account. The laws of the United States apply.
+          If we make a material change to these terms, we email you before it takes effect. If you use Outloud after
+          that, you accept the change. If you do not accept it, you can delete your account. The laws of the United States
+          apply.
         </p>
         <p>
-          Questions? <Link to={paths.contact}>Write to us</Link>, or mail <ContactAddress />.
+          Questions? <Link to={paths.contact}>Contact us</Link>, or email <ContactAddress />.
         </p>
       </>
     ),

@@ -13,12 +13,12 @@ import { PersonalInformation } from './personal-information.tsx';
 
 type ApplicationFormProps = { onSubmitted: (email: string) => void };
 
-/** The browser keeps the answers: what was typed before the script came, or before a failed send, is still there. */
+/** Uncontrolled form: text typed before hydration or before a failed submit stays in the fields. */
 export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate: apply, reset, error, isPending } = useApply();
-  const [found, setFound] = useState<ReturnType<typeof findProblem>>(null);
-  const problem = found ?? (error && readRefusal(error));
+  const [localProblem, setLocalProblem] = useState<ReturnType<typeof findProblem>>(null);
+  const problem = localProblem ?? (error && readRefusal(error));
   const wrong = problem?.field ? problem : null;
 
   const focus = (field: string) => {
@@ -30,29 +30,29 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
     event.preventDefault();
     const application = readApplication(new FormData(event.currentTarget));
     const problem = findProblem(application);
-    setFound(problem);
+    setLocalProblem(problem);
     if (problem) return focus(problem.field);
     apply(application, {
       onSuccess: () => onSubmitted(application.email),
-      onError: (failure) => focus(readRefusal(failure).field),
+      onError: (submitError) => focus(readRefusal(submitError).field),
     });
   };
 
-  const edited = () => {
-    setFound(null);
+  const clearProblems = () => {
+    setLocalProblem(null);
     if (error) reset();
   };
 
   return (
-    <form ref={form} {...quietForm} noValidate onSubmit={submit} onChange={edited} className="grid gap-6">
+    <form ref={form} {...quietForm} noValidate onSubmit={submit} onChange={clearProblems} className="grid gap-6">
       <ScriptNeeded />
       {problem && <Alert variant="destructive" title={problem.message} takesFocus={wrong === null} />}
       <PersonalInformation wrong={wrong} />
       <Demographics wrong={wrong} />
       <ExperienceAndAvailability wrong={wrong} />
       <p className="text-muted text-sm leading-6">
-        Your answers decide whether we take you on and what you are offered. Customers see a tester’s first name and
-        initial, never the address. By applying you accept our{' '}
+        Your answers decide whether we accept you and which reviews we offer you. Customers see a tester’s first name and
+        initial, never the email. By applying, you accept our{' '}
         <TextLink to={paths.terms} target="_blank" rel="noopener">
           terms and privacy policy
         </TextLink>

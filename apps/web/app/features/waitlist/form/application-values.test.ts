@@ -13,15 +13,15 @@ const required = {
   educationLevel: 'PhD',
 };
 
-function formOf(answers: Record<string, string>): FormData {
+function buildForm(answers: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, answer] of Object.entries(answers)) form.set(name, answer);
   return form;
 }
 
-describe('an application read from the form', () => {
-  it('leaves out what is optional and empty', () => {
-    const form = formOf({ ...required, fullName: '  Tess Tester ', phone: ' ', industry: '', hoursPerWeek: '12' });
+describe('parsing the application form', () => {
+  it('leaves out empty optional answers', () => {
+    const form = buildForm({ ...required, fullName: '  Tess Tester ', phone: ' ', industry: '', hoursPerWeek: '12' });
     expect(readApplication(form)).toEqual({
       fullName: 'Tess Tester',
       email: 'tess@example.com',
@@ -38,8 +38,8 @@ describe('an application read from the form', () => {
     });
   });
 
-  it('keeps what is given', () => {
-    const form = formOf({
+  it('includes optional answers', () => {
+    const form = buildForm({
       ...required,
       phone: '555 0100',
       housingStatus: 'Homeowner',
@@ -62,17 +62,17 @@ it.each([
   ['many', 5],
   ['12', 12],
   ['0', 0],
-])('hours of %j are %d', (text, hours) => expect(readHours(text)).toBe(hours));
+])('parses hours %j as %d', (text, hours) => expect(readHours(text)).toBe(hours));
 
-describe('what is wrong with an application', () => {
-  it('tells the first missing answer, in the order of the form', () => {
+describe('validating an application', () => {
+  it('reports the first missing answer in form order', () => {
     const answers: Record<string, string> = {};
-    const found = Object.entries(required).map(([field, answer]) => {
-      const problem = findProblem(readApplication(formOf(answers)));
+    const messages = Object.entries(required).map(([field, answer]) => {
+      const problem = findProblem(readApplication(buildForm(answers)));
       answers[field] = answer;
       return problem?.message;
     });
-    expect(found).toEqual([
+    expect(messages).toEqual([
       'fullName is required',
       'email is required',
       'ageRange is required',
@@ -82,24 +82,24 @@ describe('what is wrong with an application', () => {
       'incomeLevel is required',
       'educationLevel is required',
     ]);
-    expect(findProblem(readApplication(formOf(answers)))).toBeNull();
+    expect(findProblem(readApplication(buildForm(answers)))).toBeNull();
   });
 
-  it('tells what is missing before what is wrong', () => {
-    const half = formOf({ fullName: 'Tess', email: 'nobody', hoursPerWeek: '99' });
-    expect(findProblem(readApplication(half))?.field).toBe('ageRange');
+  it('reports missing answers before invalid ones', () => {
+    const incomplete = buildForm({ fullName: 'Tess', email: 'invalid', hoursPerWeek: '99' });
+    expect(findProblem(readApplication(incomplete))?.field).toBe('ageRange');
   });
 
   it.each([
-    [{ email: 'nobody' }, 'email', 'Enter a valid email address'],
+    [{ email: 'invalid' }, 'email', 'Enter a valid email address'],
     [{ hoursPerWeek: '41' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
     [{ hoursPerWeek: '0' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
-  ])('%j is refused', (answers, field, message) => {
-    expect(findProblem(readApplication(formOf({ ...required, ...answers })))).toEqual({ field, message });
+  ])('rejects %j', (answers, field, message) => {
+    expect(findProblem(readApplication(buildForm({ ...required, ...answers })))).toEqual({ field, message });
   });
 });
 
-describe('a refusal', () => {
+describe('a failed submit', () => {
   const problems = [{ field: 'demographicProfile.city', message: 'city is required' }];
   it.each([
     [new CallError('Too many', 429, 'throttled'), '', 'Too many'],
@@ -107,5 +107,5 @@ describe('a refusal', () => {
     [new CallError('HTTP 502', 502, 'unknown'), '', 'Failed to submit application'],
     [new CallError('?', 0, 'network'), '', 'Failed to submit application. Please try again.'],
     [new TypeError('?'), '', 'Failed to submit application'],
-  ])('%s', (error, field, message) => expect(readRefusal(error)).toEqual({ field, message }));
+  ])('shows the message for %s', (error, field, message) => expect(readRefusal(error)).toEqual({ field, message }));
 });

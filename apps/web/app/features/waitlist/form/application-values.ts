@@ -6,45 +6,45 @@ import type { Application } from '../api/apply.ts';
 
 const optionalTexts = ['phone', 'preferredWorkingHours', 'previousTestingExperience'] as const;
 
-/** What a form says, as it is sent: optional answers that are empty are left out. */
+/** Reads the request body from the form, without empty optional answers. */
 export function readApplication(form: FormData): Application {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const all = (names: readonly string[]) => names.map((name) => [name, text(name)] as const);
-  const given = (names: readonly string[]) => Object.fromEntries(all(names).filter(([, answer]) => answer !== ''));
+  const nonEmpty = (names: readonly string[]) => Object.fromEntries(all(names).filter(([, answer]) => answer !== ''));
   return {
     fullName: text('fullName'),
     email: text('email'),
     demographicProfile: {
       ...(Object.fromEntries(all(requiredProfileFields)) as Record<(typeof requiredProfileFields)[number], string>),
       city: text('city'),
-      ...given(optionalProfileFields),
+      ...nonEmpty(optionalProfileFields),
     },
     hoursPerWeek: readHours(text('hoursPerWeek')),
     hasVideoExperience: text('hasVideoExperience') === 'yes',
-    ...given(optionalTexts),
+    ...nonEmpty(optionalTexts),
   };
 }
 
-/** What is no number counts as the usual one. */
+/** Text that is not a number becomes the default hours. */
 export function readHours(text: string): number {
   const hours = Number(text);
   return text.trim() === '' || Number.isNaN(hours) ? weeklyHours.standard : hours;
 }
 
-/** The first thing that the rules of the contract have against it; what is missing comes before all else. */
+/** The first problem by the contract's rules, which report missing answers before invalid ones. */
 export function findProblem(application: Application): Problem | null {
   const issue = applyAsTester.body?.safeParse(application).error?.issues[0];
   return issue ? { field: String(issue.path.at(-1) ?? ''), message: issue.message } : null;
 }
 
-/** Why the application was not taken, and at which of its fields, if at one. */
+/** The message of a failed submit, and its field if the problem belongs to one. */
 export function readRefusal(error: Error): Problem {
   const { failure } = applyAsTester;
   if (!(error instanceof CallError)) return { field: '', message: failure };
   if (error.code === 'network') return { field: '', message: `${failure}. Please try again.` };
-  const isWordless = error.message === `HTTP ${error.status}`;
+  const hasNoMessage = error.message === `HTTP ${error.status}`;
   return {
     field: error.problems[0]?.field.split('.').at(-1) ?? '',
-    message: isWordless ? failure : error.message,
+    message: hasNoMessage ? failure : error.message,
   };
 }

@@ -7,7 +7,7 @@ import { TextQuestion, type Wrong } from './question.tsx';
 
 const isOptional = (field: ProfileField) => (optionalProfileFields as readonly ProfileField[]).includes(field);
 
-/** The groups of the request form: what customers ask for is what we ask about. */
+/** Same groups as in the request form, because customers target by these answers. */
 const optionalGroups = targetGroups
   .map(({ label, fields }) => ({
     label,
@@ -19,7 +19,7 @@ export function Demographics({ wrong }: { wrong: Wrong }) {
   return (
     <Card
       title="Demographics"
-      description="Customers choose whose opinion they want. You are offered what fits your answers, so only true ones help."
+      description="Customers choose whose opinion they want. You get reviews that fit your answers, so only true answers help."
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <ProfileQuestion field="ageRange" required wrong={wrong} />

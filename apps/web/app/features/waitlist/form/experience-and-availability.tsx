@@ -5,13 +5,13 @@ import { readHours } from './application-values.ts';
 import { Question, TextQuestion, type Wrong } from './question.tsx';
 import { VideoExperience } from './video-experience.tsx';
 
-function settle(hours: HTMLInputElement) {
+function normalizeHours(hours: HTMLInputElement) {
   hours.value = String(readHours(hours.value));
 }
 
-/** Somebody may have been here before the script. */
-function settleIfLeft(hours: HTMLInputElement | null) {
-  if (hours && hours !== document.activeElement) settle(hours);
+/** Normalizes a value that the user entered before hydration. */
+function normalizeUnfocusedHours(hours: HTMLInputElement | null) {
+  if (hours && hours !== document.activeElement) normalizeHours(hours);
 }
 
 export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
@@ -21,20 +21,20 @@ export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
         <TextQuestion
           name="hoursPerWeek"
           label="Hours per week"
-          hint={`${weeklyHours.min} to ${weeklyHours.max}. What you could do, not what you have to.`}
+          hint={`${weeklyHours.min} to ${weeklyHours.max}. What you could do, not what you must do.`}
           required
           wrong={wrong}
           type="number"
           min={weeklyHours.min}
           max={weeklyHours.max}
           defaultValue={weeklyHours.standard}
-          ref={settleIfLeft}
-          onBlur={({ target }) => settle(target)}
+          ref={normalizeUnfocusedHours}
+          onBlur={({ target }) => normalizeHours(target)}
         />
         <TextQuestion
           name="preferredWorkingHours"
           label="Preferred working hours"
-          hint="Weekday evenings, Central Time, for example."
+          hint="For example, weekday evenings, Central Time."
           wrong={wrong}
           maxLength={applicationTexts.preferredWorkingHours}
         />

@@ -19,7 +19,7 @@ export function PersonalInformation({ wrong }: { wrong: Wrong }) {
         <TextQuestion
           name="email"
           label="Email"
-          hint="Our answer goes there."
+          hint="We reply to this email."
           required
           wrong={wrong}
           type="email"

@@ -5,7 +5,6 @@ import { Question, type Wrong } from './question.tsx';
 
 type ProfileQuestionProps = { field: ProfileField; required?: boolean; wrong: Wrong };
 
-/** One of the questions with a list of answers. */
 export function ProfileQuestion({ field, required = false, wrong }: ProfileQuestionProps) {
   return (
     <Question name={field} label={profileLabels[field]} required={required} wrong={wrong}>

@@ -2,7 +2,7 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What the alert above the form is about, where it is about a field. */
+/** The problem of one field, or null. */
 export type Wrong = { field: string; message: string } | null;
 
 type QuestionProps = {
@@ -14,7 +14,7 @@ type QuestionProps = {
   children: ComponentProps<typeof Field>['children'];
 };
 
-/** The alert above the form may be out of sight, so the field says what is wrong with it too. */
+/** Repeats the problem at the field, because the alert above the form may be out of view. */
 export function Question({ name, label, hint, required = false, wrong, children }: QuestionProps) {
   return (
     <Field

@@ -13,15 +13,15 @@ import { dollars } from '@outloud/domain/money';
 const notes = [
   {
     title: `Up to ${profileBonusPercent}% more with a complete profile`,
-    text: `Customers pay more to hear from certain people, and only testers who told us that they are such people get these reviews. What anybody may take on pays ${dollars(lowestPay)}. The same for homeowners pays ${dollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
+    text: `Customers pay more to hear from certain people, and only testers whose profiles match get these reviews. A review without targeting pays ${dollars(lowestPay)}. The same review for homeowners pays ${dollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
   },
   {
     title: `Up to ${dollars(bestHourlyPay)} an hour`,
-    text: `That takes reviews at ${dollars(highestPay)}, each done in ${fastReviewMinutes.min} to ${fastReviewMinutes.max} minutes. With the usual ${reviewMinutes} minutes it comes to ${dollars(hourlyPay(highestPay, reviewMinutes))} an hour for these, and to ${dollars(hourlyPay(lowestPay, reviewMinutes))} for reviews at ${dollars(lowestPay)}.`,
+    text: `That takes reviews at ${dollars(highestPay)}, each done in ${fastReviewMinutes.min} to ${fastReviewMinutes.max} minutes. At the usual ${reviewMinutes} minutes, that is ${dollars(hourlyPay(highestPay, reviewMinutes))} an hour, or ${dollars(hourlyPay(lowestPay, reviewMinutes))} an hour for reviews at ${dollars(lowestPay)}.`,
   },
   {
     title: 'What we do not promise',
-    text: 'A number of reviews. They come when customers ask for them, and in some weeks nothing may fit you. Not every application is accepted. And a recording that is too short, silent or blank may be refused, and is then not paid.',
+    text: 'A number of reviews. They come when customers request them, and in some weeks nothing may fit you. We do not accept every application. And we may reject a recording that is too short, silent, or blank, and then we do not pay for it.',
   },
 ];
 

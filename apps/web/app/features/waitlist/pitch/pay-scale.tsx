@@ -1,7 +1,7 @@
 import { highestPay, payExamples } from '@outloud/domain/earnings';
 import { dollars } from '@outloud/domain/money';
 
-/** What reviews pay, by whom their customer wants to hear. */
+/** Sample pay of reviews with different targeting. */
 export function PayScale() {
   return (
     <section

@@ -5,22 +5,21 @@ import { responseTime } from '@outloud/domain/waitlist';
 
 const invitationDays = tokenMinutes.invitation / (24 * 60);
 
-/** From the form to the money. */
 const steps = [
   { title: 'You apply', text: 'With the form on this page. The more you answer, the more requests can fit you.' },
-  { title: 'We look', text: `A person reads your application. You hear from us within ${responseTime}.` },
+  { title: 'We review', text: `A person reads your application. You hear from us within ${responseTime}.` },
   {
-    title: 'You are invited',
-    text: `If we say yes, you get a mail with a link. It works once, for ${invitationDays} days.`,
+    title: 'We invite you',
+    text: `If we say yes, you get an email with a link. It works once and expires after ${invitationDays} days.`,
   },
-  { title: 'You set a password', text: 'The link opens your account. From then on you sign in like everybody else.' },
+  { title: 'You set a password', text: 'The link opens your account. After that, you sign in with your password.' },
   {
     title: 'You claim, record, get paid',
-    text: `Take on a review that fits you and hand in your recording. You can withdraw its pay ${payout.afterDays} days after it was accepted, from ${dollars(payout.minimum)} on.`,
+    text: `Claim a review that fits you and submit your recording. You can withdraw its pay ${payout.afterDays} days after it is accepted, once you have ${dollars(payout.minimum)}.`,
   },
 ];
 
-/** Without those that are done. */
+/** Skips the first `done` steps. */
 export function Steps({ done = 0 }: { done?: number }) {
   return (
     <ol className="grid gap-8">

@@ -12,8 +12,7 @@ export function WaitlistHero() {
           Get paid to think out loud.
         </h1>
         <p className="mt-6 max-w-xl text-lg text-muted leading-8 sm:text-xl">
-          Open a website you have never seen. Record your screen, say what you really think. Nobody wants you to be
-          nice.
+          Open a website you have never seen. Record your screen, say what you really think. You don’t have to be nice.
         </p>
         <p className="mt-4 max-w-xl text-lg leading-8">
           {dollars(lowestPay)} to {dollars(highestPay)} a review: a recording of {recordingMinutes.min} to{' '}
@@ -23,7 +22,7 @@ export function WaitlistHero() {
           <Button asChild size="lg">
             <a href="#apply">Apply now</a>
           </Button>
-          <p className="text-muted">An answer within {responseTime}.</p>
+          <p className="text-muted">We reply within {responseTime}.</p>
         </div>
       </div>
       <PayScale />
