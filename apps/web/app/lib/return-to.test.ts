@@ -34,7 +34,7 @@ describe('the origin parameter', () => {
     );
   });
 
-  it('is left out when the origin is missing or unsafe', () => {
+  it('leaves out a missing or unsafe origin', () => {
     expect(withOrigin('/signup', null)).toBe('/signup');
     expect(withOrigin('/signup', '//evil.example')).toBe('/signup');
   });

@@ -4,7 +4,7 @@ import { Way } from '../../lib/way.tsx';
 import { paths } from '../../paths.ts';
 import { useStopDigest } from './api/stop-digest.ts';
 
-/** What the link at the foot of a digest does. */
+/** Handles the unsubscribe link in a digest email. */
 export function StopMails({ token }: { token: string }) {
   const stopping = useStopDigest(token);
   const { user } = useSession();
@@ -12,21 +12,21 @@ export function StopMails({ token }: { token: string }) {
     <LinkOutcome
       attempt={stopping}
       isComplete={token !== ''}
-      busy="Stopping the mails..."
+      busy="Unsubscribing..."
       done={{
-        title: 'No more mails about new roasts',
-        text: 'They still wait for you under Available Roasts. You can turn the mails on again in your settings.',
+        title: 'You are unsubscribed from emails about new roasts',
+        text: 'New roasts still appear under Available Roasts. You can turn the emails back on in your settings.',
       }}
       unanswered={{
-        title: 'The mails could not be stopped',
-        text: 'We could not be reached just now. Nothing was changed.',
+        title: 'We could not unsubscribe you',
+        text: 'We could not reach the server, and nothing was changed. Try again.',
       }}
       refused={{
         title: stopping.error?.message ?? 'The link is incomplete',
-        text: 'You can turn the mails off in your settings instead.',
+        text: 'You can turn the emails off in your settings instead.',
       }}
     >
-      <Way to={paths.settings}>{user ? 'Go to your settings' : 'Sign in to your settings'}</Way>
+      <Way to={paths.settings}>{user ? 'Go to settings' : 'Sign in to your settings'}</Way>
     </LinkOutcome>
   );
 }

@@ -4,17 +4,17 @@ import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
 export const availableKey = [...testerKey, 'available'];
-const pauseMs = 30_000;
+const pollIntervalMs = 30_000;
 
 export type AvailableQuery = ReturnType<typeof useAvailableRoasts>;
 
-/** What can be taken on now. Others take it on too, so it is asked for again and again. */
+/** Roasts that the tester can claim now. Polled, because other testers claim them too. */
 export function useAvailableRoasts() {
   return useInfiniteQuery({
     queryKey: availableKey,
     queryFn: ({ pageParam: cursor }) => call(availableRoasts, { query: { cursor } }),
     staleTime: 0,
-    refetchInterval: pauseMs,
+    refetchInterval: pollIntervalMs,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => ({

@@ -7,25 +7,25 @@ import { claimKey } from './claim.ts';
 import { inOwnTime } from './own-time.ts';
 
 export function useClaimRoast() {
-  return useChange((roastId: string) => call(claimRoast, { params: { id: roastId } }));
+  return useClaimMutation((roastId: string) => call(claimRoast, { params: { id: roastId } }));
 }
 
 export function useGiveUp() {
-  return useChange((id: string) => call(giveUpClaim, { params: { id } }));
+  return useClaimMutation((id: string) => call(giveUpClaim, { params: { id } }));
 }
 
 export function useReport(id: string) {
-  return useChange((body: { reason: string }) => call(reportRoast, { params: { id }, body }));
+  return useClaimMutation((body: { reason: string }) => call(reportRoast, { params: { id }, body }));
 }
 
-function useChange<Input>(mutationFn: MutationFunction<{ claim: Claim }, Input>) {
-  const queries = useQueryClient();
+function useClaimMutation<Input>(mutationFn: MutationFunction<{ claim: Claim }, Input>) {
+  const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn,
-    onSuccess: ({ claim }) => queries.setQueryData(claimKey(claim._id), { claim: inOwnTime(claim) }),
-    // Whatever the answer, or without one: what is shown may be out of date.
+    onSuccess: ({ claim }) => queryClient.setQueryData(claimKey(claim._id), { claim: inOwnTime(claim) }),
+    // Also after an error: the page may show outdated data.
     onSettled: () => {
-      queries.invalidateQueries({ queryKey: testerKey });
+      queryClient.invalidateQueries({ queryKey: testerKey });
     },
   });
 }

@@ -17,7 +17,7 @@ export function useClaim(id: string) {
     select: ({ claim }) => claim,
     staleTime: 0,
     refetchInterval: ({ state }) => pauseBetween(state.data ? [state.data.claim] : []),
-    // Whoever records looks at another tab, and still has to learn that it was for nothing.
+    // A tester who records looks at another tab, and must still learn that the claim has ended.
     refetchIntervalInBackground: true,
   });
 }

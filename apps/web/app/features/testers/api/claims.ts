@@ -5,7 +5,7 @@ import { testerKey } from '../../../lib/query-keys.ts';
 import { inOwnTime } from './own-time.ts';
 import { pauseBetween } from './pause-between.ts';
 
-/** What somebody has taken on, newest first. */
+/** The tester's claims, newest first. */
 export function useClaims() {
   return useInfiniteQuery({
     queryKey: [...testerKey, 'claims'],

@@ -5,10 +5,10 @@ import { inOwnTime } from './own-time.ts';
 const claim = { expiresAt: '2026-03-04T12:00:00.000Z' } as Claim;
 const wrongClock = Date.parse('2031-01-01T00:00:00.000Z');
 
-it('a claim runs out after the seconds that the server counts, whatever the time is here', () => {
+it('sets the expiry by the seconds left, even if the local clock is wrong', () => {
   expect(inOwnTime({ ...claim, secondsLeft: 90 }, wrongClock).expiresAt).toBe('2031-01-01T00:01:30.000Z');
 });
 
-it('one that has ended keeps its time', () => {
+it('keeps the expiry of an ended claim', () => {
   expect(inOwnTime({ ...claim, secondsLeft: null }, wrongClock).expiresAt).toBe('2026-03-04T12:00:00.000Z');
 });

@@ -5,7 +5,7 @@ import { testerKey } from '../../../lib/query-keys.ts';
 
 export const testerProfileKey = [...testerKey, 'profile'];
 
-/** Never taken for fresh: what the open questions are worth changes with every roast. */
+/** Always refetched: the value of the open questions changes with every roast. */
 export function useTesterProfile() {
   return useQuery({
     queryKey: testerProfileKey,

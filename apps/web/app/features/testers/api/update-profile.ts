@@ -6,25 +6,25 @@ import { availableKey } from './available.ts';
 import { testerProfileKey } from './profile.ts';
 
 export function useUpdateDemographic() {
-  return useUpdate((body: BodyOf<typeof updateDemographic>) => call(updateDemographic, { body }));
+  return useProfileMutation((body: BodyOf<typeof updateDemographic>) => call(updateDemographic, { body }));
 }
 
 export function useUpdateCategories() {
-  return useUpdate((body: BodyOf<typeof updateCategories>) => call(updateCategories, { body }));
+  return useProfileMutation((body: BodyOf<typeof updateCategories>) => call(updateCategories, { body }));
 }
 
 export function useUpdateSettings() {
-  return useUpdate((body: BodyOf<typeof updateTesterSettings>) => call(updateTesterSettings, { body }));
+  return useProfileMutation((body: BodyOf<typeof updateTesterSettings>) => call(updateTesterSettings, { body }));
 }
 
-/** Every change answers with the whole profile, and may change what somebody is offered. */
-function useUpdate<Answer, Body>(mutationFn: MutationFunction<Answer, Body>) {
-  const queries = useQueryClient();
+/** Every update returns the full profile and can change which roasts are available. */
+function useProfileMutation<Data, Body>(mutationFn: MutationFunction<Data, Body>) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (answer) => {
-      queries.setQueryData(testerProfileKey, answer);
-      queries.invalidateQueries({ queryKey: availableKey });
+    onSuccess: (data) => {
+      queryClient.setQueryData(testerProfileKey, data);
+      queryClient.invalidateQueries({ queryKey: availableKey });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@outloud/ui/skeleton';
 import { PageTitle } from '../../../lib/page-title.tsx';
 
-const places = ['a', 'b', 'c'];
+const keys = ['a', 'b', 'c'];
 
 export function AvailableSkeleton() {
   return (
@@ -15,9 +15,9 @@ export function AvailableSkeleton() {
         <div aria-hidden="true">
           <Skeleton className="mb-6 h-8 w-56" />
           <div className="grid gap-4">
-            {places.map((place) => (
+            {keys.map((key) => (
               <div
-                key={place}
+                key={key}
                 className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:p-6"
               >
                 <div>

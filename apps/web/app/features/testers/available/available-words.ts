@@ -6,12 +6,12 @@ import { figure } from '../../../lib/wording.ts';
 export type Elsewhere = NonNullable<ResponseOf<typeof availableRoasts>['elsewhere']>;
 type Limit = Elsewhere['limitedBy'][number];
 
-/** What has happened to the list since it was shown. */
+/** Describes what changed since the list was shown. */
 export function changeWords({ waiting, gone }: { waiting: number; gone: number }): string {
-  const came = waiting > 0 ? `${figure(waiting)} new` : '';
-  const went = gone > 0 ? `${figure(gone)} taken` : '';
-  const both = [came, went].filter(Boolean).join(', ');
-  return both && `${both} since you opened the list.`;
+  const newText = waiting > 0 ? `${figure(waiting)} new` : '';
+  const takenText = gone > 0 ? `${figure(gone)} taken` : '';
+  const changes = [newText, takenText].filter(Boolean).join(', ');
+  return changes && `${changes} since you opened the list.`;
 }
 
 export function openWords({ openSlots, expiresAt }: Pick<AvailableRoast, 'openSlots' | 'expiresAt'>, now: number) {
@@ -21,13 +21,13 @@ export function openWords({ openSlots, expiresAt }: Pick<AvailableRoast, 'openSl
   };
 }
 
-/** The sentence above the reasons. */
+/** The sentence above the list of reasons. */
 export function elsewhereWords({ roasts }: Pick<Elsewhere, 'roasts'>): string {
-  if (roasts === 1) return '1 other roast is open. Its customer wants to hear from somebody else.';
-  return `${figure(roasts)} other roasts are open. Their customers want to hear from somebody else.`;
+  if (roasts === 1) return '1 other roast is open, but its customer targets other testers.';
+  return `${figure(roasts)} other roasts are open, but their customers target other testers.`;
 }
 
 export function limitWords({ roasts, isAnswered }: Pick<Limit, 'roasts' | 'isAnswered'>): string {
-  const asking = roasts === 1 ? '1 roast asks' : `${figure(roasts)} roasts ask`;
-  return isAnswered ? `${asking} for another answer than yours` : `${asking} for it, and you have not answered`;
+  const subject = roasts === 1 ? '1 roast targets' : `${figure(roasts)} roasts target`;
+  return isAnswered ? `${subject} a different answer` : `${subject} this, and you have not answered`;
 }

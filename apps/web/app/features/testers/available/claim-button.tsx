@@ -14,12 +14,12 @@ type ClaimButtonProps = {
   active: Claim | undefined;
 };
 
-/** Takes a roast on, or leads to what has to be done before. */
+/** Claims a roast, or links to the step that the tester must do first. */
 export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
   const navigate = useNavigate();
   const { mutate: claim, isPending, error } = useClaimRoast();
-  const site = <span className="sr-only"> {siteOf(roast)}</span>;
-  const refusal = (
+  const websiteLabel = <span className="sr-only"> {siteOf(roast)}</span>;
+  const errorMessage = (
     <p role="alert" className="text-bad text-sm leading-5 empty:hidden">
       {error?.message}
     </p>
@@ -31,27 +31,27 @@ export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
         <p className="flex h-11 items-center justify-center rounded-xl bg-sunken font-semibold text-muted text-sm">
           No longer open
         </p>
-        {refusal}
+        {errorMessage}
       </div>
     );
   }
   if (blockedBy === 'suspended') return null;
-  if (blockedBy === 'practice') return <Way to={paths.practice}>Practise first{site}</Way>;
+  if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{websiteLabel}</StepLink>;
   if (blockedBy === 'claim')
-    return <Way to={active ? claimPath(active._id) : paths.myRoasts}>Finish yours first{site}</Way>;
-  const take = () => claim(roast._id, { onSuccess: ({ claim: made }) => navigate(claimPath(made._id)) });
+    return <StepLink to={active ? claimPath(active._id) : paths.myRoasts}>Finish yours first{websiteLabel}</StepLink>;
+  const claimAndOpen = () => claim(roast._id, { onSuccess: ({ claim: newClaim }) => navigate(claimPath(newClaim._id)) });
   return (
     <div className="grid gap-2">
-      <Button pending={isPending} onClick={take}>
+      <Button pending={isPending} onClick={claimAndOpen}>
         {isPending ? 'Claiming...' : 'Claim'}
-        {site}
+        {websiteLabel}
       </Button>
-      {refusal}
+      {errorMessage}
     </div>
   );
 }
 
-function Way(props: ComponentProps<typeof Link>) {
+function StepLink(props: ComponentProps<typeof Link>) {
   return (
     <Button asChild variant="secondary">
       <Link {...props} />

@@ -3,12 +3,12 @@ import { paths } from '../../../paths.ts';
 import { labelOf } from '../profile/answers.ts';
 import { elsewhereWords, limitWords, type Elsewhere as Others } from './available-words.ts';
 
-/** The rest would be a wall of reasons. */
-const mostReasons = 6;
+/** Longer lists are hard to read. */
+const maxReasons = 6;
 
-/** Why somebody is not offered what is open: which of their answers stand in the way. */
+/** Explains which of the tester's answers do not match the other open roasts. */
 export function Elsewhere({ elsewhere }: { elsewhere: Others }) {
-  const limits = elsewhere.limitedBy.toSorted((a, b) => b.roasts - a.roasts).slice(0, mostReasons);
+  const limits = elsewhere.limitedBy.toSorted((a, b) => b.roasts - a.roasts).slice(0, maxReasons);
   return (
     <>
       <p className="leading-7">{elsewhereWords(elsewhere)}</p>
@@ -23,7 +23,7 @@ export function Elsewhere({ elsewhere }: { elsewhere: Others }) {
                   <>
                     .{' '}
                     <TextLink to={{ pathname: paths.settings, hash: limit.field }}>
-                      Answer it<span className="sr-only"> for {labelOf(limit.field)}</span>
+                      Answer now<span className="sr-only"> for {labelOf(limit.field)}</span>
                     </TextLink>
                   </>
                 )}

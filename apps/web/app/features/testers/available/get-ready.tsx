@@ -9,11 +9,11 @@ import { Step } from './step.tsx';
 
 type GetReadyProps = { profile: TesterProfile; hasBegun: boolean };
 
-/** What is between an invitation and the first pay. */
+/** The onboarding steps before the first pay. */
 export function GetReady({ profile, hasBegun }: GetReadyProps) {
   const { answered, of } = profile.completeness;
   const isComplete = answered === of;
-  const hasPractised = profile.practisedAt !== null;
+  const hasPracticed = profile.practisedAt !== null;
   return (
     <section aria-labelledby="get-ready" className="mt-8 rounded-2xl border border-line bg-surface px-5 sm:px-7">
       <h2 id="get-ready" className="pt-6 font-bold text-lg leading-7 tracking-tight">
@@ -24,7 +24,7 @@ export function GetReady({ profile, hasBegun }: GetReadyProps) {
         <Step number={1} title="Your profile" isDone={isComplete}>
           {!isComplete && (
             <p className="leading-7">
-              Customers choose whose opinion they pay for. Each true answer lets more of them find you.
+              Customers choose whose opinion they pay for. Each true answer lets more customers find you.
             </p>
           )}
           <div className="mt-4 grid gap-6">
@@ -32,22 +32,22 @@ export function GetReady({ profile, hasBegun }: GetReadyProps) {
             <Guide profile={profile} />
           </div>
         </Step>
-        <Step number={2} title="Microphone, screen and a practice recording" isDone={hasPractised}>
+        <Step number={2} title="Microphone, screen and a practice recording" isDone={hasPracticed}>
           <p className="leading-7">
-            {hasPractised
-              ? 'You can be heard and your screen can be seen.'
-              : `${practiceSeconds.min} seconds are enough, and nobody watches them. You learn at once whether you are heard and share the right screen.`}
+            {hasPracticed
+              ? 'Your microphone and your screen work.'
+              : `${practiceSeconds.min} seconds are enough, and no one watches them. You see right away whether your microphone works and you share the right screen.`}
           </p>
-          {!hasPractised && (
+          {!hasPracticed && (
             <Button asChild variant={isComplete ? 'primary' : 'secondary'} className="mt-4">
-              <Link to={paths.practice}>Check and practise</Link>
+              <Link to={paths.practice}>Check and practice</Link>
             </Button>
           )}
         </Step>
         <Step number={3} title="Your first roast" isDone={hasBegun}>
           <p className="leading-7">
-            {hasPractised ? 'Pick one below and claim it.' : 'Opens after the practice recording.'} It is yours for an
-            hour; the recording takes a few minutes of it.
+            {hasPracticed ? 'Pick a roast below and claim it.' : 'Opens after the practice recording.'} You have an hour
+            to submit it, and the recording takes a few minutes.
           </p>
         </Step>
       </ol>

@@ -2,21 +2,21 @@ import type { TesterProfile } from '@outloud/contract/testers';
 import { useSession } from '../../../lib/session.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
-import type { Elsewhere as Others } from './available-words.ts';
+import type { Elsewhere as OtherRoasts } from './available-words.ts';
 import { Elsewhere } from './elsewhere.tsx';
 
-type NoOffersProps = { elsewhere: Others | null; profile: TesterProfile };
+type NoOffersProps = { elsewhere: OtherRoasts | null; profile: TesterProfile };
 
 export function NoOffers({ elsewhere, profile }: NoOffersProps) {
   const email = useSession().user?.email;
-  const isQuiet = !elsewhere || elsewhere.roasts === 0;
+  const hasNoOtherRoasts = !elsewhere || elsewhere.roasts === 0;
   return (
     <div className="rounded-2xl bg-sunken px-5 py-8 sm:px-8">
-      <p className="font-bold font-display text-xl tracking-tight">Nothing for you right now</p>
+      <p className="font-bold font-display text-xl tracking-tight">No roasts for you right now</p>
       <div className="mt-2 max-w-2xl">
-        {isQuiet ? (
+        {hasNoOtherRoasts ? (
           <p className="leading-7">
-            Nothing is open that you have not had already. Customers ask at all hours, so that changes quickly.
+            There are no new roasts right now. Customers request reviews at all hours, so check back soon.
           </p>
         ) : (
           <Elsewhere elsewhere={elsewhere} />
@@ -24,12 +24,12 @@ export function NoOffers({ elsewhere, profile }: NoOffersProps) {
         <p className="mt-4 text-muted text-sm leading-6">
           {profile.wantsDigest ? (
             <>
-              New roasts that fit you are mailed to <strong className="font-semibold text-ink">{email}</strong>, and
-              appear here by themselves.
+              New roasts that fit you appear here automatically, and we email them to{' '}
+              <strong className="font-semibold text-ink">{email}</strong>.
             </>
           ) : (
             <>
-              New ones appear here by themselves. <TextLink to={paths.settings}>Have them mailed to you</TextLink>
+              New roasts appear here automatically. <TextLink to={paths.settings}>Get them by email</TextLink>
             </>
           )}
         </p>

@@ -12,7 +12,7 @@ import { RoastCard } from './roast-card.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 
 type OffersProps = {
-  /** The page has another title. */
+  /** True if the list needs its own heading. */
   isTitled: boolean;
   query: AvailableQuery;
   offered: NonNullable<AvailableQuery['data']>;
@@ -64,7 +64,7 @@ function Suspended() {
   return (
     <Alert variant="warn" title="Your account is suspended" className="mt-8 max-w-2xl">
       <p>
-        You cannot take on roasts or ask for payouts for now. If you think that is a mistake, write to{' '}
+        You cannot claim roasts or request payouts. If you think this is a mistake, email{' '}
         <a
           href={`mailto:${contactEmail}`}
           className="rounded-sm font-semibold text-ember underline underline-offset-4 hover:text-ember-strong"

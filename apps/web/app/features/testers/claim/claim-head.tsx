@@ -21,24 +21,24 @@ export function ClaimHead({ claim, onEnd }: ClaimHeadProps) {
           </p>
         )}
       </div>
-      {state === 'active' && <Figures claim={claim} onEnd={onEnd} />}
+      {state === 'active' && <ClaimNumbers claim={claim} onEnd={onEnd} />}
     </div>
   );
 }
 
-const figureLook = 'block font-display font-extrabold text-4xl tabular-nums leading-none tracking-[-0.03em]';
+const valueClass = 'block font-display font-extrabold text-4xl tabular-nums leading-none tracking-[-0.03em]';
 
-function Figures({ claim, onEnd }: ClaimHeadProps) {
+function ClaimNumbers({ claim, onEnd }: ClaimHeadProps) {
   return (
     <dl className="flex shrink-0 gap-8">
       <div className="flex flex-col-reverse justify-end">
         <dt className="pt-1 text-muted text-sm">when accepted</dt>
-        <dd className={figureLook}>{dollars(claim.roast.pay)}</dd>
+        <dd className={valueClass}>{dollars(claim.roast.pay)}</dd>
       </div>
       <div className="flex flex-col-reverse justify-end">
-        <dt className="pt-1 text-muted text-sm">left to hand it in</dt>
+        <dt className="pt-1 text-muted text-sm">left to submit</dt>
         <dd>
-          <Countdown expiresAt={claim.expiresAt} onEnd={onEnd} className={`${figureLook} data-ending:text-bad`} />
+          <Countdown expiresAt={claim.expiresAt} onEnd={onEnd} className={`${valueClass} data-ending:text-bad`} />
         </dd>
       </div>
     </dl>

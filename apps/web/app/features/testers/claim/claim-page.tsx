@@ -17,9 +17,9 @@ import { MissingClaim } from './missing-claim.tsx';
 
 type ClaimPageProps = {
   id: string;
-  /** What an active claim is worked on with. */
+  /** Renders the recorder of an active claim. */
   children: (claim: Claim) => ReactNode;
-  /** What is left of one that has ended with nothing handed in. */
+  /** Renders the unsubmitted recording of a claim that ended without a submission. */
   left: (claim: Claim) => ReactNode;
 };
 

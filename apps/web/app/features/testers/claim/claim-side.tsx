@@ -6,16 +6,16 @@ import { lengthAsked } from '../components/brief-words.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { ReportButton } from './report-button.tsx';
 
-/** The brief, and the ways out. */
+/** The brief, with the buttons to give up or report. */
 export function ClaimSide({ claim }: { claim: Claim }) {
   return (
     <div className="grid gap-6">
-      <Card title="What is asked" description={`Think out loud for ${lengthAsked}.`}>
+      <Card title="Brief" description={`Think out loud for ${lengthAsked}.`}>
         <Brief brief={claim.roast} prose={(text) => <p className="whitespace-pre-line">{text}</p>} />
       </Card>
       <div className="grid gap-3 border-line border-t pt-5">
         <p className="text-muted text-sm leading-6">
-          What is still being sent when the time is up has {claimMinutes.grace} minutes to arrive.
+          An upload in progress when the time is up has {claimMinutes.grace} more minutes to finish.
         </p>
         <div className="flex flex-wrap gap-2">
           <GiveUpButton claim={claim} />

@@ -9,7 +9,7 @@ export function ClaimSkeleton() {
         <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
       </PageTitle>
       <div role="status">
-        <span className="sr-only">Loading the roast</span>
+        <span className="sr-only">Loading roast</span>
         <div aria-hidden="true">
           <Skeleton className="mt-2 h-5 w-56 max-w-full" />
           <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -7,17 +7,17 @@ import { dateOf, timeOf } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { Outcome } from '../components/outcome.tsx';
 
-/** Stands where the recorder was. */
+/** Replaces the recorder when the claim has ended. */
 export function EndedClaim({ claim, children }: { claim: Claim; children: ReactNode }) {
-  const at = claim.delivery?.submittedAt ?? claim.endedAt;
+  const endedAt = claim.delivery?.submittedAt ?? claim.endedAt;
   return (
-    <Card title="What became of it" className="mt-8 max-w-2xl">
+    <Card title="Result" className="mt-8 max-w-2xl">
       <Outcome claim={claim} />
-      {at && (
+      {endedAt && (
         <p className="mt-3 text-muted text-sm tabular-nums">
-          {claim.delivery ? 'Handed in' : 'Ended'}{' '}
-          <time dateTime={at}>
-            {dateOf(at)}, {timeOf(at)}
+          {claim.delivery ? 'Submitted' : 'Ended'}{' '}
+          <time dateTime={endedAt}>
+            {dateOf(endedAt)}, {timeOf(endedAt)}
           </time>
         </p>
       )}

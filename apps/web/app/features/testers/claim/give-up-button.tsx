@@ -10,9 +10,9 @@ import { useLeaving } from './leaving.ts';
 export function GiveUpButton({ claim }: { claim: Claim }) {
   const { mutate: giveUp, error, isPending, reset } = useGiveUp();
   const { leave, onCloseAutoFocus } = useLeaving();
-  const done = () => {
+  const handleDone = () => {
     leave();
-    toast.success('You gave the roast up');
+    toast.success('You gave up the roast');
   };
   return (
     <Dialog onOpenChange={reset}>
@@ -22,17 +22,17 @@ export function GiveUpButton({ claim }: { claim: Claim }) {
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={onCloseAutoFocus}
-        title="Give this roast up?"
-        description={`Somebody else can take it at once, and what you have recorded for it is not handed in. ${againWords(claim.attempt)}`}
+        title="Give up this roast?"
+        description={`Another tester can claim it at once, and your recording is not submitted. ${getRetryText(claim.attempt)}`}
       >
         <div className="grid gap-5">
           <FormFailure error={error} errors={{}} />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <DialogClose asChild>
-              <Button variant="secondary">Keep it</Button>
+              <Button variant="secondary">Keep roast</Button>
             </DialogClose>
-            <Button variant="danger" pending={isPending} onClick={() => giveUp(claim._id, { onSuccess: done })}>
-              {isPending ? 'Giving up...' : 'Give it up'}
+            <Button variant="danger" pending={isPending} onClick={() => giveUp(claim._id, { onSuccess: handleDone })}>
+              {isPending ? 'Giving up...' : 'Give up'}
             </Button>
           </div>
         </div>
@@ -41,7 +41,7 @@ export function GiveUpButton({ claim }: { claim: Claim }) {
   );
 }
 
-function againWords(attempt: number): string {
-  if (attempt >= mostAttempts) return 'This was your second try, so you cannot claim it again.';
-  return 'You can claim it once more for as long as it is open.';
+function getRetryText(attempt: number): string {
+  if (attempt >= mostAttempts) return 'This was your second attempt, so you cannot claim it again.';
+  return 'You can claim it once more while it is open.';
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 
-/** For a dialog that ends the claim it belongs to: what opened it goes away with it, and cannot take the focus back. */
+/** For a dialog that ends its claim: the button that opened the dialog disappears, so the heading takes the focus. */
 export function useLeaving() {
   const isLeaving = useRef(false);
   return {

@@ -7,9 +7,9 @@ export function MissingClaim() {
   return (
     <>
       <PageTitle>Roast not found</PageTitle>
-      <p className="mt-3 text-lg text-muted">It may belong to another account, or the address is mistyped.</p>
+      <p className="mt-3 text-lg text-muted">The roast may belong to another account, or the URL may be wrong.</p>
       <Button asChild className="mt-6">
-        <Link to={paths.myRoasts}>Back to your roasts</Link>
+        <Link to={paths.myRoasts}>Back to My Roasts</Link>
       </Button>
     </>
   );

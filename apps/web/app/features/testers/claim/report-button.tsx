@@ -17,12 +17,12 @@ export function ReportButton({ claim }: { claim: Claim }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="ghost">Report the site</Button>
+        <Button variant="ghost">Report site</Button>
       </DialogTrigger>
       <DialogContent
         onCloseAutoFocus={onCloseAutoFocus}
         title="Report a harmful site"
-        description="A fraud, malware, hatred, or something that nobody should have to look at: you need not review it. Your claim ends without a penalty, and nobody else gets the roast until we have looked."
+        description="You do not have to review fraud, malware, hate, or disturbing content. Your claim ends without a penalty, and no other tester gets the roast until we have checked it."
       >
         <ReportForm id={claim._id} onDone={leave} />
       </DialogContent>
@@ -41,7 +41,7 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
     report.mutate(body, {
       onSuccess: () => {
         onDone();
-        toast.success('Reported. We look at it');
+        toast.success('Thanks for the report. We will look at it.');
       },
       onError: (error) => error instanceof CallError && showProblems(error, ['reason'], setError),
     }),
@@ -49,7 +49,7 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={report.error} errors={errors} />
-      <Field label="What is wrong with it?" error={messageAt(errors, 'reason', 'A reason')}>
+      <Field label="What is wrong with the site?" error={messageAt(errors, 'reason', 'Reason')}>
         {(control) => <Textarea maxLength={longestReport} {...control} {...register('reason')} />}
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -57,7 +57,7 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
           <Button variant="secondary">Cancel</Button>
         </DialogClose>
         <Button type="submit" variant="danger" pending={report.isPending}>
-          {report.isPending ? 'Sending...' : 'Report the site'}
+          {report.isPending ? 'Sending...' : 'Report site'}
         </Button>
       </div>
     </form>

@@ -8,9 +8,9 @@ import { claimPath } from '../../../paths.ts';
 import { siteOf } from './brief-words.ts';
 import { Countdown } from './countdown.tsx';
 
-/** What somebody has taken on and not handed in. */
+/** The claim that the tester has not submitted yet. */
 export function ActiveClaim({ claim }: { claim: Claim }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <section
       aria-labelledby="active-claim"
@@ -28,14 +28,14 @@ export function ActiveClaim({ claim }: { claim: Claim }) {
       <p className="shrink-0">
         <Countdown
           expiresAt={claim.expiresAt}
-          onEnd={() => queries.invalidateQueries({ queryKey: testerKey })}
+          onEnd={() => queryClient.invalidateQueries({ queryKey: testerKey })}
           className="block font-display font-extrabold text-5xl leading-none tracking-[-0.03em] data-ending:text-night-warn"
         />
-        <span className="block pt-1 text-night-muted text-sm">left to hand it in</span>
+        <span className="block pt-1 text-night-muted text-sm">left to submit</span>
       </p>
       <Button asChild className="max-sm:w-full">
         <Link to={claimPath(claim._id)}>
-          Go on<span className="sr-only"> with {siteOf(claim.roast)}</span>
+          Continue<span className="sr-only"> with {siteOf(claim.roast)}</span>
         </Link>
       </Button>
     </section>

@@ -1,15 +1,15 @@
-import type { Brief as Asked } from '@outloud/contract/claims';
+import type { Brief as BriefData } from '@outloud/contract/claims';
 import { Badge } from '@outloud/ui/badge';
 import type { ReactNode } from 'react';
 
-type BriefProps = { brief: Asked; prose: (text: string) => ReactNode };
+type BriefProps = { brief: BriefData; prose: (text: string) => ReactNode };
 
-/** What a customer asks for, as far as they have said. */
+/** The customer's description, instructions and focus areas. */
 export function Brief({ brief, prose }: BriefProps) {
   const { websiteDescription, specificInstructions, focusAreas } = brief;
   if (!websiteDescription && !specificInstructions && focusAreas.length === 0) {
     return (
-      <p className="text-muted leading-7">Nothing special was asked for. Open it, look around, say what you think.</p>
+      <p className="text-muted leading-7">No special instructions. Open the site, look around, and say what you think.</p>
     );
   }
   return (

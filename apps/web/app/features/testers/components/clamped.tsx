@@ -1,13 +1,13 @@
 import { cn } from '@outloud/ui/cn';
 import { useState } from 'react';
 
-/** About as much as fits into three lines. */
-const longText = 220;
+/** About three lines of text. */
+const maxLength = 220;
 
-/** A text that shows all of itself only when asked to. */
+/** Text that is cut after three lines until the user expands it. */
 export function Clamped({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > longText || text.split('\n').length > 3;
+  const isLong = text.length > maxLength || text.split('\n').length > 3;
   return (
     <>
       <p className={cn('whitespace-pre-line', isLong && !isOpen && 'line-clamp-3')}>{text}</p>
@@ -18,7 +18,7 @@ export function Clamped({ text }: { text: string }) {
           onClick={() => setIsOpen(!isOpen)}
           className="-mx-1 min-h-9 rounded-sm px-1 font-semibold text-muted text-sm underline decoration-edge/60 underline-offset-4 hover:text-ink"
         >
-          {isOpen ? 'Read less' : 'Read all of it'}
+          {isOpen ? 'Read less' : 'Read more'}
         </button>
       )}
     </>

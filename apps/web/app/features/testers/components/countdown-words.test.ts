@@ -8,9 +8,9 @@ it.each([
   ['2026-03-04T12:00:00.001Z', 1],
   ['2026-03-04T12:00:00.000Z', 0],
   ['2026-03-04T11:00:00.000Z', 0],
-])('until %s there are %d seconds', (expiresAt, seconds) => expect(secondsLeft(expiresAt, now)).toBe(seconds));
+])('counts the seconds until %s as %d', (expiresAt, seconds) => expect(secondsLeft(expiresAt, now)).toBe(seconds));
 
-describe('what is announced', () => {
+describe('announcements for screen readers', () => {
   it.each([
     [3600, ''],
     [601, ''],
@@ -19,5 +19,5 @@ describe('what is announced', () => {
     [120, 'No more than 2 minutes left.'],
     [1, 'No more than 2 minutes left.'],
     [0, 'Time is up.'],
-  ])('with %d seconds left: %s', (seconds, words) => expect(warningOf(seconds)).toBe(words));
+  ])('with %d seconds left, announces %j', (seconds, text) => expect(warningOf(seconds)).toBe(text));
 });

@@ -6,14 +6,14 @@ import { secondsLeft, warningOf } from './countdown-words.ts';
 
 type CountdownProps = { expiresAt: string; onEnd?: () => void; className?: string };
 
-/** Runs for the eye; whoever hears the page is told twice before the end, and at the end. */
+/** A visible timer. Screen readers announce the time left twice before the end, and at the end. */
 export function Countdown({ expiresAt, onEnd, className }: CountdownProps) {
   const seconds = secondsLeft(expiresAt, useNow(1000));
   const warning = warningOf(seconds);
   const isOver = seconds === 0;
-  const ended = useEffectEvent(() => onEnd?.());
+  const handleEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (isOver) ended();
+    if (isOver) handleEnd();
   }, [isOver]);
   return (
     <>

@@ -9,7 +9,7 @@ export function OutcomeBadge({ claim }: { claim: Claim }) {
   return <Badge variant={variant}>{label}</Badge>;
 }
 
-/** What became of a claim, why, and what its customer thinks of it. */
+/** The outcome of a claim with its reasons and the customer's rating. */
 export function Outcome({ claim }: { claim: Claim }) {
   const { delivery } = claim;
   const reasons = delivery?.status === 'completed' ? [] : (delivery?.reviewReasons ?? []);
@@ -17,7 +17,7 @@ export function Outcome({ claim }: { claim: Claim }) {
     <div className="grid gap-2 leading-6">
       <p>{outcomeOf(claim).sentence}</p>
       {reasons.length > 0 && (
-        <ul aria-label="What the checks found" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Check results" className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (
             <li key={reason}>
               <Badge variant="warn">{reasonWords[reason]}</Badge>

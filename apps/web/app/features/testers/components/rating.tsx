@@ -2,21 +2,21 @@ import { ratingStars } from '@outloud/domain/feedback';
 import { cn } from '@outloud/ui/cn';
 import { Star } from 'lucide-react';
 
-const places = Array.from({ length: ratingStars.max }, (_, place) => place + 1);
+const starNumbers = Array.from({ length: ratingStars.max }, (_, star) => star + 1);
 
 type RatingProps = { stars: number; reason: string | null };
 
-/** What a customer thinks of a review. */
+/** The customer's rating of a review. */
 export function Rating({ stars, reason }: RatingProps) {
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2 text-muted text-sm">
         <span aria-hidden="true" className="flex gap-0.5">
-          {places.map((place) => (
+          {starNumbers.map((star) => (
             <Star
-              key={place}
+              key={star}
               strokeWidth={1.75}
-              className={cn('size-4', place <= stars ? 'fill-ink text-ink' : 'text-edge/70')}
+              className={cn('size-4', star <= stars ? 'fill-ink text-ink' : 'text-edge/70')}
             />
           ))}
         </span>

@@ -40,21 +40,21 @@ export function ClaimRow({ claim }: { claim: Claim }) {
   );
 }
 
-/** Only what was accepted is printed in full. */
+/** Mutes pay that is not earned, and strikes through lost pay. */
 function Pay({ claim }: { claim: Claim }) {
-  const standing = payOf(claim);
+  const payStatus = payOf(claim);
   return (
     <p
       className={cn(
         'shrink-0 whitespace-nowrap font-bold font-display text-2xl tabular-nums leading-7',
-        standing !== 'earned' && 'text-muted',
-        standing === 'lost' && 'line-through',
+        payStatus !== 'earned' && 'text-muted',
+        payStatus === 'lost' && 'line-through',
       )}
     >
-      <span className="sr-only">{payLabels[standing]} </span>
+      <span className="sr-only">{payLabels[payStatus]} </span>
       {dollars(claim.roast.pay)}
     </p>
   );
 }
 
-const payLabels = { earned: 'Earned', open: 'Not decided:', lost: 'Not paid:' };
+const payLabels = { earned: 'Earned', open: 'Undecided:', lost: 'Not paid:' };

@@ -1,15 +1,15 @@
 import { Skeleton } from '@outloud/ui/skeleton';
 import { rowsLook } from './claim-row.tsx';
 
-const places = ['a', 'b', 'c'];
+const keys = ['a', 'b', 'c'];
 
 export function ClaimsSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your roasts</span>
       <div aria-hidden="true" className={rowsLook}>
-        {places.map((place) => (
-          <div key={place} className="py-5">
+        {keys.map((key) => (
+          <div key={key} className="py-5">
             <div className="flex items-start justify-between gap-4">
               <Skeleton className="h-6 w-44" />
               <Skeleton className="h-7 w-10" />

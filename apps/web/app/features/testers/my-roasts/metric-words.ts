@@ -1,14 +1,14 @@
 import type { TesterMetrics } from '@outloud/contract/testers';
 import { figure } from '../../../lib/wording.ts';
 
-type Words = { value: string; note?: string };
+type MetricText = { value: string; note?: string };
 
-export function approvalWords({ approvalRate }: Pick<TesterMetrics, 'approvalRate'>): Words {
+export function approvalWords({ approvalRate }: Pick<TesterMetrics, 'approvalRate'>): MetricText {
   if (approvalRate === null) return { value: '–', note: 'nothing decided yet' };
   return { value: `${Math.round(approvalRate * 100)}%` };
 }
 
-export function ratingWords({ averageRating, ratings }: Pick<TesterMetrics, 'averageRating' | 'ratings'>): Words {
+export function ratingWords({ averageRating, ratings }: Pick<TesterMetrics, 'averageRating' | 'ratings'>): MetricText {
   if (averageRating === null) return { value: '–', note: 'no ratings yet' };
   return { value: averageRating.toFixed(1), note: ratings === 1 ? 'from 1 rating' : `from ${figure(ratings)} ratings` };
 }

@@ -8,8 +8,8 @@ export function NoClaims() {
   return (
     <EmptyState
       Icon={Mic}
-      title="You have not taken on a roast yet"
-      text="What you claim stands here, with what became of it and what it paid."
+      title="No roasts yet"
+      text="The roasts you claim appear here, with their status and pay."
     >
       <Button asChild className="mt-2">
         <Link to={paths.availableRoasts}>Find a roast</Link>

@@ -3,16 +3,16 @@ import { profileFields } from '@outloud/domain/demographics';
 import { describe, expect, it } from 'vitest';
 import { answersOf, changedAnswers, mostAdded, openQuestions, openWords } from './answers.ts';
 
-const nothing = Object.fromEntries(['city', ...profileFields].map((field) => [field, null])) as DemographicProfile;
-const profile: DemographicProfile = { ...nothing, city: 'Austin', ageRange: '26-35', housingStatus: 'Renter' };
+const emptyProfile = Object.fromEntries(['city', ...profileFields].map((field) => [field, null])) as DemographicProfile;
+const profile: DemographicProfile = { ...emptyProfile, city: 'Austin', ageRange: '26-35', housingStatus: 'Renter' };
 
-describe('the answers of a form', () => {
-  it('are empty where there are none', () => {
+describe('profile answers in a form', () => {
+  it('uses empty strings for unanswered questions', () => {
     expect(answersOf(profile)).toMatchObject({ city: 'Austin', ageRange: '26-35', petOwner: '' });
     expect(Object.keys(answersOf(profile))).toHaveLength(18);
   });
 
-  it('are sent where they have changed', () => {
+  it('sends only changed answers', () => {
     const answers = answersOf(profile);
     expect(changedAnswers(profile, answers)).toEqual({});
     expect(changedAnswers(profile, { ...answers, city: ' Boston ', housingStatus: '', petOwner: 'No pets' })).toEqual({
@@ -23,29 +23,30 @@ describe('the answers of a form', () => {
   });
 });
 
-describe('the open questions', () => {
-  it('come with those first that open the most, then those that pay the most', () => {
+describe('open questions', () => {
+  it('sorts open questions by matching roasts, then by pay', () => {
     const opens = [
       { field: 'petOwner' as const, roasts: 1, bestPay: 9 },
       { field: 'maritalStatus' as const, roasts: 2, bestPay: 5 },
     ];
-    const order = openQuestions({ demographicProfile: profile, opens });
-    expect(order).toHaveLength(15);
-    expect(order.slice(0, 3)).toEqual(['maritalStatus', 'petOwner', 'gender']);
-    expect(order).not.toContain('city');
-    expect(openQuestions({ demographicProfile: nothing, opens }).at(-1)).toBe('city');
+    const sorted = openQuestions({ demographicProfile: profile, opens });
+    expect(sorted).toHaveLength(15);
+    expect(sorted.slice(0, 3)).toEqual(['maritalStatus', 'petOwner', 'gender']);
+    expect(sorted).not.toContain('city');
+    expect(openQuestions({ demographicProfile: emptyProfile, opens }).at(-1)).toBe('city');
   });
 
   it.each([
-    [0, null, 'No open roast asks for it right now.'],
-    [1, 6, '1 open roast asks for it and pays $6.'],
-    [3, 11, '3 open roasts ask for it, the best pays $11.'],
-  ])('%d roasts, the best at %s: %s', (roasts, bestPay, words) => expect(openWords({ roasts, bestPay })).toBe(words));
+    [0, null, 'No open roast targets this right now.'],
+    [1, 6, '1 open roast targets this and pays $6.'],
+    [3, 11, '3 open roasts target this, and the best pays $11.'],
+  ])('describes %d roasts with best pay %s as %j', (roasts, bestPay, text) =>
+    expect(openWords({ roasts, bestPay })).toBe(text));
 
   it.each([
     ['city', 0],
     ['petOwner', 1],
     ['gender', 2],
     ['housingStatus', 2],
-  ] as const)('%s adds up to %d dollars', (question, added) => expect(mostAdded(question)).toBe(added));
+  ] as const)('%s adds at most %d dollars', (question, extraPay) => expect(mostAdded(question)).toBe(extraPay));
 });

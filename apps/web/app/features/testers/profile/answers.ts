@@ -15,41 +15,41 @@ export function labelOf(question: Question): string {
   return question === 'city' ? 'City' : profileLabels[question];
 }
 
-/** As a form holds them. */
+/** The answers as form values, with empty strings for missing answers. */
 export function answersOf(profile: DemographicProfile): Answers {
   return Object.fromEntries(questions.map((question) => [question, profile[question] ?? ''])) as Answers;
 }
 
-/** What has to be sent: whatever is not as it was. */
+/** The answers that differ from the saved profile. */
 export function changedAnswers(before: DemographicProfile, answers: Answers): Partial<DemographicProfile> {
   const changed = questions.filter((question) => (answers[question].trim() || null) !== before[question]);
   return Object.fromEntries(changed.map((question) => [question, answers[question].trim() || null]));
 }
 
-/** Questions without an answer, the one that opens the most first. */
+/** Unanswered questions, sorted by how many roasts an answer could open. */
 export function openQuestions({
   demographicProfile,
   opens,
 }: Pick<TesterProfile, 'demographicProfile' | 'opens'>): Question[] {
-  const worth = (question: Question) => {
+  const getValue = (question: Question) => {
     const opening = openingOf(opens, question);
     return (opening?.roasts ?? 0) * 100 + (opening?.bestPay ?? 0) + mostAdded(question);
   };
-  return questions.filter((question) => !demographicProfile[question]).toSorted((a, b) => worth(b) - worth(a));
+  return questions.filter((question) => !demographicProfile[question]).toSorted((a, b) => getValue(b) - getValue(a));
 }
 
 export function openingOf(opens: readonly Opening[], question: Question): Opening | undefined {
   return opens.find(({ field }) => field === question);
 }
 
-/** What an answer could open right now. */
+/** Describes how many open roasts target the question. */
 export function openWords({ roasts, bestPay }: Pick<Opening, 'roasts' | 'bestPay'>): string {
-  if (roasts === 0 || bestPay === null) return 'No open roast asks for it right now.';
-  if (roasts === 1) return `1 open roast asks for it and pays ${dollars(bestPay)}.`;
-  return `${figure(roasts)} open roasts ask for it, the best pays ${dollars(bestPay)}.`;
+  if (roasts === 0 || bestPay === null) return 'No open roast targets this right now.';
+  if (roasts === 1) return `1 open roast targets this and pays ${dollars(bestPay)}.`;
+  return `${figure(roasts)} open roasts target this, and the best pays ${dollars(bestPay)}.`;
 }
 
-/** In dollars, at best. */
+/** The most that an answer can add to the pay of a review, in dollars. */
 export function mostAdded(question: Question): number {
   return question === 'city' ? 0 : mostAddedBy(question);
 }

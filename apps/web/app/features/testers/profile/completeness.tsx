@@ -1,7 +1,6 @@
 import type { TesterProfile } from '@outloud/contract/testers';
 import { Progress } from '@outloud/ui/progress';
 
-/** How much of the profile is there. */
 export function Completeness({ completeness: { answered, of } }: Pick<TesterProfile, 'completeness'>) {
   const text = `${answered} of ${of} answered`;
   return (
@@ -9,7 +8,7 @@ export function Completeness({ completeness: { answered, of } }: Pick<TesterProf
       <p className="flex items-baseline justify-between gap-4 text-sm tabular-nums">
         <span className="font-semibold">{text}</span>
         <span className="text-muted">
-          {answered === of ? 'Every roast that fits finds you' : `${of - answered} to go`}
+          {answered === of ? 'You see every roast that fits you' : `${of - answered} to go`}
         </span>
       </p>
       <Progress

@@ -8,18 +8,18 @@ import { labelOf, type Question } from './answers.ts';
 
 type GuidedAnswerProps = {
   question: Question;
-  /** The answer on its way. */
+  /** The answer that is being saved. */
   sending: string | null | undefined;
   onAnswer: (answer: string) => void;
 };
 
-/** More than this many would be a wall of buttons. */
-const mostButtons = 20;
+/** Longer lists use a select instead of buttons. */
+const maxButtons = 20;
 
-/** A press on an answer gives it. What cannot be pressed is filled in. */
+/** Saves an answer with one click. The city and long lists use a form instead. */
 export function GuidedAnswer({ question, sending, onAnswer }: GuidedAnswerProps) {
-  if (question === 'city' || profileOptions[question].length > mostButtons) {
-    return <Filled question={question} isSending={sending !== undefined} onAnswer={onAnswer} />;
+  if (question === 'city' || profileOptions[question].length > maxButtons) {
+    return <AnswerForm question={question} isSending={sending !== undefined} onAnswer={onAnswer} />;
   }
   return (
     <ul aria-label={labelOf(question)} className="flex flex-wrap gap-2">
@@ -39,7 +39,7 @@ export function GuidedAnswer({ question, sending, onAnswer }: GuidedAnswerProps)
   );
 }
 
-function Filled({ question, isSending, onAnswer }: Omit<GuidedAnswerProps, 'sending'> & { isSending: boolean }) {
+function AnswerForm({ question, isSending, onAnswer }: Omit<GuidedAnswerProps, 'sending'> & { isSending: boolean }) {
   const [answer, setAnswer] = useState('');
   const label = labelOf(question);
   const submit = (event: FormEvent) => {

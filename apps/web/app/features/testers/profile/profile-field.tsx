@@ -15,7 +15,7 @@ type ProfileFieldProps = {
   control: UseFormRegisterReturn;
 };
 
-/** One question of the profile; without an answer it says what one would be good for. */
+/** One profile question. An unanswered question shows what an answer could add. */
 export function ProfileField({ question, profile, errors, control }: ProfileFieldProps) {
   const isAnswered = profile.demographicProfile[question] !== null;
   const opening = isAnswered ? undefined : openingOf(profile.opens, question);
@@ -27,14 +27,14 @@ export function ProfileField({ question, profile, errors, control }: ProfileFiel
       hint={opening && opening.roasts > 0 && <span className="text-good">{openWords(opening)}</span>}
       error={messageAt(errors, question, label)}
     >
-      {(tied) =>
+      {(fieldProps) =>
         question === 'city' ? (
-          <Input autoComplete="address-level2" maxLength={applicationTexts.city} {...tied} {...control} />
+          <Input autoComplete="address-level2" maxLength={applicationTexts.city} {...fieldProps} {...control} />
         ) : (
           <ProfileSelect
             field={question}
             none={isAnswered && isRequired(question) ? undefined : 'No answer'}
-            {...tied}
+            {...fieldProps}
             {...control}
           />
         )
@@ -43,7 +43,7 @@ export function ProfileField({ question, profile, errors, control }: ProfileFiel
   );
 }
 
-/** What was asked of every applicant can be changed, and not taken back. */
+/** Required answers of the application can be changed, but not removed. */
 function isRequired(question: Question): boolean {
   return (requiredProfileFields as readonly Question[]).includes(question);
 }

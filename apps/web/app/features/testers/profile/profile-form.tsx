@@ -17,10 +17,10 @@ import { useNamedField } from './use-named-field.ts';
 export const profileCard = {
   title: 'Your profile',
   description:
-    'Customers choose whose opinion they pay for. You are offered what fits your answers, so only true ones help.',
+    'Customers choose whose opinion they pay for. You get roasts that fit your answers, so only true answers help.',
 };
 
-/** The groups of the request form: what customers ask for is what we ask about. */
+/** Same groups as in the request form, because customers target by these answers. */
 const groups = targetGroups.map(({ label, fields }, index) => {
   const questions: Question[] = fields.map((field) => targetFields[field].profile);
   return { label, questions: index === 0 ? [...questions, 'city' as const] : questions };
@@ -46,8 +46,8 @@ export function ProfileForm({ profile }: { profile: TesterProfile }) {
 
   const submit = handleSubmit((body) =>
     update.mutate(body, {
-      onSuccess: (answer) => {
-        reset(answersOf(answer.profile.demographicProfile));
+      onSuccess: (response) => {
+        reset(answersOf(response.profile.demographicProfile));
         toast.success('Profile updated successfully');
       },
       onError: (error) => {

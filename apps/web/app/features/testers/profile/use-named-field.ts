@@ -3,7 +3,7 @@ import type { UseFormSetFocus } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Answers, Question } from './answers.ts';
 
-/** A link may lead to one question: '#housingStatus'. */
+/** Focuses the question in the URL hash, for example '#housingStatus'. */
 export function useNamedField(setFocus: UseFormSetFocus<Answers>) {
   const { hash } = useLocation();
   const focus = useEffectEvent((question: string) => setFocus(question as Question));

@@ -10,7 +10,7 @@ import { useUpdateCategories } from '../api/update-profile.ts';
 
 export const categoriesCard = {
   title: 'Preferred categories',
-  description: 'What you like to review. We look at it when we hand out work; it keeps nothing from you.',
+  description: 'What you like to review. We consider it when we assign work. You still see every roast that fits you.',
 };
 
 const options = profileOptions.industry.map((industry) => ({ value: industry, label: industry }));

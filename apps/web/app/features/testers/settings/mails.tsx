@@ -5,27 +5,27 @@ import { toast } from '@outloud/ui/toaster';
 import { useState } from 'react';
 import { useUpdateSettings } from '../api/update-profile.ts';
 
-export const mailsCard = { title: 'Mails', description: 'What concerns your work and your pay is mailed in any case.' };
+export const mailsCard = { title: 'Emails', description: 'We always email you about your work and your pay.' };
 
-/** Saved with the click. */
+/** Saves on click, with an optimistic update. */
 export function Mails({ profile }: { profile: TesterProfile }) {
   const update = useUpdateSettings();
-  const [wanted, setWanted] = useState(profile.wantsDigest);
+  const [wantsEmails, setWantsEmails] = useState(profile.wantsDigest);
   const change = (wantsDigest: boolean) => {
-    setWanted(wantsDigest);
+    setWantsEmails(wantsDigest);
     update.mutate(
       { wantsDigest },
       {
-        onSuccess: () => toast.success(wantsDigest ? 'New roasts are mailed to you' : 'No more mails about new roasts'),
-        onError: () => setWanted(!wantsDigest),
+        onSuccess: () => toast.success(wantsDigest ? 'Emails about new roasts turned on' : 'Emails about new roasts turned off'),
+        onError: () => setWantsEmails(!wantsDigest),
       },
     );
   };
   return (
     <Card {...mailsCard}>
       <Checkbox
-        label="Mail me new roasts that fit my profile"
-        checked={wanted}
+        label="Email me new roasts that fit my profile"
+        checked={wantsEmails}
         onChange={({ target }) => change(target.checked)}
         error={update.error?.message}
       />

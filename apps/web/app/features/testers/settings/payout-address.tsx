@@ -14,8 +14,8 @@ import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useUpdateSettings } from '../api/update-profile.ts';
 
 export const payoutCard = {
-  title: 'Payout address',
-  description: `Where your pay goes once you ask for it, from ${dollars(payout.minimum)} on.`,
+  title: 'Payout account',
+  description: `Where we send your payouts. Payouts start at ${dollars(payout.minimum)}.`,
 };
 
 export function PayoutAddress({ profile }: { profile: TesterProfile }) {
@@ -28,7 +28,7 @@ export function PayoutAddress({ profile }: { profile: TesterProfile }) {
   const { errors } = formState;
   const submit = handleSubmit((body) =>
     update.mutate(body, {
-      onSuccess: () => toast.success(body.payoutTo ? 'Payout address saved' : 'Payout address removed'),
+      onSuccess: () => toast.success(body.payoutTo ? 'Payout account saved' : 'Payout account removed'),
       onError: (error) => error instanceof CallError && showProblems(error, ['payoutTo'], setError),
     }),
   );
@@ -37,9 +37,9 @@ export function PayoutAddress({ profile }: { profile: TesterProfile }) {
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
         <FormFailure error={update.error} errors={errors} />
         <Field
-          label="Payout address"
-          hint="The email address of your PayPal account, for example. A payout that is under way keeps the address it was asked for with."
-          error={messageAt(errors, 'payoutTo', 'Payout address')}
+          label="Payout account"
+          hint="For example, your PayPal email. A payout in progress still goes to the account you requested it for."
+          error={messageAt(errors, 'payoutTo', 'Payout account')}
         >
           {(control) => (
             <Input
@@ -51,7 +51,7 @@ export function PayoutAddress({ profile }: { profile: TesterProfile }) {
           )}
         </Field>
         <Button type="submit" variant="secondary" pending={update.isPending} className="justify-self-start">
-          {update.isPending ? 'Saving...' : 'Save address'}
+          {update.isPending ? 'Saving...' : 'Save account'}
         </Button>
       </form>
     </Card>

@@ -21,7 +21,7 @@ export function SettingsPage() {
     <>
       <PageTitle>Settings</PageTitle>
       <p className="mt-2 text-muted leading-7">
-        Your name, email address and password, a copy of your data and deleting your account are on{' '}
+        To change your name, email, or password, download your data, or delete your account, go to{' '}
         <TextLink to={paths.profile}>your account page</TextLink>.
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">

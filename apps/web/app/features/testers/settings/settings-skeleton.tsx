@@ -5,7 +5,7 @@ import { categoriesCard } from './categories.tsx';
 import { mailsCard } from './mails.tsx';
 import { payoutCard } from './payout-address.tsx';
 
-/** The cards with everything in its place but the data. */
+/** The settings cards with placeholders instead of data. */
 export function SettingsSkeleton() {
   return (
     <div role="status">
