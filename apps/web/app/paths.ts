@@ -28,7 +28,6 @@ export const paths = {
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
-/** The credits page with the amount filled in. */
 export function buyPath(credits: number): string {
   return `${paths.credits}?amount=${credits}`;
 }

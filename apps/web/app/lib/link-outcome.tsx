@@ -20,7 +20,6 @@ type LinkOutcomeProps = {
   children: ReactNode;
 };
 
-/** Shows the result of opening an emailed link. */
 export function LinkOutcome({ attempt, isComplete, busy, done, unanswered, refused, children }: LinkOutcomeProps) {
   if (attempt.isSuccess) {
     return (

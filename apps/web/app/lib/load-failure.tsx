@@ -10,7 +10,6 @@ type LoadFailureProps = {
   className?: string;
 };
 
-/** Replaces content that failed to load. */
 export function LoadFailure({ message, error, onRetry, className }: LoadFailureProps) {
   return (
     <div className={cn('grid max-w-md gap-4', className)}>

@@ -8,7 +8,6 @@ type ProfileSelectProps = ComponentProps<typeof Select> & {
   none?: string;
 };
 
-/** Select with the answers to a profile question. */
 export function ProfileSelect({ field, none, ...rest }: ProfileSelectProps) {
   return (
     <Select autoComplete={field === 'state' ? 'address-level1' : 'off'} {...rest}>

@@ -5,7 +5,6 @@ import { profileKey } from './query-keys.ts';
 export const balanceKey = ['credits', 'balance'];
 export const transactionsKey = ['credits', 'transactions'];
 
-/** Refetches everything that shows a balance. */
 export function useRefreshCredits() {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -10,7 +10,6 @@ type Session = {
   user: User | null;
   /** Where to go after a deliberate sign-out. If null, a protected page redirects to sign-in and back. */
   leaveTo: string | null;
-  /** True if the server rejected the token. */
   expired: boolean;
 };
 
@@ -91,7 +90,6 @@ export function confirmEmail(email: string) {
   }
 }
 
-/** Ends the session after a deliberate sign-out. */
 export function endSession(leaveTo: string) {
   clearStorage();
   setSession({ ...signedOut, leaveTo });

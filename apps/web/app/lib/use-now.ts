@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated at the given interval. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

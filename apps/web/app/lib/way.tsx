@@ -2,7 +2,6 @@ import { Button } from '@outloud/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Full-width button link to the next page. */
 export function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Button asChild size="lg" className="mt-6 w-full">

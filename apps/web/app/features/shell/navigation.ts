@@ -15,7 +15,6 @@ import { paths } from '../../paths.ts';
 
 type Entry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
 
-/** Title and entries of the sidebar for each account type. */
 export const navigation: Record<AccountType, { title: string; entries: Entry[] }> = {
   business: {
     title: 'Business Account',
@@ -37,7 +36,6 @@ export const navigation: Record<AccountType, { title: string; entries: Entry[] }
   },
 };
 
-/** Extra entry for admins. */
 export const adminEntry: Entry = { label: 'Delivery Upload', to: paths.deliveryUpload, Icon: Upload };
 
 const labels = new Map([

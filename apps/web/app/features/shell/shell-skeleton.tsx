@@ -2,7 +2,6 @@ import { LogoMark } from '@outloud/ui/logo';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { navigation } from './navigation.ts';
 
-/** Placeholder of the dashboard until the user is loaded. */
 export function ShellSkeleton() {
   return (
     <main id="main" aria-busy="true" className="flex min-h-dvh">

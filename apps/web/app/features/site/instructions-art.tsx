@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 
 const focusAreas = ['The price', 'Checkout', 'Words you had to read twice'];
 
-/** Example instructions of a customer. */
 export function InstructionsArt() {
   return (
     <figure className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">

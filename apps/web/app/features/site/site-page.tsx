@@ -4,7 +4,6 @@ import { SiteHeader } from './site-header.tsx';
 
 type SitePageProps = { banner?: ReactNode; children: ReactNode };
 
-/** Layout of the public pages. */
 export function SitePage({ banner, children }: SitePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">

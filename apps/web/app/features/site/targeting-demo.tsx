@@ -4,7 +4,6 @@ import { priceReview } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { useRef, useState } from 'react';
 
-/** A few of the filters, each with a sample choice. */
 const filters: { label: string; targeting: Targeting }[] = [
   { label: 'Aged 26-35', targeting: { ageRanges: ['26-35'] } },
   { label: 'Women', targeting: { genders: ['Female'] } },

@@ -2,7 +2,6 @@ import { cn } from '@outloud/ui/cn';
 import { dateOf, timeOf } from '../wording.ts';
 import { changeLook, type Movement } from './movement.ts';
 
-/** Replaces the table on small screens. */
 export function MovementCards({ movements }: { movements: Movement[] }) {
   return (
     <ul className="border-line border-t">

@@ -8,7 +8,6 @@ import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
 type CorrectEmailFormProps = {
-  /** The email that is not verified yet. */
   awaited: string;
   onDone: () => void;
   onCancel: () => void;

@@ -29,7 +29,6 @@ const deletionTexts: Record<AccountType, { summary: string; warning: string }> =
 
 const emailHash = `We keep the accounting records under an anonymous number, and a keyed hash of your email for ${deletedEmailMonths} months`;
 
-/** What we keep after the deletion. */
 const retentionTexts: Record<AccountType, string> = {
   business: `${emailHash}. We keep keyed hashes of your IP addresses for up to ${addressDays} days.`,
   tester: `${emailHash}.`,

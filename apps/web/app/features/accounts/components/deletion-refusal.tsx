@@ -5,7 +5,6 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { requestCount, statusLabels } from '../../../lib/wording.ts';
 import { roastPath } from '../../../paths.ts';
 
-/** Explains why the server rejected the deletion, with links to the unfinished requests. */
 export function DeletionRefusal({ error }: { error: Error }) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const { roasts, total } = getUnfinishedRoasts(error);

@@ -17,7 +17,6 @@ type NewPasswordFormProps = {
   label: string;
   button: string;
   done: ReactNode;
-  /** Rendered instead of the form when the link is invalid. */
   deadLink: (failure: LinkFailure) => ReactNode;
 };
 

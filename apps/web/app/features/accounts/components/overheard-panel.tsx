@@ -5,7 +5,6 @@ const bars = [
   10,
 ];
 
-/** A sample quote from a review. The caption marks it as an example. */
 export function OverheardPanel() {
   return (
     <aside

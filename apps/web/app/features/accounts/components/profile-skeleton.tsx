@@ -8,7 +8,6 @@ import { Detail, detailsCard } from './profile-details.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
 import { dataCard } from './your-data.tsx';
 
-/** The profile cards with placeholders instead of data. */
 export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
   const isBusiness = accountType === 'business';
   return (

@@ -8,7 +8,6 @@ import { useSingleMutation } from '../../../lib/single-mutation.ts';
 export type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Starts a purchase and redirects to the checkout page. */
 export function useCheckout() {
   const keys = useRequestKeys();
   const refresh = useRefreshCredits();

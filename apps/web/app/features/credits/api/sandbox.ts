@@ -13,7 +13,6 @@ export function useSandboxPayment(id: string) {
   return useQuery({ queryKey: paymentKey(id), queryFn: () => call(getSandboxPayment, { params: { id } }) });
 }
 
-/** Completes a test payment and returns to the page where it started. */
 export function useEndSandboxPayment(id: string) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentKey(id) });

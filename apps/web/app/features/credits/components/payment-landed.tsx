@@ -8,7 +8,6 @@ export const landingBox = 'flex min-h-24 items-center gap-5 rounded-3xl rounded-
 
 type PaymentResult = { credits: number; balance: number; debt: number };
 
-/** Confirms a successful payment. */
 export function PaymentLanded({ added }: { added?: PaymentResult }) {
   return (
     <div className={cn(landingBox, 'animate-rise border-good/30 bg-good-soft')}>

@@ -19,7 +19,6 @@ export function signed(change: number): string {
   return `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
 }
 
-/** The transaction's website: its name, or its host. */
 export function getWebsite({ websiteName, websiteUrl }: Transaction): string | null {
   return websiteName ?? (websiteUrl && hostOf(websiteUrl));
 }

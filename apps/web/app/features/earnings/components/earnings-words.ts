@@ -7,7 +7,6 @@ import { dateOf } from '../../../lib/wording.ts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 
-/** Whether the tester can request a payout, or why not. */
 export function askingWords({ payable, requested }: PayoutTotals): { canAsk: boolean; text: string } {
   if (requested > 0) {
     const text = `Your payout of ${dollars(requested)} is being processed. You can request the next one when it is paid.`;

@@ -3,7 +3,6 @@ import { dollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 import { hourlyWords, maturingWords } from './earnings-words.ts';
 
-/** The pay by status, from pending to paid out. */
 export function FiguresCard({ earnings }: { earnings: Earnings }) {
   const hourly = hourlyWords(earnings.hourlyRate);
   return (

@@ -6,7 +6,6 @@ import { Progress } from '@outloud/ui/progress';
 import { askingWords } from './earnings-words.ts';
 import { RequestPayout } from './request-payout.tsx';
 
-/** The payable amount with the payout button, or the progress toward the minimum. */
 export function PayableCard({ earnings }: { earnings: Earnings }) {
   const { payable, requested } = earnings;
   const { canAsk, text } = askingWords(earnings);

@@ -12,7 +12,6 @@ import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 import { periodsSection } from './periods-section.tsx';
 
-/** Retention, deletion, browser storage and analytics. */
 export const keepingSections: LegalSection[] = [
   {
     id: 'deletion',

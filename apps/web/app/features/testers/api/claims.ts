@@ -5,7 +5,6 @@ import { testerKey } from '../../../lib/query-keys.ts';
 import { inOwnTime } from './own-time.ts';
 import { pauseBetween } from './pause-between.ts';
 
-/** The tester's claims, newest first. */
 export function useClaims() {
   return useInfiniteQuery({
     queryKey: [...testerKey, 'claims'],

@@ -6,7 +6,6 @@ import { figure } from '../../../lib/wording.ts';
 export type Elsewhere = NonNullable<ResponseOf<typeof availableRoasts>['elsewhere']>;
 type Limit = Elsewhere['limitedBy'][number];
 
-/** Describes what changed since the list was shown. */
 export function changeWords({ waiting, gone }: { waiting: number; gone: number }): string {
   const newText = waiting > 0 ? `${figure(waiting)} new` : '';
   const takenText = gone > 0 ? `${figure(gone)} taken` : '';
@@ -21,7 +20,6 @@ export function openWords({ openSlots, expiresAt }: Pick<AvailableRoast, 'openSl
   };
 }
 
-/** The sentence above the list of reasons. */
 export function elsewhereWords({ roasts }: Pick<Elsewhere, 'roasts'>): string {
   if (roasts === 1) return '1 other roast is open, but its customer targets other testers.';
   return `${figure(roasts)} other roasts are open, but their customers target other testers.`;

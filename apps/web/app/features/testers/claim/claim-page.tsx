@@ -17,7 +17,6 @@ import { MissingClaim } from './missing-claim.tsx';
 
 type ClaimPageProps = {
   id: string;
-  /** Renders the recorder of an active claim. */
   children: (claim: Claim) => ReactNode;
   /** Renders the unsubmitted recording of a claim that ended without a submission. */
   left: (claim: Claim) => ReactNode;

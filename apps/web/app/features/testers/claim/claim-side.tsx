@@ -6,7 +6,6 @@ import { lengthAsked } from '../components/brief-words.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { ReportButton } from './report-button.tsx';
 
-/** The brief, with the buttons to give up or report. */
 export function ClaimSide({ claim }: { claim: Claim }) {
   return (
     <div className="grid gap-6">

@@ -8,7 +8,6 @@ import { claimPath } from '../../../paths.ts';
 import { siteOf } from './brief-words.ts';
 import { Countdown } from './countdown.tsx';
 
-/** The claim that the tester has not submitted yet. */
 export function ActiveClaim({ claim }: { claim: Claim }) {
   const queryClient = useQueryClient();
   return (

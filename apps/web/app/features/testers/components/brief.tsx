@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 type BriefProps = { brief: BriefData; prose: (text: string) => ReactNode };
 
-/** The customer's description, instructions and focus areas. */
 export function Brief({ brief, prose }: BriefProps) {
   const { websiteDescription, specificInstructions, focusAreas } = brief;
   if (!websiteDescription && !specificInstructions && focusAreas.length === 0) {

@@ -9,7 +9,6 @@ export function OutcomeBadge({ claim }: { claim: Claim }) {
   return <Badge variant={variant}>{label}</Badge>;
 }
 
-/** The outcome of a claim with its reasons and the customer's rating. */
 export function Outcome({ claim }: { claim: Claim }) {
   const { delivery } = claim;
   const reasons = delivery?.status === 'completed' ? [] : (delivery?.reviewReasons ?? []);

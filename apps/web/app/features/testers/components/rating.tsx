@@ -6,7 +6,6 @@ const starNumbers = Array.from({ length: ratingStars.max }, (_, star) => star + 
 
 type RatingProps = { stars: number; reason: string | null };
 
-/** The customer's rating of a review. */
 export function Rating({ stars, reason }: RatingProps) {
   return (
     <div className="grid gap-1">

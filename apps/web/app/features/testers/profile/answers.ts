@@ -20,7 +20,6 @@ export function answersOf(profile: DemographicProfile): Answers {
   return Object.fromEntries(questions.map((question) => [question, profile[question] ?? ''])) as Answers;
 }
 
-/** The answers that differ from the saved profile. */
 export function changedAnswers(before: DemographicProfile, answers: Answers): Partial<DemographicProfile> {
   const changed = questions.filter((question) => (answers[question].trim() || null) !== before[question]);
   return Object.fromEntries(changed.map((question) => [question, answers[question].trim() || null]));

@@ -8,7 +8,6 @@ import { labelOf, type Question } from './answers.ts';
 
 type GuidedAnswerProps = {
   question: Question;
-  /** The answer that is being saved. */
   sending: string | null | undefined;
   onAnswer: (answer: string) => void;
 };

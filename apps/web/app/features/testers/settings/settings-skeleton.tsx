@@ -5,7 +5,6 @@ import { categoriesCard } from './categories.tsx';
 import { mailsCard } from './mails.tsx';
 import { payoutCard } from './payout-address.tsx';
 
-/** The settings cards with placeholders instead of data. */
 export function SettingsSkeleton() {
   return (
     <div role="status">

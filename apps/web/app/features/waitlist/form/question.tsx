@@ -2,7 +2,6 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The problem of one field, or null. */
 export type Wrong = { field: string; message: string } | null;
 
 type QuestionProps = {

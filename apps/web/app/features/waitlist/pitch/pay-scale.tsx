@@ -1,7 +1,6 @@
 import { highestPay, payExamples } from '@outloud/domain/earnings';
 import { dollars } from '@outloud/domain/money';
 
-/** Sample pay of reviews with different targeting. */
 export function PayScale() {
   return (
     <section
