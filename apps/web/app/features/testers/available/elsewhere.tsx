@@ -1,13 +1,13 @@
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { labelOf } from '../profile/answers.ts';
-import { elsewhereWords, limitWords, type Elsewhere as Others } from './available-words.ts';
+import { elsewhereWords, limitWords, type Elsewhere as Summary } from './available-words.ts';
 
 /** Longer lists are hard to read. */
 const maxReasons = 6;
 
 /** Explains which of the tester's answers do not match the other open roasts. */
-export function Elsewhere({ elsewhere }: { elsewhere: Others }) {
+export function Elsewhere({ elsewhere }: { elsewhere: Summary }) {
   const limits = elsewhere.limitedBy.toSorted((a, b) => b.roasts - a.roasts).slice(0, maxReasons);
   return (
     <>

@@ -2,10 +2,10 @@ import type { TesterProfile } from '@outloud/contract/testers';
 import { useSession } from '../../../lib/session.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
-import type { Elsewhere as OtherRoasts } from './available-words.ts';
+import type { Elsewhere as Summary } from './available-words.ts';
 import { Elsewhere } from './elsewhere.tsx';
 
-type NoOffersProps = { elsewhere: OtherRoasts | null; profile: TesterProfile };
+type NoOffersProps = { elsewhere: Summary | null; profile: TesterProfile };
 
 export function NoOffers({ elsewhere, profile }: NoOffersProps) {
   const email = useSession().user?.email;
