@@ -1,7 +1,8 @@
 /*
- * Deferred hydration. A prerendered page can be read, filled in and left without its script, so the script starts at the
- * first user interaction. Clicks made before hydration are recorded and replayed after it. scripts/lib/page-scripts.ts
- * inlines this file into the page's head, so that it also records clicks made while the rest of the page loads.
+ * Deferred hydration. A prerendered page can be read, filled in and left without its script, so the script starts at
+ * the first user interaction. Clicks made before hydration are recorded and replayed after it.
+ * scripts/lib/page-scripts.ts inlines this file into the page's head, so that it also records clicks made while the
+ * rest of the page loads.
  */
 const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
 const replayable = 'button, [data-press], label:has([type=checkbox], [type=radio])';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export const siteConfigId = 'site-config';
 
-/** The JSON in the page. The build writes a placeholder that the server replaces. In development, Vite sets the value. */
+/** The JSON in the page. The server replaces the placeholder of the build. In development, Vite sets the value. */
 export const siteConfigText: string =
   typeof document === 'undefined'
     ? (import.meta.env.VITE_SITE_CONFIG ?? placeholders.config)
