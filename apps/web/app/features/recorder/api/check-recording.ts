@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { once } from '../../../lib/once.ts';
 
-/** What the checks say of what has arrived. */
 export function useCheck(uploadId: string) {
   return useQuery({
     queryKey: ['recording-check', uploadId],

@@ -4,15 +4,15 @@ import { call } from '../../../lib/client.ts';
 import { once } from '../../../lib/once.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
-/** Judged once: the server does not keep it. */
+/** Checks a practice recording once: the server deletes it afterwards. */
 export function usePractice(uploadId: string) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: ['practice', uploadId],
     queryFn: async () => {
-      const answer = await call(handInPractice, { body: { uploadId } });
+      const response = await call(handInPractice, { body: { uploadId } });
       queries.invalidateQueries({ queryKey: testerKey });
-      return answer;
+      return response;
     },
     ...once,
   });

@@ -9,7 +9,7 @@ export function useSubmitClaim(id: string, onSuccess: () => void) {
   return useSingleMutation({
     mutationFn: (uploadId: string) => call(submitClaim, { params: { id }, body: { uploadId } }),
     onSuccess,
-    // Whatever the answer, or without one: what is shown may be out of date.
+    // Also after an error: the claim may have changed on the server.
     onSettled: () => {
       queries.invalidateQueries({ queryKey: testerKey });
     },

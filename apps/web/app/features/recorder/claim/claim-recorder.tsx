@@ -5,7 +5,7 @@ import { HandIn } from './hand-in.tsx';
 
 const limits = { min: recordingMinutes.min * 60, max: recordingMinutes.max * 60, stop: 20 * 60 };
 
-/** By the roast and not by the claim: whoever claims it once more finds what was recorded before. */
+/** Keyed by roast, not by claim, so that a tester who claims the roast again finds the earlier recording. */
 export function ClaimRecorder({ claim }: { claim: Claim }) {
   return (
     <Recorder
@@ -13,9 +13,9 @@ export function ClaimRecorder({ claim }: { claim: Claim }) {
       name="review"
       limits={limits}
       title="Your review"
-      description="Your screen and your voice are recorded, nothing else."
+      description="We record your screen and your voice, nothing else."
     >
-      {(made) => <HandIn claimId={claim._id} made={made} limits={limits} />}
+      {(result) => <HandIn claimId={claim._id} result={result} limits={limits} />}
     </Recorder>
   );
 }

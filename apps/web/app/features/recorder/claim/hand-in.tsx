@@ -14,71 +14,71 @@ import { Checking } from '../review/checking.tsx';
 import { resultWords } from '../review/findings.ts';
 import { FindingsList } from '../review/findings-list.tsx';
 
-/** The check may wait for others; the claim runs out meanwhile. */
-const patienceMs = 15_000;
+/** The check may be queued on the server, and the claim must not expire meanwhile. */
+const checkTimeoutMs = 15_000;
 
-type HandInProps = { claimId: string; made: Made; limits: Limits };
+type HandInProps = { claimId: string; result: Made; limits: Limits };
 
-export function HandIn({ claimId, made, limits }: HandInProps) {
-  const check = useCheck(made.uploadId);
+export function HandIn({ claimId, result, limits }: HandInProps) {
+  const check = useCheck(result.uploadId);
   const submit = useSubmitClaim(claimId, () => {
-    made.forget();
-    toast.success('Your review is handed in');
+    result.deleteLocalCopy();
+    toast.success('Review submitted');
     focusHeading();
   });
   const { data: verdict } = check;
-  const judged = verdict ? { verdict, showsOurs: made.showsOurs, loudness: made.loudness } : null;
-  const isDoubtful = verdict ? verdict.reasons.length > 0 : false;
-  const isUseless = needsAnotherFile(check.error) || needsAnotherFile(submit.error);
-  const isGone = submit.error instanceof CallError && submit.error.status === 404;
+  const checked = verdict ? { verdict, showsOutloud: result.showsOutloud, loudness: result.loudness } : null;
+  const hasProblems = verdict ? verdict.reasons.length > 0 : false;
+  const isUnusable = needsAnotherFile(check.error) || needsAnotherFile(submit.error);
+  const isUploadMissing = submit.error instanceof CallError && submit.error.status === 404;
   const isBusy = submit.isPending || submit.isSuccess;
-  const isLate = useIsLate(patienceMs);
-  const isUnchecked = check.isError || (check.isPending && isLate);
-  const words = isUnchecked ? 'Submit without the check' : isDoubtful ? 'Submit it anyway' : 'Submit';
+  const hasTimedOut = useIsLate(checkTimeoutMs);
+  const isUnchecked = check.isError || (check.isPending && hasTimedOut);
+  const submitLabel = isUnchecked ? 'Submit without the check' : hasProblems ? 'Submit anyway' : 'Submit';
   return (
     <div className="grid gap-6">
-      <Checking check={check} made={made} result={judged && resultWords(judged, limits)} />
-      {judged && <FindingsList judged={judged} limits={limits} />}
-      {isDoubtful && (
-        <Alert variant="warn" title="This recording is likely to be refused">
-          You can hand it in as it is: somebody looks at it before you are paid. A new recording is the safer way.
+      <Checking check={check} upload={result} summary={checked && resultWords(checked, limits)} />
+      {checked && <FindingsList checked={checked} limits={limits} />}
+      {hasProblems && (
+        <Alert variant="warn" title="This recording will probably be rejected">
+          You can submit it as it is, and we review it before you are paid. A new recording is safer.
         </Alert>
       )}
       {submit.error && (
         <Alert variant="destructive" title={submit.error.message} takesFocus>
-          {isUseless ? 'Record again, or choose another file.' : 'Your recording is still here.'}
+          {isUnusable ? 'Record again, or choose another file.' : 'Your recording is not lost.'}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        {isGone && (
-          <Button size="lg" onClick={made.sendAgain}>
-            Send it again
+        {isUploadMissing && (
+          <Button size="lg" onClick={result.reupload}>
+            Upload again
           </Button>
         )}
-        {!isUseless && !isGone && (
+        {!isUnusable && !isUploadMissing && (
           <Button
             size="lg"
-            variant={isDoubtful ? 'secondary' : 'primary'}
+            variant={hasProblems ? 'secondary' : 'primary'}
             pending={submit.isPending}
-            aria-disabled={(check.isPending && !isLate) || isBusy}
-            onClick={() => submit.mutate(made.uploadId)}
+            aria-disabled={(check.isPending && !hasTimedOut) || isBusy}
+            onClick={() => submit.mutate(result.uploadId)}
           >
-            {submit.isPending ? 'Submitting...' : words}
+            {submit.isPending ? 'Submitting...' : submitLabel}
           </Button>
         )}
-        {made.goOn && (
-          <Button size="lg" variant="secondary" aria-disabled={isBusy} onClick={made.goOn}>
-            Go on recording
+        {result.continueRecording && (
+          <Button size="lg" variant="secondary" aria-disabled={isBusy} onClick={result.continueRecording}>
+            Continue recording
           </Button>
         )}
         <ConfirmedButton
           size="lg"
-          variant={isDoubtful || isUseless ? 'primary' : 'secondary'}
+          variant={hasProblems || isUnusable ? 'primary' : 'secondary'}
           aria-disabled={isBusy}
           title="Record again?"
-          description="This recording is deleted. You cannot get it back."
-          action="Delete it and record again"
-          onConfirm={made.discard}
+          description="This deletes the recording. You cannot undo this."
+          confirmLabel="Delete and record again"
+          onConfirm={result.discard}
         >
           Record again
         </ConfirmedButton>

@@ -7,19 +7,18 @@ type ConfirmedButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'siz
   children: ReactNode;
   title: string;
   description: string;
-  /** What is pressed to go through with it. */
-  action: string;
+  confirmLabel: string;
   onConfirm: () => void;
 };
 
-/** Asks first. */
-export function ConfirmedButton({ children, title, description, action, onConfirm, ...look }: ConfirmedButtonProps) {
+/** A button that opens a confirmation dialog. */
+export function ConfirmedButton({ children, title, description, confirmLabel, onConfirm, ...buttonProps }: ConfirmedButtonProps) {
   const isConfirmed = useRef(false);
   const confirm = () => {
     isConfirmed.current = true;
     onConfirm();
   };
-  // What was pressed goes away with what it deletes.
+  // Confirming removes the button, so the focus cannot return to it.
   const moveFocus = (event: Event) => {
     if (!isConfirmed.current) return;
     event.preventDefault();
@@ -28,16 +27,16 @@ export function ConfirmedButton({ children, title, description, action, onConfir
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button {...look}>{children}</Button>
+        <Button {...buttonProps}>{children}</Button>
       </DialogTrigger>
       <DialogContent role="alertdialog" title={title} description={description} onCloseAutoFocus={moveFocus}>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <DialogClose asChild>
-            <Button variant="secondary">Keep it</Button>
+            <Button variant="secondary">Cancel</Button>
           </DialogClose>
           <DialogClose asChild>
             <Button variant="danger" onClick={confirm}>
-              {action}
+              {confirmLabel}
             </Button>
           </DialogClose>
         </div>

@@ -1,34 +1,34 @@
-const bar = 4;
+const barWidth = 4;
 const gap = 3;
-const shortest = 4;
+const minBarHeight = 4;
 
 /**
- * One bar for each reading, the newest at the right, older ones fainter. Where nothing should move it is as many bars
- * from the left as it is loud.
+ * Draws one bar for each reading, the newest at the right, older ones fainter. With reduced motion, lights as many bars
+ * from the left as the current level.
  */
-export function drawLevels(canvas: HTMLCanvasElement, heights: number[], isStill: boolean): void {
+export function drawLevels(canvas: HTMLCanvasElement, heights: number[], isReducedMotion: boolean): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const context = canvas.getContext('2d');
   if (!context || width === 0) return;
-  fit(canvas, context);
+  resizeToPixels(canvas, context);
   context.clearRect(0, 0, width, height);
   context.fillStyle = getComputedStyle(canvas).color;
-  const count = Math.floor((width + gap) / (bar + gap));
+  const count = Math.floor((width + gap) / (barWidth + gap));
   const level = heights.at(-1) ?? 0;
-  for (let place = 0; place < count; place++) {
-    const age = count - 1 - place;
-    const isLit = (place + 1) / count <= level;
-    const tall = isStill ? (isLit ? 0.6 : 0) : (heights[heights.length - 1 - age] ?? 0);
-    const long = Math.max(shortest, tall * height);
-    context.globalAlpha = tall === 0 ? 0.25 : isStill ? 1 : 0.35 + 0.65 * (place / count) ** 2;
+  for (let index = 0; index < count; index++) {
+    const age = count - 1 - index;
+    const isLit = (index + 1) / count <= level;
+    const share = isReducedMotion ? (isLit ? 0.6 : 0) : (heights[heights.length - 1 - age] ?? 0);
+    const barHeight = Math.max(minBarHeight, share * height);
+    context.globalAlpha = share === 0 ? 0.25 : isReducedMotion ? 1 : 0.35 + 0.65 * (index / count) ** 2;
     context.beginPath();
-    context.roundRect(place * (bar + gap), (height - long) / 2, bar, long, bar / 2);
+    context.roundRect(index * (barWidth + gap), (height - barHeight) / 2, barWidth, barHeight, barWidth / 2);
     context.fill();
   }
 }
 
-/** As sharp as the screen is. */
-function fit(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {
+/** Matches the canvas to the device pixels. */
+function resizeToPixels(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {
   const { clientWidth, clientHeight } = canvas;
   const ratio = window.devicePixelRatio;
   const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 type FileInsteadProps = { isOpen: boolean; onChoose: (file: File) => void };
 
-/** For whoever has recorded elsewhere. */
+/** For testers who recorded with another app. */
 export function FileInstead({ isOpen, onChoose }: FileInsteadProps) {
   const [error, setError] = useState<string>();
   const choose = (file: File | null) => {

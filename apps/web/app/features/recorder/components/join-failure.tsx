@@ -5,11 +5,11 @@ import type { Recording } from '../engine/recording.ts';
 
 export function JoinFailure({ recording }: { recording: Recording }) {
   const save = () => {
-    for (const copy of recording.copies()) saveFile(copy, copy.name);
+    for (const file of recording.getSegmentFiles()) saveFile(file, file.name);
   };
   return (
-    <Alert variant="destructive" title="The parts of your recording could not be put together" takesFocus>
-      <p>They are still here. Look at your connection and try again. If that does not help, save a copy of them.</p>
+    <Alert variant="destructive" title="We could not combine the parts of your recording" takesFocus>
+      <p>No part is lost. Check your connection and try again. If that does not help, save a copy.</p>
       <Button size="sm" variant="secondary" className="mt-3 mb-1" onClick={save}>
         Save a copy
       </Button>

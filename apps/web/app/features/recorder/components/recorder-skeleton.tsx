@@ -5,9 +5,9 @@ export function RecorderSkeleton() {
     <div role="status">
       <span className="sr-only">Loading the recorder</span>
       <div className="grid gap-7">
-        {['h-20', 'h-20', 'h-24'].map((height, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <div key={place} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+        {['h-20', 'h-20', 'h-24'].map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
+          <div key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
             <Skeleton className="size-8 rounded-full" />
             <Skeleton className={height} />
           </div>

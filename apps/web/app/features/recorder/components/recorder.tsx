@@ -9,32 +9,32 @@ import { type Made, Studio } from './studio.tsx';
 import type { Limits } from './time-words.ts';
 
 type RecorderProps = {
-  /** What is recorded, among all that somebody records. */
+  /** Identifies the recording among all recordings of the user. */
   subject: string;
-  /** What the file is called. */
+  /** File name without an extension. */
   name: string;
   limits: Limits;
   title: string;
   description: string;
-  /** What to make of a recording once it has arrived. */
-  children: (made: Made) => ReactNode;
+  /** Rendered after the upload. */
+  children: (result: Made) => ReactNode;
 };
 
-/** Records in one tab at a time, and finds what was recorded before. */
+/** Records in one tab at a time and restores earlier recordings. */
 export function Recorder({ subject, name, limits, title, description, children }: RecorderProps) {
   const { user } = useSession();
-  const id = recordingName(user?._id ?? '', subject);
-  const lock = useLock(lockName(id));
+  const key = recordingName(user?._id ?? '', subject);
+  const lock = useLock(lockName(key));
   return (
     <Card title={title} description={description}>
-      {lock === 'asking' && <RecorderSkeleton />}
-      {lock === 'elsewhere' && (
-        <Alert variant="warn" title="It is being recorded in another tab">
-          Go on there. When you close that tab, you can go on here.
+      {lock === 'pending' && <RecorderSkeleton />}
+      {lock === 'blocked' && (
+        <Alert variant="warn" title="You are recording in another tab">
+          Continue in that tab, or close it to continue here.
         </Alert>
       )}
-      {lock === 'mine' && user && (
-        <Studio id={id} owner={user._id} name={name} limits={limits}>
+      {lock === 'acquired' && user && (
+        <Studio recordingKey={key} owner={user._id} name={name} limits={limits}>
           {children}
         </Studio>
       )}

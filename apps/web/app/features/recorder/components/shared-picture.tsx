@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is shared, as it looks now. */
+/** Live preview of the shared screen. */
 export function SharedPicture({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function SharedPicture({ stream }: { stream: MediaStream }) {
       autoPlay
       muted
       playsInline
-      aria-label="What you share"
+      aria-label="Shared screen"
       className="aspect-video w-full rounded-xl border border-line bg-night object-contain"
     />
   );

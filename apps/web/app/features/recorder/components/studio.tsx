@@ -18,61 +18,69 @@ import { UnkeptGuard } from './unkept-guard.tsx';
 import { Unsupported } from './unsupported.tsx';
 
 export type Made = Sent & {
-  /** Of what was recorded here just now. */
+  /** Unknown for a selected file. */
   loudness?: Loudness;
-  /** A page of ours was shared in the place of the website. */
-  showsOurs: boolean;
-  /** To say more; null when it is no recording of ours, or as long as it can be. */
-  goOn: (() => void) | null;
-  /** Nothing of it is needed here any more. */
-  forget: () => void;
+  /** An Outloud page was shared instead of the website. */
+  showsOutloud: boolean;
+  /** Null for a selected file, and for a recording of maximum length. */
+  continueRecording: (() => void) | null;
+  /** Deletes the recording from this computer. */
+  deleteLocalCopy: () => void;
 };
 
-type Chosen = { video: File | LiveVideo; isChosen: boolean };
-type StudioProps = { id: string; owner: string; name: string; limits: Limits; children: (made: Made) => ReactNode };
+type VideoToReview = { video: File | LiveVideo; isFile: boolean };
+type StudioProps = {
+  recordingKey: string;
+  owner: string;
+  name: string;
+  limits: Limits;
+  children: (result: Made) => ReactNode;
+};
 
-/** From the first word to what becomes of it. */
-export function Studio({ id, owner, name, limits, children }: StudioProps) {
-  const { recording, isUnsure, startOver } = useRecording(id, { name, owner, sender });
-  const [chosen, setChosen] = useState<Chosen | 'preparing' | 'failed' | null>(null);
-  const [reason] = useState(obstacle);
+/** Leads from the setup through the recording to its review. */
+export function Studio({ recordingKey, owner, name, limits, children }: StudioProps) {
+  const { recording, hasLookupFailed, startOver } = useRecording(recordingKey, { name, owner, sender });
+  const [reviewed, setReviewed] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
+  const [unsupportedReason] = useState(obstacle);
 
-  // While there is a connection: it must not be missing when a recording begins without one.
+  // Preload the upload protocol while online: a recording may start offline.
   useEffect(() => {
     loadProtocol().catch(() => {});
   }, []);
   if (!recording) return <RecorderSkeleton />;
 
-  const review = () => {
-    setChosen('preparing');
-    recording.video().then(
-      (video) => setChosen({ video, isChosen: false }),
-      () => setChosen('failed'),
+  const startReview = () => {
+    setReviewed('preparing');
+    recording.getVideo().then(
+      (video) => setReviewed({ video, isFile: false }),
+      () => setReviewed('failed'),
     );
   };
-  const choose = (file: File) => setChosen({ video: file, isChosen: true });
-  const back = () => {
-    setChosen(null);
+  const selectFile = (file: File) => setReviewed({ video: file, isFile: true });
+  const goBack = () => {
+    setReviewed(null);
     focusHeading();
   };
   const discard = () => {
     startOver();
-    back();
+    goBack();
   };
-  if (chosen === 'preparing') {
+  if (reviewed === 'preparing') {
     return (
       <p role="status" className="flex items-center gap-3 leading-7">
         <Spinner />
-        Getting your recording ready…
+        Preparing your recording…
       </p>
     );
   }
-  if (chosen && chosen !== 'failed') {
-    const { video, isChosen } = chosen;
-    const goOn = isChosen || recording.seconds >= limits.stop ? null : back;
-    const known = isChosen ? { showsOurs: false } : { showsOurs: recording.showsOurs, loudness: recording.loudness };
-    const forget = () => {
-      recording.forget();
+  if (reviewed && reviewed !== 'failed') {
+    const { video, isFile } = reviewed;
+    const continueRecording = isFile || recording.seconds >= limits.stop ? null : goBack;
+    const measured = isFile
+      ? { showsOutloud: false }
+      : { showsOutloud: recording.showsOutloud, loudness: recording.loudness };
+    const deleteLocalCopy = () => {
+      recording.deleteLocalCopy();
       forgetUploads(video, owner);
     };
     return (
@@ -82,32 +90,32 @@ export function Studio({ id, owner, name, limits, children }: StudioProps) {
           video={video}
           owner={owner}
           sender={sender}
-          isChosen={isChosen}
-          onBack={back}
-          onDiscard={isChosen ? back : discard}
+          isFile={isFile}
+          onBack={goBack}
+          onDiscard={isFile ? goBack : discard}
         >
-          {(sent) => children({ ...sent, ...known, goOn, forget })}
+          {(uploaded) => children({ ...uploaded, ...measured, continueRecording, deleteLocalCopy })}
         </Review>
       </div>
     );
   }
   return (
     <div className="grid gap-7">
-      {chosen === 'failed' && <JoinFailure recording={recording} />}
-      {isUnsure && (
-        <Alert variant="warn" title="Your browser did not say whether you have recorded before">
-          If you have, reload this page before you start.
+      {reviewed === 'failed' && <JoinFailure recording={recording} />}
+      {hasLookupFailed && (
+        <Alert variant="warn" title="We could not check for a saved recording">
+          If you recorded earlier, reload this page before you start.
         </Alert>
       )}
       <UnkeptGuard recording={recording} />
-      {reason ? (
+      {unsupportedReason ? (
         <>
-          <Unsupported reason={reason} />
-          <FileInstead isOpen onChoose={choose} />
+          <Unsupported reason={unsupportedReason} />
+          <FileInstead isOpen onChoose={selectFile} />
         </>
       ) : (
-        <Desk recording={recording} limits={limits} onReview={review} onStartOver={discard}>
-          <FileInstead isOpen={false} onChoose={choose} />
+        <Desk recording={recording} limits={limits} onReview={startReview} onStartOver={discard}>
+          <FileInstead isOpen={false} onChoose={selectFile} />
         </Desk>
       )}
     </div>

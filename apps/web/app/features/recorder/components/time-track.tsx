@@ -3,10 +3,10 @@ import { type Limits, timeWords } from './time-words.ts';
 
 type TimeTrackProps = { seconds: number; limits: Limits };
 
-/** The time against the time that is asked for. */
+/** The recorded time and the requested length. */
 export function TimeTrack({ seconds, limits }: TimeTrackProps) {
   const { min, max } = limits;
-  const share = (value: number) => `${Math.min(100, (value / max) * 100)}%`;
+  const toPercent = (value: number) => `${Math.min(100, (value / max) * 100)}%`;
   return (
     <div>
       <p role="timer" className="font-display font-extrabold text-5xl tabular-nums leading-none tracking-[-0.03em]">
@@ -14,10 +14,10 @@ export function TimeTrack({ seconds, limits }: TimeTrackProps) {
         {clock(seconds)}
       </p>
       <div aria-hidden="true" className="relative mt-4 h-2 overflow-hidden rounded-full bg-ink/10">
-        <span className="absolute inset-y-0 right-0 bg-good/25" style={{ left: share(min) }} />
+        <span className="absolute inset-y-0 right-0 bg-good/25" style={{ left: toPercent(min) }} />
         <span
           className={`absolute inset-y-0 left-0 rounded-full ${seconds < min ? 'bg-ink' : 'bg-good'}`}
-          style={{ width: share(seconds) }}
+          style={{ width: toPercent(seconds) }}
         />
       </div>
       <p role="status" className="mt-2 text-muted text-sm leading-6">

@@ -1,15 +1,15 @@
 import { clock } from '@outloud/uploader/measures';
 
-/** In seconds: what is asked for, and when it stops by itself. */
+/** In seconds: the requested range, and when recording stops automatically. */
 export type Limits = { min: number; max: number; stop: number };
 
-const nearSeconds = 60;
+const warningSeconds = 60;
 
-/** How a recording stands to what is asked. It changes a few times at most, and is read out then. */
+/** Compares the recorded time with the requested length. Screen readers announce every change, so there are few. */
 export function timeWords(seconds: number, { min, max, stop }: Limits): string {
-  if (stop > max && seconds >= stop - nearSeconds) return `It stops by itself at ${clock(stop)}.`;
-  if (seconds >= max) return 'That is long enough. Come to an end.';
-  if (seconds >= min) return 'Long enough already. Stop when you have said it all.';
+  if (stop > max && seconds >= stop - warningSeconds) return `Recording stops automatically at ${clock(stop)}.`;
+  if (seconds >= max) return 'That is long enough. Wrap up.';
+  if (seconds >= min) return 'Long enough. Stop when you are done.';
   return `Aim for ${lengthWords(min, max)}.`;
 }
 

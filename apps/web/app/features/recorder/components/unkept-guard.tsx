@@ -3,20 +3,20 @@ import { LeaveGuard } from '@outloud/uploader/leave-guard';
 import type { Recording } from '../engine/recording.ts';
 import { useRecordingState } from '../hooks/use-recording.ts';
 
-const leaving = {
-  title: 'Leave your recording behind?',
-  description: 'This browser had no room to keep it. It is gone when you leave before it is handed in.',
+const leaveDialog = {
+  title: 'Leave without submitting?',
+  description: 'This browser has no space to save your recording. If you leave now, the recording is lost.',
 };
 
-/** For a recording that has ended and is nowhere but in this tab. */
+/** Warns about a finished recording that could not be saved on disk. */
 export function UnkeptGuard({ recording }: { recording: Recording }) {
-  const { phase, segments, isKept } = useRecordingState(recording);
-  if (isKept || segments === 0 || phase !== 'idle') return null;
+  const { phase, segments, isSaved } = useRecordingState(recording);
+  if (isSaved || segments === 0 || phase !== 'idle') return null;
   return (
     <>
-      <LeaveGuard {...leaving} />
-      <Alert variant="warn" title="Your recording is in this tab only">
-        This browser had no room to keep a copy. Do not close the tab before you have handed it in.
+      <LeaveGuard {...leaveDialog} />
+      <Alert variant="warn" title="Your recording exists only in this tab">
+        This browser has no space to save a copy. Do not close this tab until you have submitted the recording.
       </Alert>
     </>
   );

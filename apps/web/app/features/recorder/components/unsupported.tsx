@@ -1,18 +1,18 @@
 import { Alert } from '@outloud/ui/alert';
 
-const words = {
+const texts = {
   browser: {
     title: 'This browser cannot record your screen',
-    help: 'Open this page on a computer with Chrome, Edge or Firefox. Or record in another way and upload the file here.',
+    help: 'Open this page in Chrome, Edge or Firefox on a computer, or record with another app and upload the file.',
   },
   insecure: {
-    title: 'The connection to this page is not encrypted',
-    help: 'Browsers record only on pages that begin with https. Open it that way, or upload a file.',
+    title: 'This page is not using HTTPS',
+    help: 'Browsers allow recording only over HTTPS. Open this page with https://, or upload a file.',
   },
 } as const;
 
-export function Unsupported({ reason }: { reason: keyof typeof words }) {
-  const { title, help } = words[reason];
+export function Unsupported({ reason }: { reason: keyof typeof texts }) {
+  const { title, help } = texts[reason];
   return (
     <Alert variant="warn" title={title}>
       {help}

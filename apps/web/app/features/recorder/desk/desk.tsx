@@ -15,46 +15,46 @@ type DeskProps = {
   limits: Limits;
   onReview: () => void;
   onStartOver: () => void;
-  /** Another way, while nothing is being recorded. */
+  /** An alternative to recording, shown before it starts. */
   children: ReactNode;
 };
 
-/** Where it is recorded. What goes away lets go of microphone and screen. */
+/** Shows the setup steps, or the recording in progress. Unmounting releases the microphone and the screen. */
 export function Desk({ recording, limits, onReview, onStartOver, children }: DeskProps) {
   const { phase, segments } = useRecordingState(recording);
   const microphone = useMicrophone();
   const screen = useScreen();
-  const isOn = phase !== 'idle';
+  const isActive = phase !== 'idle';
 
-  const isBroken = isOn && (!microphone.stream || !screen.stream);
-  const end = useEffectEvent(() => recording.end());
+  const hasLostInput = isActive && (!microphone.stream || !screen.stream);
+  const endSegment = useEffectEvent(() => recording.endSegment());
   useEffect(() => {
-    if (isBroken) end();
-  }, [isBroken]);
+    if (hasLostInput) endSegment();
+  }, [hasLostInput]);
 
-  // What had the focus has gone with what was being recorded.
-  const wasOn = useRef(false);
+  // The focused button disappears when recording ends.
+  const wasActive = useRef(false);
   useEffect(() => {
-    if (wasOn.current && !isOn) focusHeading();
-    wasOn.current = isOn;
-  }, [isOn]);
+    if (wasActive.current && !isActive) focusHeading();
+    wasActive.current = isActive;
+  }, [isActive]);
 
   const start = () => {
     const format = pickFormat((type) => MediaRecorder.isTypeSupported(type));
-    if (!microphone.stream || !microphone.ear || !screen.stream || !format) return;
+    if (!microphone.stream || !microphone.audioMeter || !screen.stream || !format) return;
     const tracks = [...screen.stream.getVideoTracks(), ...microphone.stream.getAudioTracks()];
-    recording.begin(new MediaStream(tracks), format, microphone.ear);
+    recording.startSegment(new MediaStream(tracks), format, microphone.audioMeter);
   };
-  if (isOn) {
+  if (isActive) {
     return <OnAir recording={recording} microphone={microphone} screen={screen} limits={limits} onStop={onReview} />;
   }
-  const isFull = recording.seconds >= limits.stop;
+  const isMaxLength = recording.seconds >= limits.stop;
   return (
     <div className="grid gap-7">
       {segments > 0 && (
-        <KeptNotice seconds={recording.seconds} isFull={isFull} onReview={onReview} onStartOver={onStartOver} />
+        <KeptNotice seconds={recording.seconds} isMaxLength={isMaxLength} onReview={onReview} onStartOver={onStartOver} />
       )}
-      {!isFull && <Setup microphone={microphone} screen={screen} hasBegun={segments > 0} onStart={start} />}
+      {!isMaxLength && <Setup microphone={microphone} screen={screen} hasRecording={segments > 0} onStart={start} />}
       {children}
     </div>
   );

@@ -7,17 +7,23 @@ import { LevelMeter } from '../components/level-meter.tsx';
 import type { Ear } from '../engine/ear.ts';
 import { useFloat } from '../hooks/use-float.ts';
 
-type FloatProps = { ear: Ear | null; seconds: number; isRecording: boolean; isSilent: boolean; children: ReactNode };
+type FloatProps = {
+  audioMeter: Ear | null;
+  seconds: number;
+  isRecording: boolean;
+  isSilent: boolean;
+  children: ReactNode;
+};
 
-/** Time, voice and buttons in a small window above the website. */
-export function Float({ ear, seconds, isRecording, isSilent, children }: FloatProps) {
-  const { view, open } = useFloat();
+/** Timer, level meter and buttons in a picture-in-picture window. */
+export function Float({ audioMeter, seconds, isRecording, isSilent, children }: FloatProps) {
+  const { pipWindow, open } = useFloat();
   if (!open) return null;
-  if (!view) {
+  if (!pipWindow) {
     return (
       <Button variant="ghost" size="lg" onClick={open}>
         <PictureInPicture2 aria-hidden="true" className="size-5" />
-        Keep it in sight
+        Pop out controls
       </Button>
     );
   }
@@ -27,9 +33,9 @@ export function Float({ ear, seconds, isRecording, isSilent, children }: FloatPr
         <span className="sr-only">Recorded: </span>
         {clock(seconds)}
       </p>
-      {ear && <LevelMeter ear={ear} isLive={isRecording} isSilent={isSilent} />}
+      {audioMeter && <LevelMeter audioMeter={audioMeter} isLive={isRecording} isSilent={isSilent} />}
       {children}
     </div>,
-    view.document.body,
+    pipWindow.document.body,
   );
 }

@@ -11,13 +11,13 @@ import { MutedAlert } from './muted-alert.tsx';
 import { Step } from './step.tsx';
 
 export function MicrophoneStep({ microphone }: { microphone: MicrophoneInUse }) {
-  const { stream, ear, choices, isAsking, failure, hasStopped, isMuted, ask } = microphone;
-  const isHeard = useIsHeard(ear);
+  const { stream, audioMeter, devices, isRequesting, failure, hasStopped, isMuted, request } = microphone;
+  const hasHeardVoice = useIsHeard(audioMeter);
   return (
-    <Step number={1} title="Your microphone" isDone={isHeard && !isMuted}>
+    <Step number={1} title="Your microphone" isDone={hasHeardVoice && !isMuted}>
       {hasStopped && (
-        <Alert variant="warn" title="The microphone is gone">
-          Plug it in again, or allow another one, to go on.
+        <Alert variant="warn" title="Microphone disconnected">
+          Plug it back in, or allow another microphone, to continue.
         </Alert>
       )}
       {failure && (
@@ -25,12 +25,12 @@ export function MicrophoneStep({ microphone }: { microphone: MicrophoneInUse }) 
           {failure.help}
         </Alert>
       )}
-      {stream && ear ? (
+      {stream && audioMeter ? (
         <>
           <Field label="Microphone">
-            {(tie) => (
-              <Select {...tie} value={idOf(stream)} onChange={({ target }) => ask(target.value)}>
-                {choices.map(({ id, label }) => (
+            {(fieldProps) => (
+              <Select {...fieldProps} value={idOf(stream)} onChange={({ target }) => request(target.value)}>
+                {devices.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label || 'Microphone'}
                   </option>
@@ -39,12 +39,12 @@ export function MicrophoneStep({ microphone }: { microphone: MicrophoneInUse }) 
             )}
           </Field>
           {isMuted && <MutedAlert />}
-          <LevelMeter ear={ear} isLive />
+          <LevelMeter audioMeter={audioMeter} isLive />
         </>
       ) : (
         <>
-          <p className="text-muted text-sm leading-6">Say a few words then, and watch the bars move.</p>
-          <Button pending={isAsking} onClick={() => ask()} className="justify-self-start">
+          <p className="text-muted text-sm leading-6">Allow your microphone, say a few words and watch the bars move.</p>
+          <Button pending={isRequesting} onClick={() => request()} className="justify-self-start">
             <Mic aria-hidden="true" className="size-4" />
             {failure || hasStopped ? 'Try the microphone again' : 'Allow the microphone'}
           </Button>

@@ -17,9 +17,9 @@ import { MutedAlert } from './muted-alert.tsx';
 import { SafetyLine } from './safety-line.tsx';
 import { WrongScreenAlert } from './wrong-screen-alert.tsx';
 
-const leaving = {
-  kept: 'The recording stops. What you have said so far is kept on this computer: come back here to go on.',
-  lost: 'The recording stops, and what you have said so far is lost: this browser has no room to keep it.',
+const leaveWarnings = {
+  saved: 'Recording stops. Your recording so far is saved on this computer. Come back to this page to continue.',
+  lost: 'Recording stops, and your recording so far is lost: this browser has no space to save it.',
 };
 
 type OnAirProps = {
@@ -31,24 +31,24 @@ type OnAirProps = {
 };
 
 export function OnAir({ recording, microphone, screen, limits, onStop }: OnAirProps) {
-  const { phase, line, isKept } = useRecordingState(recording);
+  const { phase, uploadState, isSaved } = useRecordingState(recording);
   const seconds = useSeconds(recording);
   const isRecording = phase === 'recording';
-  const isSilent = useSilence(microphone.ear, isRecording, seconds);
+  const isSilent = useSilence(microphone.audioMeter, isRecording, seconds);
   useTabTitle(isRecording, isSilent, seconds);
 
-  const pause = useRef<HTMLButtonElement>(null);
-  useEffect(() => pause.current?.focus(), []);
+  const pauseButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => pauseButton.current?.focus(), []);
 
-  const isFull = seconds >= limits.stop;
+  const isMaxLength = seconds >= limits.stop;
   const stop = useEffectEvent(onStop);
   useEffect(() => {
-    if (isFull) stop();
-  }, [isFull]);
+    if (isMaxLength) stop();
+  }, [isMaxLength]);
 
   return (
     <div className="grid gap-6">
-      <LeaveGuard title="Leave while recording?" description={isKept ? leaving.kept : leaving.lost} />
+      <LeaveGuard title="Leave while recording?" description={isSaved ? leaveWarnings.saved : leaveWarnings.lost} />
       <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
         <div>
           <p className={cn('mb-3 flex items-center gap-2 font-semibold text-sm', isRecording && 'text-ember')}>
@@ -65,16 +65,18 @@ export function OnAir({ recording, microphone, screen, limits, onStop }: OnAirPr
         </div>
         {screen.stream && <SharedPicture stream={screen.stream} />}
       </div>
-      {microphone.ear && <LevelMeter ear={microphone.ear} isLive={isRecording} isSilent={isSilent} />}
+      {microphone.audioMeter && (
+        <LevelMeter audioMeter={microphone.audioMeter} isLive={isRecording} isSilent={isSilent} />
+      )}
       {microphone.isMuted && <MutedAlert />}
-      {screen.isWrong && <WrongScreenAlert />}
+      {screen.showsOutloud && <WrongScreenAlert />}
       <div className="flex flex-wrap gap-3">
-        <Controls ref={pause} recording={recording} onStop={onStop} size="lg" />
-        <Float ear={microphone.ear} seconds={seconds} isRecording={isRecording} isSilent={isSilent}>
+        <Controls ref={pauseButton} recording={recording} onStop={onStop} size="lg" />
+        <Float audioMeter={microphone.audioMeter} seconds={seconds} isRecording={isRecording} isSilent={isSilent}>
           <Controls recording={recording} onStop={onStop} size="md" />
         </Float>
       </div>
-      <SafetyLine line={line} isKept={isKept} />
+      <SafetyLine uploadState={uploadState} isSaved={isSaved} />
     </div>
   );
 }

@@ -9,17 +9,17 @@ import { WrongScreenAlert } from './wrong-screen-alert.tsx';
 
 type ScreenStepProps = {
   screen: SharedScreen;
-  /** The one thing to do next. */
+  /** Whether this is the next step to complete. */
   isNext: boolean;
 };
 
 export function ScreenStep({ screen, isNext }: ScreenStepProps) {
-  const { stream, isAsking, failure, hasStopped, isWrong, ask } = screen;
+  const { stream, isRequesting, failure, hasStopped, showsOutloud, request } = screen;
   return (
-    <Step number={2} title="The website on your screen" isDone={stream !== null && !isWrong}>
+    <Step number={2} title="The website on your screen" isDone={stream !== null && !showsOutloud}>
       {hasStopped && (
-        <Alert variant="warn" title="Sharing stopped: share again to go on">
-          What you have recorded so far is still here.
+        <Alert variant="warn" title="Screen sharing stopped">
+          Share again to continue. Your recording so far is not lost.
         </Alert>
       )}
       {failure && (
@@ -27,19 +27,19 @@ export function ScreenStep({ screen, isNext }: ScreenStepProps) {
           {failure.help}
         </Alert>
       )}
-      {isWrong && <WrongScreenAlert />}
+      {showsOutloud && <WrongScreenAlert />}
       {stream && isWholeScreen(stream) && (
-        <Alert title="Your whole screen is shared">Close what nobody should see. A tab is enough.</Alert>
+        <Alert title="You are sharing your entire screen">Close anything private, or share only the tab.</Alert>
       )}
       {stream ? (
         <SharedPicture stream={stream} />
       ) : (
-        <p className="text-muted text-sm leading-6">Open the website in a tab of its own, then choose that tab.</p>
+        <p className="text-muted text-sm leading-6">Open the website in its own tab, then choose that tab.</p>
       )}
       <Button
-        variant={isNext || isWrong ? 'primary' : 'secondary'}
-        pending={isAsking}
-        onClick={ask}
+        variant={isNext || showsOutloud ? 'primary' : 'secondary'}
+        pending={isRequesting}
+        onClick={request}
         className="justify-self-start"
       >
         <ScreenShare aria-hidden="true" className="size-4" />

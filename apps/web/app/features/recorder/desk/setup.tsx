@@ -8,12 +8,12 @@ import { Step } from './step.tsx';
 type SetupProps = {
   microphone: MicrophoneInUse;
   screen: SharedScreen;
-  /** There is something to go on with. */
-  hasBegun: boolean;
+  /** Whether an earlier recording can be continued. */
+  hasRecording: boolean;
   onStart: () => void;
 };
 
-export function Setup({ microphone, screen, hasBegun, onStart }: SetupProps) {
+export function Setup({ microphone, screen, hasRecording, onStart }: SetupProps) {
   const isReady = microphone.stream !== null && screen.stream !== null;
   return (
     <ol className="grid gap-7">
@@ -22,18 +22,18 @@ export function Setup({ microphone, screen, hasBegun, onStart }: SetupProps) {
       <Step number={3} title="Think out loud" isDone={false}>
         <p className="text-muted text-sm leading-6">
           {isReady
-            ? 'Press the button, go to the website, and say everything that comes to your mind.'
-            : 'You can start when microphone and screen are ready.'}
+            ? 'Press the button, go to the website, and say everything that comes to mind.'
+            : 'You can start when your microphone and screen are ready.'}
         </p>
         <Button
           size="lg"
-          variant={isReady && !screen.isWrong ? 'primary' : 'secondary'}
+          variant={isReady && !screen.showsOutloud ? 'primary' : 'secondary'}
           aria-disabled={!isReady}
           onClick={onStart}
           className="justify-self-start max-sm:w-full"
         >
           <span aria-hidden="true" className="size-2.5 rounded-full bg-current" />
-          {hasBegun ? 'Go on recording' : 'Start recording'}
+          {hasRecording ? 'Continue recording' : 'Start recording'}
         </Button>
       </Step>
     </ol>

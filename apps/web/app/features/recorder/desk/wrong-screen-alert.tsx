@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 export function WrongScreenAlert() {
   return (
     <Alert variant="warn" title="You are sharing Outloud">
-      Share the tab with the website: that is what has to be seen.
+      Share the tab with the website instead.
     </Alert>
   );
 }

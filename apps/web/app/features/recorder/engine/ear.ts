@@ -1,28 +1,28 @@
 import { decibelsOf, loudestOf } from './levels.ts';
 
-/** A browser looks only once a second at what is not in sight: as much of it as can be remembered. */
-const longest = 32_768;
-const recent = 2048;
+/** Browsers throttle timers of hidden tabs to one a second. This is the largest window that an analyser can hold. */
+const windowSamples = 32_768;
+const levelSamples = 2048;
 
-/** Listens to a microphone without recording it. */
+/** Measures the level of a microphone without recording it. */
 export class Ear {
   readonly #context = new AudioContext();
   readonly #analyser = this.#context.createAnalyser();
-  readonly #samples = new Float32Array(longest);
+  readonly #samples = new Float32Array(windowSamples);
 
   constructor(stream: MediaStream) {
-    this.#analyser.fftSize = longest;
+    this.#analyser.fftSize = windowSamples;
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
     this.#context.resume().catch(() => {});
   }
 
-  /** How loud it is now, in decibels. */
-  now(): number {
-    return decibelsOf(this.#read().subarray(-recent));
+  /** The current level in decibels. */
+  getLevel(): number {
+    return decibelsOf(this.#read().subarray(-levelSamples));
   }
 
-  /** How loud it was at most, in the last half second or so. */
-  lately(): number {
+  /** The peak level of about the last half second, in decibels. */
+  getPeakLevel(): number {
     return loudestOf(this.#read());
   }
 

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { failureOf } from './failures.ts';
 
 it.each([
-  ['microphone', 'NotAllowedError', 'The browser may not use your microphone'],
-  ['microphone', 'NotFoundError', 'There is no microphone'],
-  ['microphone', 'OverconstrainedError', 'The microphone that you chose is gone'],
-  ['microphone', 'NotReadableError', 'The microphone is in use'],
-  ['microphone', 'AbortError', 'Your microphone could not be used'],
+  ['microphone', 'NotAllowedError', 'Microphone access is blocked'],
+  ['microphone', 'NotFoundError', 'No microphone found'],
+  ['microphone', 'OverconstrainedError', 'The selected microphone is not available'],
+  ['microphone', 'NotReadableError', 'Another app is using the microphone'],
+  ['microphone', 'AbortError', 'We could not use your microphone'],
   ['screen', 'NotAllowedError', 'Nothing is shared yet'],
   ['screen', 'NotFoundError', 'There is nothing to share'],
-  ['screen', 'NotReadableError', 'Your screen could not be read'],
-  ['screen', 'InvalidStateError', 'Your screen could not be used'],
-] as const)('a %s refused by a %s: %s', (what, name, title) => {
-  expect(failureOf(what, new DOMException('', name)).title).toBe(title);
+  ['screen', 'NotReadableError', 'We could not read your screen'],
+  ['screen', 'InvalidStateError', 'We could not use your screen'],
+] as const)('describes a %s request that fails with %s as "%s"', (device, name, title) => {
+  expect(failureOf(device, new DOMException('', name)).title).toBe(title);
 });

@@ -1,41 +1,42 @@
 export type Failure = { title: string; help: string };
 
-const unknown = 'Try again. If it stays like this, close other programs that record, or take another browser.';
+const fallbackHelp =
+  'Try again. If the problem continues, close other apps that record, or use another browser.';
 
-const microphone: Record<string, Failure> = {
+const microphoneFailures: Record<string, Failure> = {
   NotAllowedError: {
-    title: 'The browser may not use your microphone',
-    help: 'Allow it by the sign beside the address of this page, then try again.',
+    title: 'Microphone access is blocked',
+    help: 'Allow the microphone with the icon next to the address bar, then try again.',
   },
   NotFoundError: {
-    title: 'There is no microphone',
-    help: 'Plug one in, or switch it on, then try again.',
+    title: 'No microphone found',
+    help: 'Connect a microphone or turn it on, then try again.',
   },
   OverconstrainedError: {
-    title: 'The microphone that you chose is gone',
-    help: 'Plug it in again, or choose another one.',
+    title: 'The selected microphone is not available',
+    help: 'Reconnect it, or choose another microphone.',
   },
   NotReadableError: {
-    title: 'The microphone is in use',
-    help: 'Another program holds it, a call perhaps. Close that, then try again.',
+    title: 'Another app is using the microphone',
+    help: 'Close the other app, such as a video call, then try again.',
   },
 };
 
-const screen: Record<string, Failure> = {
+const screenFailures: Record<string, Failure> = {
   NotAllowedError: {
     title: 'Nothing is shared yet',
-    help: 'Choose the tab with the website and press Share. If no choice appears, allow your browser to record the screen in the settings of your computer.',
+    help: 'Choose the tab with the website and press Share. If no dialog appears, allow your browser to record the screen in your system settings.',
   },
   NotFoundError: { title: 'There is nothing to share', help: 'Open the website in a tab, then try again.' },
   NotReadableError: {
-    title: 'Your screen could not be read',
-    help: 'Another program may be recording it, or your computer forbids it. Try again, or share another tab or window.',
+    title: 'We could not read your screen',
+    help: 'Another app may be recording it, or your system settings block it. Try again, or share another tab or window.',
   },
 };
 
-/** What went wrong when a browser was asked for a microphone or a screen, and what to do about it. */
-export function failureOf(what: 'microphone' | 'screen', error: unknown): Failure {
+/** Maps an error of `getUserMedia` or `getDisplayMedia` to a title and a next step. */
+export function failureOf(device: 'microphone' | 'screen', error: unknown): Failure {
   const { name } = error as { name?: string };
-  const known = what === 'microphone' ? microphone : screen;
-  return known[name ?? ''] ?? { title: `Your ${what} could not be used`, help: unknown };
+  const failures = device === 'microphone' ? microphoneFailures : screenFailures;
+  return failures[name ?? ''] ?? { title: `We could not use your ${device}`, help: fallbackHelp };
 }

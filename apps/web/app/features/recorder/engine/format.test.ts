@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOf, mediaTypeOf, pickFormat } from './format.ts';
 
-describe('what a browser records in', () => {
+describe('recording format', () => {
   it.each([
     [['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus'], 'video/webm;codecs=vp9,opus'],
     [['video/webm;codecs=vp8,opus', 'video/mp4'], 'video/webm;codecs=vp8,opus'],
     [['video/mp4', 'video/mp4;codecs=avc1.42E01F,mp4a.40.2'], 'video/mp4;codecs=avc1.42E01F,mp4a.40.2'],
     [['video/x-matroska'], null],
-  ])('of %j it is %s', (supported, format) => {
+  ])('picks from %j: %s', (supported, format) => {
     expect(pickFormat((type) => supported.includes(type))).toBe(format);
   });
 
-  it('is named without the codecs', () => {
+  it('drops the codecs from the media type and the file name', () => {
     expect(mediaTypeOf('video/webm;codecs=vp9,opus')).toBe('video/webm');
     expect(fileNameOf('review', 'video/mp4;codecs=avc1.42E01F,mp4a.40.2')).toBe('review.mp4');
   });

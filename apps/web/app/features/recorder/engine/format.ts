@@ -1,4 +1,4 @@
-/** In the order of what makes the smallest file of a screen. */
+/** Ordered by file size for screen content, smallest first. */
 const formats = [
   'video/webm;codecs=vp9,opus',
   'video/webm;codecs=vp8,opus',
@@ -6,14 +6,14 @@ const formats = [
   'video/mp4',
 ];
 
-/** Enough to read small print, and little enough for a slow line. Whoever looks into the middle of it decodes little. */
+/** Small print stays readable, a slow connection keeps up, and frequent key frames make seeking cheap. */
 export const quality = {
   videoBitsPerSecond: 1_500_000,
   audioBitsPerSecond: 64_000,
   videoKeyFrameIntervalDuration: 5000,
 } as const;
 
-/** What this browser records in; null when it records nothing that we can use. */
+/** Returns null when the browser supports none of the formats. */
 export function pickFormat(isSupported: (type: string) => boolean): string | null {
   return formats.find(isSupported) ?? null;
 }

@@ -1,47 +1,47 @@
 import { expect, it } from 'vitest';
 import { Keeper } from './keeper.ts';
 
-const part = (place: number) => ({ segment: 0, place, data: new Blob([String(place)]) });
+const part = (index: number) => ({ segment: 0, index, data: new Blob([String(index)]) });
 
-/** A disk that is full at some of the times it is written to. */
-function setUp(fullAt: number[]) {
+/** Sets up a disk that is full at the given writes. */
+function setUp(failingWrites: number[]) {
   const written: number[][] = [];
-  const told: boolean[] = [];
-  const write = async (parts: { place: number }[]) => {
-    written.push(parts.map(({ place }) => place));
-    if (fullAt.includes(written.length)) throw new Error('The disk is full');
+  const results: boolean[] = [];
+  const writeParts = async (parts: { index: number }[]) => {
+    written.push(parts.map(({ index }) => index));
+    if (failingWrites.includes(written.length)) throw new Error('The disk is full');
   };
-  return { written, told, keeper: new Keeper(write, (isKept) => told.push(isKept)) };
+  return { written, results, writer: new Keeper(writeParts, (isSaved) => results.push(isSaved)) };
 }
 
-it('writes every part once, and what is known at the end', async () => {
-  const { written, told, keeper } = setUp([]);
-  for (const place of [0, 1]) keeper.keep(part(place));
-  await keeper.done;
-  keeper.keep();
-  await keeper.done;
+it('writes every part once and the metadata at the end', async () => {
+  const { written, results, writer } = setUp([]);
+  for (const index of [0, 1]) writer.write(part(index));
+  await writer.settled;
+  writer.write();
+  await writer.settled;
   expect(written.flat()).toEqual([0, 1]);
-  expect(told).not.toContain(false);
+  expect(results).not.toContain(false);
 });
 
-it('writes what could not be written with the next part', async () => {
-  const { written, told, keeper } = setUp([2, 3]);
-  for (const place of [0, 1, 2, 3]) {
-    keeper.keep(part(place));
-    await keeper.done;
+it('retries failed parts together with the next part', async () => {
+  const { written, results, writer } = setUp([2, 3]);
+  for (const index of [0, 1, 2, 3]) {
+    writer.write(part(index));
+    await writer.settled;
   }
   expect(written).toEqual([[0], [1], [1, 2], [1, 2, 3]]);
-  expect(told).toEqual([true, false, false, true]);
+  expect(results).toEqual([true, false, false, true]);
 });
 
-it('says that the end of a recording is not kept', async () => {
-  const { written, told, keeper } = setUp([2, 3]);
-  keeper.keep(part(0));
-  await keeper.done;
-  keeper.keep(part(1));
-  await keeper.done;
-  keeper.keep();
-  await keeper.done;
+it('reports when the end of a recording could not be saved', async () => {
+  const { written, results, writer } = setUp([2, 3]);
+  writer.write(part(0));
+  await writer.settled;
+  writer.write(part(1));
+  await writer.settled;
+  writer.write();
+  await writer.settled;
   expect(written).toEqual([[0], [1], [1]]);
-  expect(told).toEqual([true, false, false]);
+  expect(results).toEqual([true, false, false]);
 });

@@ -1,36 +1,36 @@
 import type { Part } from './kept.ts';
 
-/** Writes one after the other. What could not be written is written with the next part, so that none is missing. */
+/** Writes parts to disk in order. A part that could not be written is retried with the next one, so none is missing. */
 export class Keeper {
-  readonly #write: (parts: Part[]) => Promise<void>;
-  readonly #tell: (isKept: boolean) => void;
-  readonly #unkept: Part[] = [];
+  readonly #writeParts: (parts: Part[]) => Promise<void>;
+  readonly #onResult: (isSaved: boolean) => void;
+  readonly #unsavedParts: Part[] = [];
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(write: (parts: Part[]) => Promise<void>, tell: (isKept: boolean) => void) {
-    this.#write = write;
-    this.#tell = tell;
+  constructor(writeParts: (parts: Part[]) => Promise<void>, onResult: (isSaved: boolean) => void) {
+    this.#writeParts = writeParts;
+    this.#onResult = onResult;
   }
 
-  /** A part, or without one only what is known of the recording. */
-  keep(part?: Part): void {
-    if (part) this.#unkept.push(part);
-    this.#writing = this.#writing.then(() => this.#next());
+  /** Queues a write. Without a part, only the metadata of the recording is written. */
+  write(part?: Part): void {
+    if (part) this.#unsavedParts.push(part);
+    this.#writing = this.#writing.then(() => this.#writeNext());
   }
 
-  /** When everything has been tried. */
-  get done(): Promise<void> {
+  /** Resolves when every queued write has been attempted. */
+  get settled(): Promise<void> {
     return this.#writing;
   }
 
-  async #next(): Promise<void> {
-    const parts = [...this.#unkept];
+  async #writeNext(): Promise<void> {
+    const parts = [...this.#unsavedParts];
     try {
-      await this.#write(parts);
-      this.#unkept.splice(0, parts.length);
-      this.#tell(true);
+      await this.#writeParts(parts);
+      this.#unsavedParts.splice(0, parts.length);
+      this.#onResult(true);
     } catch {
-      this.#tell(false);
+      this.#onResult(false);
     }
   }
 }

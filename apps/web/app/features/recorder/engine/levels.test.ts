@@ -4,20 +4,20 @@ import { decibelsOf, heightOf, isVoice, loudestOf, loudnessOf, talkLoudness } fr
 const tone = (amplitude: number, samples = 4800) =>
   Float32Array.from({ length: samples }, (_, i) => amplitude * Math.sin(i / 20));
 
-describe('how loud something is', () => {
+describe('level in decibels', () => {
   it.each([
     [1, -3],
     [0.1, -23],
     [0.001, -63],
-  ])('an amplitude of %d is %d decibels', (amplitude, decibels) => {
+  ])('measures an amplitude of %d as %d decibels', (amplitude, decibels) => {
     expect(decibelsOf(tone(amplitude))).toBeCloseTo(decibels, 0);
   });
 
-  it('is nothing without a sound', () => {
+  it('measures silence as -Infinity', () => {
     expect(decibelsOf(new Float32Array(100))).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('is that of its loudest moment, however short', () => {
+  it('finds a short peak that the average hides', () => {
     const samples = new Float32Array(48_000);
     samples.set(tone(0.1, 2400), 24_000);
     expect(loudestOf(samples)).toBeCloseTo(-23, 0);
@@ -32,7 +32,7 @@ it.each([
   [-42.5, 0.125],
   [-8, 1],
   [0, 1],
-])('%d decibels stand %d high', (decibels, height) => expect(heightOf(decibels)).toBe(height));
+])('shows %d decibels as a bar of height %d', (decibels, height) => expect(heightOf(decibels)).toBe(height));
 
 it.each([
   [Number.NEGATIVE_INFINITY, 'silent', false],
@@ -41,9 +41,9 @@ it.each([
   [-38, 'good', true],
   [-20, 'good', true],
   [-0.5, 'loud', true],
-])('%d decibels are %s, a voice: %s', (decibels, loudness, voice) => {
+])('rates %d decibels as %s (speech: %s)', (decibels, loudness, hasVoice) => {
   expect(loudnessOf(decibels)).toBe(loudness);
-  expect(isVoice(decibels)).toBe(voice);
+  expect(isVoice(decibels)).toBe(hasVoice);
 });
 
 it.each([
@@ -52,6 +52,6 @@ it.each([
   [[-80, -80, -80, -42, -40, -12], 'quiet'],
   [[-80, -42, -20, -25], 'good'],
   [[-0.5, -0.2, -20], 'loud'],
-] as [number[], string][])('whoever is heard at %j decibels talks: %s', (heard, loudness) => {
-  expect(talkLoudness(heard)).toBe(loudness);
+] as [number[], string][])('rates a voice at %j decibels as %s', (levels, loudness) => {
+  expect(talkLoudness(levels)).toBe(loudness);
 });

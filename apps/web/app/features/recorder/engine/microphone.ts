@@ -1,15 +1,15 @@
-const rememberedKey = 'microphone';
+const storageKey = 'microphone';
 
 export type Microphone = { id: string; label: string };
 
-/** This one and no other; without a choice the one that was chosen before, if it is there. */
+/** Requires the device with this id. Without an id, prefers the device that was used last. */
 export async function askForMicrophone(id?: string): Promise<MediaStream> {
-  const deviceId = id ? { exact: id } : (localStorage.getItem(rememberedKey) ?? '');
+  const deviceId = id ? { exact: id } : (localStorage.getItem(storageKey) ?? '');
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { deviceId, channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });
-  const used = idOf(stream);
-  if (used) localStorage.setItem(rememberedKey, used);
+  const usedId = idOf(stream);
+  if (usedId) localStorage.setItem(storageKey, usedId);
   return stream;
 }
 
@@ -17,7 +17,7 @@ export function idOf(stream: MediaStream): string {
   return stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
 }
 
-/** Browsers name them only to whom they have allowed one. */
+/** Labels are empty until the user has allowed a microphone. */
 export async function listMicrophones(): Promise<Microphone[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.flatMap(({ kind, deviceId: id, label }) => (kind === 'audioinput' && id ? [{ id, label }] : []));

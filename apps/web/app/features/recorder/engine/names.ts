@@ -1,5 +1,5 @@
-/** What somebody records, among all that is recorded in a browser. */
-export const recordingName = (personId: string, subject: string) => `${personId} ${subject}`;
+/** Identifies a recording among all recordings in this browser. */
+export const recordingName = (userId: string, subject: string) => `${userId} ${subject}`;
 
-/** Held by the tab that records it. */
-export const lockName = (id: string) => `outloud-recorder ${id}`;
+/** The Web Lock that the recording tab holds. */
+export const lockName = (key: string) => `outloud-recorder ${key}`;

@@ -10,109 +10,109 @@ import { isOurs } from './screen.ts';
 import { Stopwatch } from './stopwatch.ts';
 import { type About, blobsOf, liveVideoOf, takeBackSent, videoOf } from './video-of.ts';
 
-/** A crash costs no more than this. */
+/** A crash loses at most this much of a recording. */
 const partMs = 2000;
 
 export type RecordingState = {
   phase: 'idle' | 'recording' | 'paused' | 'ending';
-  /** How many segments there are, the one under way included. */
+  /** Number of segments, including the current one. */
   segments: number;
-  /** How many parts of them are there by now. */
+  /** Number of recorded parts in all segments. */
   parts: number;
-  /** Whether the disk takes it; otherwise it is lost with the tab. */
-  isKept: boolean;
-  /** Of the sending that goes on meanwhile. */
-  line: 'open' | 'lost' | 'closed';
+  /** Whether the recording is saved on disk. Otherwise it is lost with the tab. */
+  isSaved: boolean;
+  /** State of the upload that runs during recording. */
+  uploadState: 'uploading' | 'offline' | 'stopped';
 };
 
-/** What somebody records for one purpose: in one go, or in several after a break. */
+/** A recording for one purpose, in one or more segments. Parts are saved to disk and uploaded while it runs. */
 export class Recording {
-  readonly #kept: Kept;
+  readonly #saved: Kept;
   readonly #parts: Blob[][];
   readonly #about: About;
   readonly #watch: Stopwatch;
-  readonly #keeper: Keeper;
+  readonly #writer: Keeper;
   readonly #listeners = new Set<() => void>();
   #state: RecordingState;
   #running: { recorder: MediaRecorder; stopped: Promise<void> } | null = null;
   #transfer: Promise<Transfer | null> = Promise.resolve(null);
-  /** What is sent meanwhile, once it is whole. */
-  #sent: Onward['whole'] = Promise.resolve(null);
-  #oursParts = 0;
-  readonly #heard: number[] = [];
+  /** Resolves to the video that is uploaded during recording. */
+  #uploadedVideo: Onward['completed'] = Promise.resolve(null);
+  #outloudParts = 0;
+  readonly #peakLevels: number[] = [];
 
-  constructor(kept: Kept, parts: Blob[][], about: About) {
-    this.#kept = kept;
+  constructor(saved: Kept, parts: Blob[][], about: About) {
+    this.#saved = saved;
     this.#parts = parts;
     this.#about = about;
-    this.#watch = new Stopwatch(kept.segments.reduce((sum, { seconds }) => sum + seconds, 0));
-    this.#keeper = new Keeper(
-      (unkept) => keepParts(structuredClone(kept), unkept),
-      (isKept) => this.#change({ isKept }),
+    this.#watch = new Stopwatch(saved.segments.reduce((sum, { seconds }) => sum + seconds, 0));
+    this.#writer = new Keeper(
+      (unsavedParts) => keepParts(structuredClone(saved), unsavedParts),
+      (isSaved) => this.#change({ isSaved }),
     );
-    const there = { segments: kept.segments.length, parts: parts.flat().length };
-    this.#state = { phase: 'idle', ...there, isKept: true, line: 'closed' };
+    const counts = { segments: saved.segments.length, parts: parts.flat().length };
+    this.#state = { phase: 'idle', ...counts, isSaved: true, uploadState: 'stopped' };
   }
 
   get seconds(): number {
     return this.#watch.seconds;
   }
 
-  /** Whether most of what was recorded now is a page of ours, and not the website. */
-  get showsOurs(): boolean {
-    return this.#oursParts > this.#state.parts / 2;
+  /** Whether most of the parts recorded in this session show an Outloud page instead of the website. */
+  get showsOutloud(): boolean {
+    return this.#outloudParts > this.#state.parts / 2;
   }
 
-  /** Of the voice in what was recorded now. */
+  /** Loudness of the voice in this session. */
   get loudness(): Loudness {
-    return talkLoudness(this.#heard);
+    return talkLoudness(this.#peakLevels);
   }
 
-  readonly state = (): RecordingState => this.#state;
+  readonly getState = (): RecordingState => this.#state;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins a segment, of the same kind as those before it. */
-  begin(stream: MediaStream, preferred: string, ear: Pick<Ear, 'lately'>): void {
-    const format = this.#kept.segments[0]?.format ?? preferred;
+  /** Starts a segment. All segments of a recording have the same format. */
+  startSegment(stream: MediaStream, preferredFormat: string, audioMeter: Pick<Ear, 'getPeakLevel'>): void {
+    const format = this.#saved.segments[0]?.format ?? preferredFormat;
     const segment = { format, seconds: 0, isWhole: false };
     const parts: Blob[] = [];
-    const place = this.#kept.segments.push(segment) - 1;
+    const index = this.#saved.segments.push(segment) - 1;
     this.#parts.push(parts);
-    const live = liveVideoOf(this.#kept, place, this.#about);
-    const onward = place === 0 ? straight(live) : joined(blobsOf(this.#parts.slice(0, place)), live);
-    this.#sent = onward.whole;
-    // Otherwise a browser may clear it away when the disk is full.
+    const video = liveVideoOf(this.#saved, index, this.#about);
+    const uploader = index === 0 ? straight(video) : joined(blobsOf(this.#parts.slice(0, index)), video);
+    this.#uploadedVideo = uploader.completed;
+    // Without persistence, the browser may evict the recording when the disk is full.
     navigator.storage?.persist().catch(() => {});
-    const before = this.seconds;
+    const secondsBefore = this.seconds;
     const recorder = new MediaRecorder(stream, { mimeType: format, ...quality });
     recorder.ondataavailable = ({ data }) => {
       this.#watch.tick();
-      this.#heard.push(ear.lately());
-      segment.seconds = this.seconds - before;
-      this.#keeper.keep({ segment: place, place: parts.push(data) - 1, data });
-      onward.append(data);
-      if (stream.getVideoTracks().some(isOurs)) this.#oursParts += 1;
+      this.#peakLevels.push(audioMeter.getPeakLevel());
+      segment.seconds = this.seconds - secondsBefore;
+      this.#writer.write({ segment: index, index: parts.push(data) - 1, data });
+      uploader.append(data);
+      if (stream.getVideoTracks().some(isOurs)) this.#outloudParts += 1;
       this.#change({ parts: this.#state.parts + 1 });
     };
     const stopped = new Promise<void>((resolve) => {
       recorder.onstop = () => {
         segment.isWhole = true;
-        onward.end();
-        this.#keeper.keep();
+        uploader.end();
+        this.#writer.write();
         resolve();
-        // Also by itself, when what it records breaks off.
-        this.end();
+        // The recorder also stops on its own when a track ends.
+        this.endSegment();
       };
     });
     recorder.start(partMs);
     this.#running = { recorder, stopped };
     this.#watch.run();
-    this.#change({ phase: 'recording', segments: place + 1 });
-    this.#send(live, place);
+    this.#change({ phase: 'recording', segments: index + 1 });
+    this.#upload(video, index);
   }
 
   pause(): void {
@@ -129,8 +129,8 @@ export class Recording {
     this.#change({ phase: 'recording' });
   }
 
-  /** Ends the segment: to look at it, or because there is no screen or no microphone any more. */
-  async end(): Promise<void> {
+  /** Ends the current segment: for the review, or because the screen or the microphone is gone. */
+  async endSegment(): Promise<void> {
     if (!this.#running) return;
     const { recorder, stopped } = this.#running;
     this.#running = null;
@@ -141,54 +141,55 @@ export class Recording {
     this.#change({ phase: 'idle' });
   }
 
-  /** Ends what is under way and leaves it as it is, for another time. */
-  async leave(): Promise<void> {
-    await this.end();
+  /** Ends the segment and stops the upload. Both can be continued later. */
+  async suspend(): Promise<void> {
+    await this.endSegment();
     (await this.#transfer)?.leave();
   }
 
-  /** What has been recorded; whoever sends it goes on where the sending has got to. */
-  async video(): Promise<File | LiveVideo> {
-    await this.leave();
-    return (await this.#sent) ?? videoOf(this.#kept, this.#parts, this.#about);
+  /** Returns the whole recording. Its upload resumes where the upload during recording stopped. */
+  async getVideo(): Promise<File | LiveVideo> {
+    await this.suspend();
+    return (await this.#uploadedVideo) ?? videoOf(this.#saved, this.#parts, this.#about);
   }
 
-  /** As it is, a file for each segment: for whoever cannot hand it in. */
-  copies(): File[] {
-    const { name, type } = liveVideoOf(this.#kept, 0, this.#about);
-    return this.#parts.map((parts, place) => new File(parts, place ? `${place + 1}-${name}` : name, { type }));
+  /** Returns one file for each segment, as a backup when the recording cannot be submitted. */
+  getSegmentFiles(): File[] {
+    const { name, type } = liveVideoOf(this.#saved, 0, this.#about);
+    return this.#parts.map((parts, index) => new File(parts, index ? `${index + 1}-${name}` : name, { type }));
   }
 
-  /** Handed in: nothing of it is needed here any more. */
-  async forget(): Promise<void> {
-    await this.#keeper.done;
-    // There is nothing left to be lost.
-    this.#change({ isKept: true });
-    await removeKept(this.#kept.id);
+  /** Deletes the copy on this computer after the recording was submitted. */
+  async deleteLocalCopy(): Promise<void> {
+    await this.#writer.settled;
+    // Nothing is left that could be lost.
+    this.#change({ isSaved: true });
+    await removeKept(this.#saved.id);
   }
 
-  /** Here and at the server, as though it had never been. */
+  /** Deletes the recording on this computer and on the server. */
   async discard(): Promise<void> {
-    await this.leave();
-    takeBackSent(this.#kept, this.#about);
-    await this.forget();
+    await this.suspend();
+    takeBackSent(this.#saved, this.#about);
+    await this.deleteLocalCopy();
   }
 
-  async #send(live: LiveVideo, place: number): Promise<void> {
+  async #upload(video: LiveVideo, index: number): Promise<void> {
     const { owner, sender } = this.#about;
-    const earlier = this.#transfer;
-    const tell = (line: RecordingState['line']) => () => this.#change({ line });
-    // It is sent once more when it is looked at, and what is wrong is told there: nobody who talks is asked to sign in.
-    const watcher = { token: sender.token, onProgress: tell('open'), onLost: tell('lost') };
+    const earlierTransfer = this.#transfer;
+    const setState = (uploadState: RecordingState['uploadState']) => () => this.#change({ uploadState });
+    // Without onRefusal: the upload is repeated in the review, which shows errors. A tester who is talking is not
+    // interrupted by a sign-in prompt.
+    const watcher = { token: sender.token, onProgress: setState('uploading'), onLost: setState('offline') };
     const start = async () => {
-      (await earlier)?.leave();
-      takeBackSent(this.#kept, this.#about, place);
-      return startTransfer(live, owner, watcher);
+      (await earlierTransfer)?.leave();
+      takeBackSent(this.#saved, this.#about, index);
+      return startTransfer(video, owner, watcher);
     };
     this.#transfer = start().catch(() => null);
     const transfer = await this.#transfer;
-    if (transfer) this.#change({ line: 'open' });
-    transfer?.arrived.catch(tell('closed'));
+    if (transfer) this.#change({ uploadState: 'uploading' });
+    transfer?.arrived.catch(setState('stopped'));
   }
 
   #change(change: Partial<RecordingState>): void {

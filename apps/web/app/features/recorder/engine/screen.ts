@@ -1,31 +1,31 @@
-/** What browsers know of a shared tab, beyond the types that come with the language. */
+/** Browser APIs that TypeScript's DOM types do not include. */
 type CaptureHandle = { handle?: string };
 type SharedTrack = MediaStreamTrack & { getCaptureHandle?: () => CaptureHandle | null };
-type HandleMaker = { setCaptureHandleConfig?: (config: { handle: string; permittedOrigins: string[] }) => void };
-type Controller = { setFocusBehavior: (behaviour: 'no-focus-change') => void };
+type CaptureHandleDevices = { setCaptureHandleConfig?: (config: { handle: string; permittedOrigins: string[] }) => void };
+type CaptureFocusController = { setFocusBehavior: (behavior: 'no-focus-change') => void };
 
 const handle = 'outloud';
 
-/** Lets this page be recognised by whoever records it for us. */
+/** Marks this page with a capture handle, so that the recorder detects when a tester shares it. */
 export function markAsOurs(): void {
-  const { mediaDevices } = navigator as { mediaDevices?: HandleMaker };
-  // Refused to a page inside another one, which nobody shares.
+  const { mediaDevices } = navigator as { mediaDevices?: CaptureHandleDevices };
+  // Browsers reject this call in an iframe.
   mediaDevices?.setCaptureHandleConfig?.({ handle, permittedOrigins: [window.location.origin] });
 }
 
-/** Whether it is one of our own pages that is shared, as far as the browser tells. */
+/** Whether the track shows an Outloud page. False in browsers without capture handles. */
 export function isOurs(track: MediaStreamTrack): boolean {
   return (track as SharedTrack).getCaptureHandle?.()?.handle === handle;
 }
 
-/** Where everything can be seen, also what is none of a customer's business. */
+/** Whether the whole monitor is shared, which may show private content. */
 export function isWholeScreen(stream: MediaStream): boolean {
   return stream.getVideoTracks().some((track) => track.getSettings().displaySurface === 'monitor');
 }
 
-/** Asks what to share. Whoever has chosen stays here, to see whether it is the right thing. */
+/** Opens the browser's share dialog. Focus stays on this page, so that the tester sees the preview. */
 export function askForScreen(): Promise<MediaStream> {
-  const { CaptureController } = window as { CaptureController?: new () => Controller };
+  const { CaptureController } = window as { CaptureController?: new () => CaptureFocusController };
   const controller = CaptureController && new CaptureController();
   controller?.setFocusBehavior('no-focus-change');
   const options = {

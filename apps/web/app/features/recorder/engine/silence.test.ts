@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { Silence } from './silence.ts';
 
-it('lasts until somebody is heard', () => {
+it('counts the seconds since the last speech, and resets on speech', () => {
   let now = 0;
   const silence = new Silence(() => now);
   now = 11_000;
-  silence.hear(-60);
+  silence.addLevel(-60);
   expect(silence.seconds).toBe(11);
-  silence.hear(-20);
+  silence.addLevel(-20);
   expect(silence.seconds).toBe(0);
   now = 14_000;
-  silence.hear(Number.NEGATIVE_INFINITY);
+  silence.addLevel(Number.NEGATIVE_INFINITY);
   expect(silence.seconds).toBe(3);
   silence.reset();
   expect(silence.seconds).toBe(0);

@@ -1,26 +1,25 @@
 import { isVoice } from './levels.ts';
 
-/** Counts the seconds since somebody was heard. */
+/** Counts the seconds since the last speech. */
 export class Silence {
   readonly #now: () => number;
-  #heardAt: number;
+  #lastVoiceAt: number;
 
   constructor(now = () => performance.now()) {
     this.#now = now;
-    this.#heardAt = now();
+    this.#lastVoiceAt = now();
   }
 
-  /** Told again and again how loud it is. */
-  hear(decibels: number): void {
+  addLevel(decibels: number): void {
     if (isVoice(decibels)) this.reset();
   }
 
-  /** What was silent before does not count: a pause has ended, say. */
+  /** Restarts the count, for example after a pause. */
   reset(): void {
-    this.#heardAt = this.#now();
+    this.#lastVoiceAt = this.#now();
   }
 
   get seconds(): number {
-    return (this.#now() - this.#heardAt) / 1000;
+    return (this.#now() - this.#lastVoiceAt) / 1000;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Stopwatch } from './stopwatch.ts';
 
-it('counts what was recorded and leaves out the pauses', () => {
+it('counts recorded seconds without pauses', () => {
   let now = 1000;
   const watch = new Stopwatch(30, () => now);
   now += 5000;
@@ -19,7 +19,7 @@ it('counts what was recorded and leaves out the pauses', () => {
   expect(watch.seconds).toBe(35.5);
 });
 
-it('leaves out what a computer sleeps', () => {
+it('does not count the time that the computer sleeps', () => {
   let now = 1000;
   const watch = new Stopwatch(0, () => now);
   watch.tick();

@@ -1,27 +1,27 @@
-/** Between two ticks. Some clocks go on while a computer sleeps, when nothing is recorded. */
-const longestStep = 10;
+/** Upper bound between two ticks. `performance.now` may advance while the computer sleeps and records nothing. */
+const maxStepSeconds = 10;
 
-/** Counts the seconds that were recorded; pauses are left out. */
+/** Counts recorded seconds without pauses. */
 export class Stopwatch {
   readonly #now: () => number;
   #runningSince: number | null = null;
-  #before: number;
+  #secondsBefore: number;
 
   constructor(seconds = 0, now = () => performance.now()) {
-    this.#before = seconds;
+    this.#secondsBefore = seconds;
     this.#now = now;
   }
 
   get seconds(): number {
-    if (this.#runningSince === null) return this.#before;
-    return this.#before + Math.min(longestStep, (this.#now() - this.#runningSince) / 1000);
+    if (this.#runningSince === null) return this.#secondsBefore;
+    return this.#secondsBefore + Math.min(maxStepSeconds, (this.#now() - this.#runningSince) / 1000);
   }
 
   run(): void {
     this.#runningSince ??= this.#now();
   }
 
-  /** Told again and again that it is being recorded. */
+  /** Called for every recorded part. */
   tick(): void {
     if (this.#runningSince === null) return;
     this.pause();
@@ -29,7 +29,7 @@ export class Stopwatch {
   }
 
   pause(): void {
-    this.#before = this.seconds;
+    this.#secondsBefore = this.seconds;
     this.#runningSince = null;
   }
 }

@@ -1,6 +1,6 @@
 import { pickFormat } from './format.ts';
 
-/** Why nothing can be recorded here; null when it can. */
+/** Returns null when this browser can record. */
 export function obstacle(): 'insecure' | 'browser' | null {
   if (!window.isSecureContext) return 'insecure';
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';

@@ -3,41 +3,44 @@ import { type Sender, takeBack } from '@outloud/uploader/transfer';
 import { fileNameOf, mediaTypeOf } from './format.ts';
 import type { Kept } from './kept.ts';
 
-/** What a recording is called where it is sent. */
+/** How a recording is uploaded: its file name, its owner's id and the sender. */
 export type About = { name: string; owner: string; sender: Sender };
 
-/** On its own, so that only who needs it carries it. */
+/** Loaded on demand: only recordings with several segments need the muxer. */
 export const loadJoin = () => import('./join.ts');
 
-/** All up to one segment, as it is sent while that is made. Each is another file: it differs from its first byte on. */
-export function liveVideoOf({ segments, startedAt }: Kept, place: number, { name }: About, parts: Blob[] = []) {
+/**
+ * The upload of all segments up to an index. Each segment starts a new upload, because the joined file differs from its
+ * first byte on. The index makes `lastModified` and thus the upload's fingerprint unique.
+ */
+export function liveVideoOf({ segments, startedAt }: Kept, index: number, { name }: About, parts: Blob[] = []) {
   const format = segments[0]?.format ?? '';
   return new LiveVideo(parts, {
     name: fileNameOf(name, format),
     type: mediaTypeOf(format),
-    lastModified: startedAt + place,
+    lastModified: startedAt + index,
   });
 }
 
-/** The whole recording. What came in several segments, or was cut off, becomes one file first. */
-export async function videoOf(kept: Kept, parts: Blob[][], about: About): Promise<File | LiveVideo> {
-  const [first] = kept.segments;
-  const live = liveVideoOf(kept, 0, about, parts[0]);
-  if (kept.segments.length === 1 && first?.isWhole) {
-    live.end();
-    return live;
+/** Returns the whole recording. Several segments, or a truncated one, are remuxed into one file. */
+export async function videoOf(recording: Kept, parts: Blob[][], about: About): Promise<File | LiveVideo> {
+  const [first] = recording.segments;
+  const video = liveVideoOf(recording, 0, about, parts[0]);
+  if (recording.segments.length === 1 && first?.isWhole) {
+    video.end();
+    return video;
   }
   const { joinSegments } = await loadJoin();
-  const joined = await joinSegments(blobsOf(parts), live.type);
-  takeBackSent(kept, about);
-  return new File([joined], live.name, { type: live.type, lastModified: kept.startedAt });
+  const joined = await joinSegments(blobsOf(parts), video.type);
+  takeBackSent(recording, about);
+  return new File([joined], video.name, { type: video.type, lastModified: recording.startedAt });
 }
 
-/** Nobody can make use any more of what was sent while these many segments were recorded. */
-export function takeBackSent(kept: Kept, about: About, count = kept.segments.length): void {
-  for (let place = 0; place < count; place += 1) {
-    takeBack(liveVideoOf(kept, place, about), about.owner, about.sender).catch(() => {});
+/** Deletes the unfinished uploads of the first `count` segments from the server. */
+export function takeBackSent(recording: Kept, about: About, count = recording.segments.length): void {
+  for (let index = 0; index < count; index += 1) {
+    takeBack(liveVideoOf(recording, index, about), about.owner, about.sender).catch(() => {});
   }
 }
 
-export const blobsOf = (parts: Blob[][]) => parts.map((some) => new Blob(some));
+export const blobsOf = (parts: Blob[][]) => parts.map((segmentParts) => new Blob(segmentParts));

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 
-type Floating = { requestWindow: (size: { width: number; height: number }) => Promise<Window> };
+type DocumentPictureInPicture = { requestWindow: (size: { width: number; height: number }) => Promise<Window> };
 
 const size = { width: 340, height: 260 };
 
-/** A small window that stays above all others, where a browser has such: whoever looks at another tab still sees it. */
+/** A picture-in-picture window that stays visible above other tabs. `open` is null in browsers without the API. */
 export function useFloat() {
-  const [view, setView] = useState<Window | null>(null);
-  useEffect(() => () => view?.close(), [view]);
+  const [pipWindow, setPipWindow] = useState<Window | null>(null);
+  useEffect(() => () => pipWindow?.close(), [pipWindow]);
 
-  const { documentPictureInPicture: floating } = window as { documentPictureInPicture?: Floating };
+  const { documentPictureInPicture } = window as { documentPictureInPicture?: DocumentPictureInPicture };
   const open = async () => {
-    const opened = await floating?.requestWindow(size).catch(() => null);
+    const opened = await documentPictureInPicture?.requestWindow(size).catch(() => null);
     if (!opened) return;
-    dress(opened.document);
-    opened.addEventListener('pagehide', () => setView(null));
-    setView(opened);
+    copyStyles(opened.document);
+    opened.addEventListener('pagehide', () => setPipWindow(null));
+    setPipWindow(opened);
   };
-  return { view, open: floating ? open : null };
+  return { pipWindow, open: documentPictureInPicture ? open : null };
 }
 
-/** It begins as an empty page. */
-function dress({ head, documentElement, body }: Document): void {
+/** The new window starts without the styles of this page. */
+function copyStyles({ head, documentElement, body }: Document): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) head.append(sheet.cloneNode(true));
   documentElement.className = document.documentElement.className;
   documentElement.lang = document.documentElement.lang;

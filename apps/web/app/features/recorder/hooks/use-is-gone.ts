@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether whoever asked for a microphone or a screen has left before the browser was told that it may. */
+/** Tells async code whether the component has unmounted, for example while a permission prompt was open. */
 export function useIsGone(): () => boolean {
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return useCallback(() => isGone.current, []);
+  return useCallback(() => isUnmounted.current, []);
 }
 
 export function stopAll(stream: MediaStream): void {

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Ear } from '../engine/ear.ts';
 import { isVoice } from '../engine/levels.ts';
 
-const everyMs = 250;
+const intervalMs = 250;
 
-/** Whether a voice has come through this microphone yet. */
-export function useIsHeard(ear: Ear | null): boolean {
-  const [heard, setHeard] = useState<Ear | null>(null);
+/** Whether this microphone has picked up a voice yet. */
+export function useIsHeard(audioMeter: Ear | null): boolean {
+  const [heardMeter, setHeardMeter] = useState<Ear | null>(null);
   useEffect(() => {
-    if (!ear) return;
-    const timer = setInterval(() => isVoice(ear.lately()) && setHeard(ear), everyMs);
+    if (!audioMeter) return;
+    const timer = setInterval(() => isVoice(audioMeter.getPeakLevel()) && setHeardMeter(audioMeter), intervalMs);
     return () => clearInterval(timer);
-  }, [ear]);
-  return ear !== null && heard === ear;
+  }, [audioMeter]);
+  return audioMeter !== null && heardMeter === audioMeter;
 }

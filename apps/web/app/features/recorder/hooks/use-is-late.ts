@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something takes longer than one should have to wait for it. */
-export function useIsLate(afterMs: number): boolean {
-  const [isLate, setIsLate] = useState(false);
+/** Whether this many milliseconds have passed since the component mounted. */
+export function useIsLate(delayMs: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), afterMs);
+    const timer = setTimeout(() => setHasElapsed(true), delayMs);
     return () => clearTimeout(timer);
-  }, [afterMs]);
-  return isLate;
+  }, [delayMs]);
+  return hasElapsed;
 }

@@ -3,20 +3,20 @@ import { findKept } from '../engine/kept.ts';
 import { lockName } from '../engine/names.ts';
 import { type About, takeBackSent } from '../engine/video-of.ts';
 
-/** Whether a recording is kept here that is not worked on any more. Its sending, which has no end, is taken back. */
-export function useLeft(id: string, { name, owner, sender }: About): boolean {
-  const [isLeft, setIsLeft] = useState(false);
+/** Whether an unfinished recording is saved in this browser. Deletes its incomplete upload. */
+export function useLeft(key: string, { name, owner, sender }: About): boolean {
+  const [isSaved, setIsSaved] = useState(false);
   useEffect(() => {
-    const gone = new AbortController();
-    const look = async () => {
-      const found = await findKept(id);
+    const unmounted = new AbortController();
+    const check = async () => {
+      const found = await findKept(key);
       if (!found) return;
-      setIsLeft(true);
-      takeBackSent(found.kept, { name, owner, sender });
+      setIsSaved(true);
+      takeBackSent(found.recording, { name, owner, sender });
     };
-    // Not before whoever records it has let go of it.
-    navigator.locks?.request(lockName(id), { signal: gone.signal }, look).catch(() => {});
-    return () => gone.abort();
-  }, [id, name, owner, sender]);
-  return isLeft;
+    // Waits until the tab that records has released its lock.
+    navigator.locks?.request(lockName(key), { signal: unmounted.signal }, check).catch(() => {});
+    return () => unmounted.abort();
+  }, [key, name, owner, sender]);
+  return isSaved;
 }

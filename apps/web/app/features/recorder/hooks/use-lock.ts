@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 
-type Standing = 'asking' | 'mine' | 'elsewhere';
+type LockStatus = 'pending' | 'acquired' | 'blocked';
 
-/** Lets one tab at a time do something. Another one takes its turn as soon as this one is closed. */
-export function useLock(name: string): Standing {
-  const [standing, setStanding] = useState<Standing>('asking');
+/** Holds a Web Lock while mounted. A blocked tab acquires the lock when the other tab closes. */
+export function useLock(name: string): LockStatus {
+  const [status, setStatus] = useState<LockStatus>('pending');
   useEffect(() => {
-    // Without it, in an old browser, nothing but care keeps two tabs apart.
-    if (!navigator.locks) return setStanding('mine');
-    const gone = new AbortController();
+    // Older browsers have no Web Locks; two tabs could then record at once.
+    if (!navigator.locks) return setStatus('acquired');
+    const unmounted = new AbortController();
     let release = () => {};
-    const over = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const hold = () => {
-      setStanding('mine');
-      return over;
+      setStatus('acquired');
+      return released;
     };
     const wait = () => {
-      if (gone.signal.aborted) return;
-      setStanding('elsewhere');
-      navigator.locks.request(name, { signal: gone.signal }, hold).catch(() => {});
+      if (unmounted.signal.aborted) return;
+      setStatus('blocked');
+      navigator.locks.request(name, { signal: unmounted.signal }, hold).catch(() => {});
     };
     navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : wait()));
     return () => {
-      gone.abort();
+      unmounted.abort();
       release();
     };
   }, [name]);
-  return standing;
+  return status;
 }

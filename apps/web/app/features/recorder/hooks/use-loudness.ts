@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import type { Ear } from '../engine/ear.ts';
 import { type Loudness, loudnessOf } from '../engine/levels.ts';
 
-const everyMs = 250;
-const readings = 12;
+const intervalMs = 250;
+const readingCount = 12;
 
-/** How loud somebody was in the last three seconds, in a word. */
-export function useLoudness(ear: Ear): Loudness {
+/** Loudness of the last three seconds. */
+export function useLoudness(audioMeter: Ear): Loudness {
   const [loudness, setLoudness] = useState<Loudness>('silent');
   useEffect(() => {
-    const lately: number[] = [];
+    const recentPeaks: number[] = [];
     const timer = setInterval(() => {
-      lately.push(ear.lately());
-      if (lately.length > readings) lately.shift();
-      setLoudness(loudnessOf(Math.max(...lately)));
-    }, everyMs);
+      recentPeaks.push(audioMeter.getPeakLevel());
+      if (recentPeaks.length > readingCount) recentPeaks.shift();
+      setLoudness(loudnessOf(Math.max(...recentPeaks)));
+    }, intervalMs);
     return () => clearInterval(timer);
-  }, [ear]);
+  }, [audioMeter]);
   return loudness;
 }

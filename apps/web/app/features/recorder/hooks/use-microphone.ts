@@ -6,62 +6,62 @@ import { stopAll, useIsGone } from './use-is-gone.ts';
 
 type State = {
   stream: MediaStream | null;
-  ear: Ear | null;
-  isAsking: boolean;
+  audioMeter: Ear | null;
+  isRequesting: boolean;
   failure: Failure | null;
-  /** It was there, and was unplugged or taken away. */
+  /** The microphone was unplugged or its permission was revoked. */
   hasStopped: boolean;
 };
-const off: State = { stream: null, ear: null, isAsking: false, failure: null, hasStopped: false };
+const off: State = { stream: null, audioMeter: null, isRequesting: false, failure: null, hasStopped: false };
 
 export type MicrophoneInUse = ReturnType<typeof useMicrophone>;
 
-/** Off until it is asked for; off again when it is unplugged. */
+/** Off until `request` is called, and off again when the microphone is unplugged. */
 export function useMicrophone() {
   const [state, setState] = useState(off);
   const [isMuted, setIsMuted] = useState(false);
-  const [choices, setChoices] = useState<Microphone[]>([]);
-  const { stream, ear } = state;
-  const isGone = useIsGone();
+  const [devices, setDevices] = useState<Microphone[]>([]);
+  const { stream, audioMeter } = state;
+  const isUnmounted = useIsGone();
 
-  const ask = async (id?: string) => {
-    setState((before) => ({ ...before, isAsking: true, failure: null }));
+  const request = async (id?: string) => {
+    setState((before) => ({ ...before, isRequesting: true, failure: null }));
     try {
       const granted = await askForMicrophone(id);
-      if (isGone()) stopAll(granted);
-      else setState({ ...off, stream: granted, ear: listenTo(granted) });
+      if (isUnmounted()) stopAll(granted);
+      else setState({ ...off, stream: granted, audioMeter: createAudioMeter(granted) });
     } catch (error) {
-      setState((before) => ({ ...before, isAsking: false, failure: failureOf('microphone', error) }));
+      setState((before) => ({ ...before, isRequesting: false, failure: failureOf('microphone', error) }));
     }
   };
 
   useEffect(() => {
     const [track] = stream?.getAudioTracks() ?? [];
     if (!track) return;
-    const listen = () => setIsMuted(track.muted);
-    const lose = () => setState({ ...off, hasStopped: true });
-    const list = () => listMicrophones().then(setChoices, () => {});
-    listen();
-    list();
-    track.addEventListener('mute', listen);
-    track.addEventListener('unmute', listen);
-    track.addEventListener('ended', lose);
-    navigator.mediaDevices.addEventListener('devicechange', list);
+    const updateMuted = () => setIsMuted(track.muted);
+    const handleEnd = () => setState({ ...off, hasStopped: true });
+    const updateDevices = () => listMicrophones().then(setDevices, () => {});
+    updateMuted();
+    updateDevices();
+    track.addEventListener('mute', updateMuted);
+    track.addEventListener('unmute', updateMuted);
+    track.addEventListener('ended', handleEnd);
+    navigator.mediaDevices.addEventListener('devicechange', updateDevices);
     return () => {
-      track.removeEventListener('mute', listen);
-      track.removeEventListener('unmute', listen);
-      track.removeEventListener('ended', lose);
-      navigator.mediaDevices.removeEventListener('devicechange', list);
+      track.removeEventListener('mute', updateMuted);
+      track.removeEventListener('unmute', updateMuted);
+      track.removeEventListener('ended', handleEnd);
+      navigator.mediaDevices.removeEventListener('devicechange', updateDevices);
       track.stop();
-      ear?.close();
+      audioMeter?.close();
     };
-  }, [stream, ear]);
+  }, [stream, audioMeter]);
 
-  return { ...state, isMuted, choices, ask };
+  return { ...state, isMuted, devices, request };
 }
 
-/** A microphone that cannot be listened to is let go of. */
-function listenTo(stream: MediaStream): Ear {
+/** Releases the microphone when its level cannot be measured. */
+function createAudioMeter(stream: MediaStream): Ear {
   try {
     return new Ear(stream);
   } catch (error) {

@@ -3,61 +3,60 @@ import { findKept, newKept } from '../engine/kept.ts';
 import { Recording } from '../engine/recording.ts';
 import { type About, loadJoin } from '../engine/video-of.ts';
 
-/** What was recorded before under this id, or the beginning of something new; null until that is known. */
-export function useRecording(id: string, { name, owner, sender }: About) {
+/** Restores the saved recording with this key, or starts a new one. Null while IndexedDB is being read. */
+export function useRecording(key: string, { name, owner, sender }: About) {
   const [recording, setRecording] = useState<Recording | null>(null);
-  const [isUnsure, setIsUnsure] = useState(false);
+  const [hasLookupFailed, setHasLookupFailed] = useState(false);
   const current = useRef<Recording | null>(null);
 
   const show = useCallback(
     (found: Awaited<ReturnType<typeof findKept>>) => {
-      // While there is a connection: it may have to be put together without one.
+      // Preload the muxer while online: the segments may have to be joined offline.
       if (found) loadJoin().catch(() => {});
-      current.current = new Recording(found?.kept ?? newKept(id), found?.parts ?? [], { name, owner, sender });
+      current.current = new Recording(found?.recording ?? newKept(key), found?.parts ?? [], { name, owner, sender });
       setRecording(current.current);
     },
-    [id, name, owner, sender],
+    [key, name, owner, sender],
   );
   useEffect(() => {
-    let isGone = false;
-    const found = findKept(id).catch(() => findKept(id));
-    found.then(
-      (kept) => isGone || show(kept),
+    let isUnmounted = false;
+    const lookup = findKept(key).catch(() => findKept(key));
+    lookup.then(
+      (found) => isUnmounted || show(found),
       () => {
-        if (isGone) return;
-        setIsUnsure(true);
+        if (isUnmounted) return;
+        setHasLookupFailed(true);
         show(null);
       },
     );
     return () => {
-      isGone = true;
-      current.current?.leave();
+      isUnmounted = true;
+      current.current?.suspend();
     };
-  }, [id, show]);
+  }, [key, show]);
 
   const startOver = () => {
     current.current?.discard().catch(() => {});
     show(null);
   };
-  /** Unsure when the browser did not say whether something was recorded before. */
-  return { recording, isUnsure, startOver };
+  return { recording, hasLookupFailed, startOver };
 }
 
 export function useRecordingState(recording: Recording) {
-  return useSyncExternalStore(recording.subscribe, recording.state);
+  return useSyncExternalStore(recording.subscribe, recording.getState);
 }
 
-const everyMs = 250;
+const intervalMs = 250;
 
-/** How long it is by now. Timers of a tab out of sight may come once a minute; with every part it is shown too. */
+/** Seconds recorded so far. Updates with every part too, because browsers throttle timers of hidden tabs. */
 export function useSeconds(recording: Recording): number {
   const { phase, parts } = useRecordingState(recording);
   const [seconds, setSeconds] = useState(recording.seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is when to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new part triggers an update
   useEffect(() => setSeconds(recording.seconds), [recording, phase, parts]);
   useEffect(() => {
     if (phase !== 'recording') return;
-    const timer = setInterval(() => setSeconds(recording.seconds), everyMs);
+    const timer = setInterval(() => setSeconds(recording.seconds), intervalMs);
     return () => clearInterval(timer);
   }, [recording, phase]);
   return seconds;

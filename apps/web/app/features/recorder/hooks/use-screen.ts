@@ -5,49 +5,49 @@ import { stopAll, useIsGone } from './use-is-gone.ts';
 
 type State = {
   stream: MediaStream | null;
-  isAsking: boolean;
+  isRequesting: boolean;
   failure: Failure | null;
-  /** Something was shared until somebody stopped that. */
+  /** The tester stopped sharing. */
   hasStopped: boolean;
 };
-const off: State = { stream: null, isAsking: false, failure: null, hasStopped: false };
+const off: State = { stream: null, isRequesting: false, failure: null, hasStopped: false };
 
 export type SharedScreen = ReturnType<typeof useScreen>;
 
 export function useScreen() {
   const [state, setState] = useState(off);
-  const [isWrong, setIsWrong] = useState(false);
+  const [isOutloudTab, setIsOutloudTab] = useState(false);
   const { stream } = state;
-  const isGone = useIsGone();
+  const isUnmounted = useIsGone();
 
-  const ask = async () => {
-    setState((before) => ({ ...before, isAsking: true, failure: null }));
+  const request = async () => {
+    setState((before) => ({ ...before, isRequesting: true, failure: null }));
     try {
       const granted = await askForScreen();
-      if (isGone()) stopAll(granted);
+      if (isUnmounted()) stopAll(granted);
       else setState({ ...off, stream: granted });
     } catch (error) {
-      // Whoever has changed their mind still shares what they shared before.
-      const isRefused = (error as Error).name === 'NotAllowedError';
+      // Canceling the dialog keeps the screen that is already shared.
+      const isCanceled = (error as Error).name === 'NotAllowedError';
       const failure = failureOf('screen', error);
-      setState((before) => ({ ...before, isAsking: false, failure: isRefused && before.stream ? null : failure }));
+      setState((before) => ({ ...before, isRequesting: false, failure: isCanceled && before.stream ? null : failure }));
     }
   };
 
   useEffect(() => {
     const [track] = stream?.getVideoTracks() ?? [];
     if (!track) return;
-    const look = () => setIsWrong(isOurs(track));
-    const lose = () => setState({ ...off, hasStopped: true });
-    look();
-    track.addEventListener('capturehandlechange', look);
-    track.addEventListener('ended', lose);
+    const updateIsOutloudTab = () => setIsOutloudTab(isOurs(track));
+    const handleEnd = () => setState({ ...off, hasStopped: true });
+    updateIsOutloudTab();
+    track.addEventListener('capturehandlechange', updateIsOutloudTab);
+    track.addEventListener('ended', handleEnd);
     return () => {
-      track.removeEventListener('capturehandlechange', look);
-      track.removeEventListener('ended', lose);
+      track.removeEventListener('capturehandlechange', updateIsOutloudTab);
+      track.removeEventListener('ended', handleEnd);
       track.stop();
     };
   }, [stream]);
 
-  return { ...state, isWrong: stream !== null && isWrong, ask };
+  return { ...state, showsOutloud: stream !== null && isOutloudTab, request };
 }

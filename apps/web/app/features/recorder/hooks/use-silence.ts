@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Ear } from '../engine/ear.ts';
 import { Silence } from '../engine/silence.ts';
 
-/** Whether nobody has said anything for a while. It listens whenever the seconds of the recording have moved on. */
-export function useSilence(ear: Ear | null, isRecording: boolean, seconds: number): boolean {
+/** Whether the tester has been silent long enough for a reminder. */
+export function useSilence(audioMeter: Ear | null, isRecording: boolean, seconds: number): boolean {
   const silence = useRef(new Silence());
   const [isSilent, setIsSilent] = useState(false);
 
@@ -12,10 +12,10 @@ export function useSilence(ear: Ear | null, isRecording: boolean, seconds: numbe
     if (isRecording) silence.current.reset();
   }, [isRecording]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the seconds are when to listen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the seconds trigger a measurement
   useEffect(() => {
-    if (ear) silence.current.hear(ear.lately());
+    if (audioMeter) silence.current.addLevel(audioMeter.getPeakLevel());
     setIsSilent(isRecording && silence.current.seconds >= silenceNudgeSeconds);
-  }, [ear, isRecording, seconds]);
+  }, [audioMeter, isRecording, seconds]);
   return isSilent;
 }

@@ -1,16 +1,16 @@
 import { clock } from '@outloud/uploader/measures';
 import { useEffect } from 'react';
 
-/** Whoever looks at the website sees of this page no more than the name of its tab. */
+/** Shows the recording state in the tab title, which the tester sees from the website's tab. */
 export function useTabTitle(isRecording: boolean, isSilent: boolean, seconds: number) {
   useEffect(() => {
-    const before = document.title;
+    const originalTitle = document.title;
     return () => {
       const restore = () => {
-        document.title = before;
+        document.title = originalTitle;
       };
       if (!document.hidden) return restore();
-      // Whoever still talks to another tab has to see that nobody listens any more.
+      // A tester in another tab has to see that the recording stopped.
       document.title = 'Stopped · Outloud';
       document.addEventListener('visibilitychange', restore, { once: true });
     };

@@ -11,8 +11,8 @@ export function PracticePage() {
     <>
       <PageTitle>Practice</PageTitle>
       <p className="mt-3 max-w-2xl text-lg text-muted leading-7">
-        Open any website in another tab, share that tab, and say in a few sentences what you see. Nobody watches it: it
-        is checked and thrown away.
+        Open any website in another tab, share that tab, and say in a few sentences what you see. The recording is checked
+        automatically, then deleted.
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Recorder
@@ -20,9 +20,9 @@ export function PracticePage() {
           name="practice"
           limits={limits}
           title="Microphone, screen, and a few words"
-          description={`${limits.min} to ${limits.max} seconds are enough.`}
+          description={`Record ${limits.min} to ${limits.max} seconds.`}
         >
-          {(made) => <PracticeResult made={made} limits={limits} />}
+          {(result) => <PracticeResult result={result} limits={limits} />}
         </Recorder>
         <Tips />
       </div>

@@ -10,31 +10,30 @@ import { Checking } from '../review/checking.tsx';
 import { resultWords } from '../review/findings.ts';
 import { FindingsList } from '../review/findings-list.tsx';
 
-/** How loud, how much and what of, and whether that is enough for the first roast. */
-export function PracticeResult({ made, limits }: { made: Made; limits: Limits }) {
-  const practice = usePractice(made.uploadId);
+/** Shows the findings and whether the tester can claim roasts now. */
+export function PracticeResult({ result, limits }: { result: Made; limits: Limits }) {
+  const practice = usePractice(result.uploadId);
   const { data } = practice;
-  const { showsOurs, loudness } = made;
-  const judged = data ? { verdict: data.verdict, hasFailed: !data.passed, showsOurs, loudness } : null;
-  const isJudged = judged !== null;
-  const forget = useEffectEvent(made.forget);
+  const { showsOutloud, loudness } = result;
+  const checked = data ? { verdict: data.verdict, hasFailed: !data.passed, showsOutloud, loudness } : null;
+  const isChecked = checked !== null;
+  const deleteLocalCopy = useEffectEvent(result.deleteLocalCopy);
   useEffect(() => {
-    if (isJudged) forget();
-  }, [isJudged]);
+    if (isChecked) deleteLocalCopy();
+  }, [isChecked]);
   return (
     <div className="grid gap-6">
-      <Checking check={practice} made={made} result={judged && resultWords(judged, limits)} />
-      {data && judged && (
+      <Checking check={practice} upload={result} summary={checked && resultWords(checked, limits)} />
+      {data && checked && (
         <>
-          <FindingsList judged={judged} limits={limits} />
+          <FindingsList checked={checked} limits={limits} />
           {data.passed ? (
             <Alert variant="success" title="You are ready">
-              {showsOurs ? 'You can be heard.' : 'You can be heard and your screen can be seen.'} The roasts are open to
-              you.
+              {showsOutloud ? 'We can hear you.' : 'We can hear you and see your screen.'} You can now claim roasts.
             </Alert>
           ) : (
-            <Alert variant="warn" title="Not yet">
-              See what is marked above, then record again. You can try as often as you like.
+            <Alert variant="warn" title="Not there yet">
+              Fix the problems above, then record again. You can try as often as you like.
             </Alert>
           )}
           <div className="flex flex-wrap gap-3">
@@ -43,14 +42,14 @@ export function PracticeResult({ made, limits }: { made: Made; limits: Limits })
                 <Link to={paths.availableRoasts}>See available roasts</Link>
               </Button>
             )}
-            <Button size="lg" variant={data.passed ? 'secondary' : 'primary'} onClick={made.discard}>
+            <Button size="lg" variant={data.passed ? 'secondary' : 'primary'} onClick={result.discard}>
               Record again
             </Button>
           </div>
         </>
       )}
       {practice.error && (
-        <Button variant="ghost" className="justify-self-start" onClick={made.discard}>
+        <Button variant="ghost" className="justify-self-start" onClick={result.discard}>
           Record again
         </Button>
       )}

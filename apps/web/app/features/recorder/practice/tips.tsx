@@ -1,7 +1,7 @@
 const tips = [
-  ['Say what you look for', 'before you click, and whether you found it.'],
+  ['Say what you are looking for', 'before you click, and whether you found it.'],
   ['Say what you feel', 'when something pleases, puzzles or annoys you.'],
-  ['Never mind slips', 'and pauses to think. Nobody expects a speech.'],
+  ['Do not worry about slips', 'or pauses to think. This is not a speech.'],
 ] as const;
 
 export function Tips() {

@@ -7,42 +7,42 @@ import type { Sent } from './review.tsx';
 
 type CheckingProps = {
   check: { isFetching: boolean; error: Error | null; refetch: () => void };
-  made: Pick<Sent, 'sendAgain' | 'save'>;
-  /** What the check says, once it is known. */
-  result: string | null;
+  upload: Pick<Sent, 'reupload' | 'saveCopy'>;
+  /** Read by screen readers when the check is done. */
+  summary: string | null;
 };
 
-/** While picture and sound are looked at, and when that has failed. */
-export function Checking({ check, made: { sendAgain, save }, result }: CheckingProps) {
+/** Shows the progress or the failure of the check. */
+export function Checking({ check, upload: { reupload, saveCopy }, summary }: CheckingProps) {
   const { isFetching, error, refetch } = check;
   if (isFetching || !error) {
     return (
       <p role="status" className={isFetching ? 'flex items-center gap-3 leading-7' : 'sr-only'}>
         {isFetching && <Spinner />}
-        {isFetching ? 'Checking picture and sound. This takes a few seconds.' : result}
+        {isFetching ? 'Checking picture and sound. This takes a few seconds.' : summary}
       </p>
     );
   }
-  // What has arrived is cleared away one day.
-  const isGone = error instanceof CallError && error.status === 404;
+  // The server deletes unused uploads after a while.
+  const isUploadMissing = error instanceof CallError && error.status === 404;
   return (
     <div className="grid gap-4">
-      <Alert variant="destructive" title={isGone ? 'The recording is not on our side any more' : error.message}>
-        {isGone ? 'It is sent once more from this computer.' : 'Your recording is still here.'}
+      <Alert variant="destructive" title={isUploadMissing ? 'The uploaded recording has expired' : error.message}>
+        {isUploadMissing ? 'Upload it again from this computer.' : 'Your recording is not lost.'}
       </Alert>
       <div className="flex flex-wrap gap-3">
-        {!isGone && !needsAnotherFile(error) && (
+        {!isUploadMissing && !needsAnotherFile(error) && (
           <Button variant="secondary" onClick={() => refetch()}>
             Check again
           </Button>
         )}
-        {(isGone || save) && (
-          <Button variant="secondary" onClick={sendAgain}>
-            Send it again
+        {(isUploadMissing || saveCopy) && (
+          <Button variant="secondary" onClick={reupload}>
+            Upload again
           </Button>
         )}
-        {save && (
-          <Button variant="ghost" onClick={save}>
+        {saveCopy && (
+          <Button variant="ghost" onClick={saveCopy}>
             Save a copy
           </Button>
         )}

@@ -2,23 +2,23 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import type { Limits } from '../components/time-words.ts';
 import { findingsOf, type Judged } from './findings.ts';
 
-const looks = {
-  good: { Icon: Check, colour: 'bg-good-soft text-good', words: 'Good' },
-  warn: { Icon: TriangleAlert, colour: 'bg-warn-soft text-warn', words: 'Could be better' },
-  bad: { Icon: X, colour: 'bg-bad-soft text-bad', words: 'Not good enough' },
+const grades = {
+  good: { Icon: Check, color: 'bg-good-soft text-good', label: 'Good' },
+  warn: { Icon: TriangleAlert, color: 'bg-warn-soft text-warn', label: 'Could be better' },
+  bad: { Icon: X, color: 'bg-bad-soft text-bad', label: 'Not good enough' },
 } as const;
 
-export function FindingsList({ judged, limits }: { judged: Judged; limits: Limits }) {
+export function FindingsList({ checked, limits }: { checked: Judged; limits: Limits }) {
   return (
     <ul aria-label="What we checked" className="grid gap-4">
-      {findingsOf(judged, limits).map(({ name, grade, title, help }) => {
-        const { Icon, colour, words } = looks[grade];
+      {findingsOf(checked, limits).map(({ name, grade, title, help }) => {
+        const { Icon, color, label } = grades[grade];
         return (
           <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <span className={`grid size-7 place-items-center rounded-full ${colour}`}>
+            <span className={`grid size-7 place-items-center rounded-full ${color}`}>
               <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
               <span className="sr-only">
-                {name}: {words}.
+                {name}: {label}.
               </span>
             </span>
             <div className="leading-7">

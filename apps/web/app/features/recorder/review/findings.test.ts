@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findingsOf, type Judged, resultWords } from './findings.ts';
 
 const limits = { min: 180, max: 300, stop: 1200 };
-const fine: Verdict = {
+const goodVerdict: Verdict = {
   durationSeconds: 272.4,
   speechSeconds: 200,
   talkRatio: 0.73,
@@ -12,35 +12,35 @@ const fine: Verdict = {
   isBlank: false,
   reasons: [],
 };
-const shown = (change: Partial<Verdict>, rest: Partial<Judged> = {}) =>
-  findingsOf({ verdict: { ...fine, ...change }, ...rest }, limits).map(
+const listFindings = (change: Partial<Verdict>, rest: Partial<Judged> = {}) =>
+  findingsOf({ verdict: { ...goodVerdict, ...change }, ...rest }, limits).map(
     ({ name, grade, title }) => `${name} ${grade}: ${title}`,
   );
 
-describe('what the checks say of a recording', () => {
-  it('is good when it is good', () => {
-    expect(shown({})).toEqual([
+describe('findings of the recording check', () => {
+  it('grades a good recording as good', () => {
+    expect(listFindings({})).toEqual([
       'Length good: 4:32 min long',
-      'Voice good: You talk for 73% of the time',
-      'Picture good: The screen can be seen',
+      'Voice good: You talk 73% of the time',
+      'Picture good: Your screen is visible',
     ]);
   });
 
   it.each([
     [{ durationSeconds: 20, reasons: ['too_short'] }, 'Length bad: Too short: 0:20 min'],
-    [{ durationSeconds: 95 }, 'Length warn: 1:35 min, of 3 to 5 minutes asked for'],
-    [{ talkRatio: 0.21, isQuiet: true }, 'Voice warn: You talk for 21% of the time'],
-    [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: We hear no voice'],
-    [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: There is nothing to see'],
-    [{ hasPicture: false, isBlank: true, reasons: ['no_picture'] }, 'Picture bad: There is nothing to see'],
-  ] as [Partial<Verdict>, string][])('of %j tells %s', (change, finding) => {
-    expect(shown(change)).toContain(finding);
+    [{ durationSeconds: 95 }, 'Length warn: Shorter than 3 to 5 minutes: 1:35 min'],
+    [{ talkRatio: 0.21, isQuiet: true }, 'Voice warn: You talk 21% of the time'],
+    [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: No voice detected'],
+    [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: We cannot see your screen'],
+    [{ hasPicture: false, isBlank: true, reasons: ['no_picture'] }, 'Picture bad: We cannot see your screen'],
+  ] as [Partial<Verdict>, string][])('reports for %j: %s', (change, finding) => {
+    expect(listFindings(change)).toContain(finding);
   });
 
-  it('says what a practice recording lacks when nothing else is wrong', () => {
-    expect(shown({}, { hasFailed: true })).toContain('Voice bad: We hear too little of you');
-    expect(shown({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
-      'Voice good: You talk for 73% of the time',
+  it('reports too little speech for a failed practice recording without other problems', () => {
+    expect(listFindings({}, { hasFailed: true })).toContain('Voice bad: Too little speech');
+    expect(listFindings({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
+      'Voice good: You talk 73% of the time',
     );
   });
 
@@ -48,24 +48,24 @@ describe('what the checks say of a recording', () => {
     ['good', 'Loudness good: Loud enough'],
     ['quiet', 'Loudness warn: Your voice is quiet'],
     ['loud', 'Loudness warn: Your voice is too loud'],
-  ] as const)('says of a voice that is %s: %s', (loudness, finding) => {
-    expect(shown({}, { loudness })).toContain(finding);
+  ] as const)('reports a voice that is %s as "%s"', (loudness, finding) => {
+    expect(listFindings({}, { loudness })).toContain(finding);
   });
 
-  it('says nothing of the loudness where nobody was heard', () => {
-    expect(shown({}, { loudness: 'silent' })).toHaveLength(3);
+  it('omits the loudness when no voice was recorded', () => {
+    expect(listFindings({}, { loudness: 'silent' })).toHaveLength(3);
   });
 
-  it('is said in a sentence too', () => {
-    expect(resultWords({ verdict: fine }, limits)).toBe(
-      'Checked. 4:32 min long. You talk for 73% of the time. The screen can be seen.',
+  it('summarizes the findings in one text for screen readers', () => {
+    expect(resultWords({ verdict: goodVerdict }, limits)).toBe(
+      'Checked. 4:32 min long. You talk 73% of the time. Your screen is visible.',
     );
   });
 
-  it('says that the wrong screen was shared', () => {
-    expect(shown({}, { showsOurs: true })).toContain('Picture warn: You shared Outloud');
-    expect(shown({ reasons: ['blank_picture'] }, { showsOurs: true })).toContain(
-      'Picture bad: There is nothing to see',
+  it('warns when an Outloud page was shared, unless the screen is blank', () => {
+    expect(listFindings({}, { showsOutloud: true })).toContain('Picture warn: You shared Outloud');
+    expect(listFindings({ reasons: ['blank_picture'] }, { showsOutloud: true })).toContain(
+      'Picture bad: We cannot see your screen',
     );
   });
 });

@@ -1,20 +1,19 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 
-/** To be watched before anybody else does. */
 export function Preview({ video }: { video: Blob }) {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(video);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(video);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [video]);
   return (
     <video
       controls
       playsInline
-      src={address}
+      src={url}
       aria-label="Your recording"
-      onLoadedMetadata={findEnd}
+      onLoadedMetadata={findDuration}
       className="aspect-video w-full rounded-xl border border-line bg-night object-contain"
     >
       <track kind="captions" />
@@ -22,8 +21,8 @@ export function Preview({ video }: { video: Blob }) {
   );
 }
 
-/** A recording does not say how long it is. The browser finds out when it is sent to the end, and can move in it then. */
-function findEnd({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
+/** MediaRecorder writes no duration. Seeking past the end makes the browser compute it, which enables seeking. */
+function findDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener(
     'durationchange',

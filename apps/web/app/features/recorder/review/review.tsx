@@ -7,15 +7,15 @@ import type { Sender } from '@outloud/uploader/transfer';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Preview } from './preview.tsx';
-import { useSending } from './use-sending.ts';
+import { useSending } from './use-upload.ts';
 
 export type Sent = {
   uploadId: string;
-  /** When what has arrived is not there any more, or cannot be used: from the first byte. */
-  sendAgain: () => void;
-  /** For what exists nowhere else; null for a chosen file. */
-  save: (() => void) | null;
-  /** Back to the beginning; what has arrived is taken back. */
+  /** Uploads from the first byte, when the upload has expired or is unusable. */
+  reupload: () => void;
+  /** Null for a selected file, which the user already has. */
+  saveCopy: (() => void) | null;
+  /** Deletes the upload and goes back to the start. */
   discard: () => void;
 };
 
@@ -23,42 +23,42 @@ type ReviewProps = {
   video: File | LiveVideo;
   owner: string;
   sender: Sender;
-  /** A chosen file is not kept here, so that leaving ends its sending. */
-  isChosen: boolean;
-  /** Without deleting anything. */
+  /** A selected file is not saved in the browser, so leaving the page stops its upload. */
+  isFile: boolean;
+  /** Goes back without deleting anything. */
   onBack: () => void;
   onDiscard: () => void;
-  /** What to make of it once all of it has arrived. */
-  children: (sent: Sent) => ReactNode;
+  /** Rendered when the upload is complete. */
+  children: (upload: Sent) => ReactNode;
 };
 
-export function Review({ video, owner, sender, isChosen, onBack, onDiscard, children }: ReviewProps) {
-  const sending = useSending(video, owner, sender);
-  const { standing, uploadId, error } = sending;
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  const seen = useMemo(() => (video instanceof File ? video : video.blob), [video]);
-  const save = isChosen ? null : () => saveFile(seen, video.name);
+export function Review({ video, owner, sender, isFile, onBack, onDiscard, children }: ReviewProps) {
+  const upload = useSending(video, owner, sender);
+  const { standing, uploadId, error } = upload;
+  const statusText = useRef<HTMLParagraphElement>(null);
+  useEffect(() => statusText.current?.focus(), []);
+  const blob = useMemo(() => (video instanceof File ? video : video.blob), [video]);
+  const saveCopy = isFile ? null : () => saveFile(blob, video.name);
   const discard = () => {
-    sending.cancel();
+    upload.cancel();
     onDiscard();
   };
   return (
     <div className="grid gap-6">
-      <p ref={words} role="status" tabIndex={-1} className="leading-7">
-        {uploadId ? 'All of it has arrived.' : 'Watch it while it is being sent.'}
+      <p ref={statusText} role="status" tabIndex={-1} className="leading-7">
+        {uploadId ? 'Upload complete.' : 'Watch your recording while it uploads.'}
       </p>
-      <Preview video={seen} />
+      <Preview video={blob} />
       {!uploadId && !error && (
         <>
-          {isChosen && <LeaveGuard {...leavingUpload} />}
+          {isFile && <LeaveGuard {...leavingUpload} />}
           <UploadProgress
             standing={standing}
             file={video}
-            onPause={sending.pause}
-            onResume={sending.resume}
+            onPause={upload.pause}
+            onResume={upload.resume}
             onCancel={() => {
-              sending.cancel();
+              upload.cancel();
               onBack();
             }}
           />
@@ -67,22 +67,22 @@ export function Review({ video, owner, sender, isChosen, onBack, onDiscard, chil
       {error && (
         <>
           <Alert variant="destructive" title={error.message} takesFocus>
-            {isChosen ? 'Trying again goes on from what has arrived.' : 'Your recording is still here.'}
+            {isFile ? 'Try again to resume the upload.' : 'Your recording is not lost.'}
           </Alert>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={sending.tryAgain}>Try again</Button>
+            <Button onClick={upload.retry}>Try again</Button>
             <Button variant="secondary" onClick={onBack}>
               Back
             </Button>
-            {save && (
-              <Button variant="ghost" onClick={save}>
+            {saveCopy && (
+              <Button variant="ghost" onClick={saveCopy}>
                 Save a copy
               </Button>
             )}
           </div>
         </>
       )}
-      {uploadId && children({ uploadId, sendAgain: sending.sendAgain, save, discard })}
+      {uploadId && children({ uploadId, reupload: upload.reupload, saveCopy, discard })}
     </div>
   );
 }

@@ -6,36 +6,36 @@ import { useEffect, useRef, useState } from 'react';
 
 type Outcome = { uploadId: string } | { error: Error } | null;
 
-/** Sends a recording at once, from wherever an earlier sending has got to. */
+/** Uploads a recording immediately and resumes an earlier upload of it. */
 export function useSending(video: File | LiveVideo, owner: string, sender: Sender) {
   const { standing, advance, enter } = useStanding();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [attempt, setAttempt] = useState(1);
   const transfer = useRef<Transfer | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is when to send
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt triggers the upload
   useEffect(() => {
-    let isGone = false;
-    const send = async () => {
+    let isUnmounted = false;
+    const upload = async () => {
       if (video instanceof File) await requireVideo(video);
       const watcher = { ...sender, onProgress: advance, onLost: () => enter('lost') };
-      const begun = await startTransfer(video, owner, watcher);
-      transfer.current = begun;
-      if (isGone) begun.leave();
-      return begun.arrived;
+      const started = await startTransfer(video, owner, watcher);
+      transfer.current = started;
+      if (isUnmounted) started.leave();
+      return started.arrived;
     };
     setOutcome(null);
-    send().then(
-      (uploadId) => !isGone && uploadId && setOutcome({ uploadId }),
-      (error: Error) => !isGone && setOutcome({ error }),
+    upload().then(
+      (uploadId) => !isUnmounted && uploadId && setOutcome({ uploadId }),
+      (error: Error) => !isUnmounted && setOutcome({ error }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       transfer.current?.leave();
     };
   }, [video, owner, sender, attempt, advance, enter]);
 
-  const tryAgain = () => setAttempt((before) => before + 1);
+  const retry = () => setAttempt((before) => before + 1);
   return {
     standing,
     uploadId: outcome && 'uploadId' in outcome ? outcome.uploadId : null,
@@ -48,9 +48,9 @@ export function useSending(video: File | LiveVideo, owner: string, sender: Sende
       enter('sending');
       transfer.current?.resume();
     },
-    /** Takes back what has arrived. */
+    /** Stops the upload and deletes it from the server. */
     cancel: () => transfer.current?.cancel(),
-    tryAgain,
-    sendAgain: () => takeBack(video, owner, sender).then(tryAgain, tryAgain),
+    retry,
+    reupload: () => takeBack(video, owner, sender).then(retry, retry),
   };
 }
