@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { handlingKey } from './refresh-handling.ts';
 
-const pauseMs = 3000;
+const pollMs = 3000;
 
-/** The newest deliveries, asked for again and again while something is being done with one. */
+/** The newest deliveries. Polls while any of them is being processed. */
 export function useHandled() {
   return useQuery({
     queryKey: [...handlingKey, 'deliveries'],
     queryFn: () => call(listHandled),
     select: ({ deliveries }) => deliveries,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? pauseMs : false),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? pollMs : false),
   });
 }

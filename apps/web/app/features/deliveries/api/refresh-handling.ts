@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** What admins see of requests and deliveries: whatever changes one changes the other. */
+/** Shared by the admin queries for requests and deliveries: a change to one may change the other. */
 export const handlingKey = ['handling'];
 
 export function useRefreshHandling() {

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { useRefreshHandling } from './refresh-handling.ts';
 
-/** Starts the steps of a delivery again that failed. */
+/** Restarts the failed steps of a delivery. */
 export function useRetryDelivery() {
   const refresh = useRefreshHandling();
   return useSingleMutation({

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { handlingKey } from './refresh-handling.ts';
 
-/** The requests of everybody that still need deliveries, most urgent first. Only admins get them. */
+/** Requests of all customers that still need deliveries, most urgent first. For admins only. */
 export function useRoastsInNeed() {
   return useQuery({
     queryKey: [...handlingKey, 'roasts'],

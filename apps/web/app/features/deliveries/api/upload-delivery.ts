@@ -21,8 +21,8 @@ export function useUploadDelivery() {
   const mutation = useSingleMutation({
     mutationFn: ({ file, owner, ...body }: NewDelivery) =>
       deliver({ file, owner }, (uploadId) => call(uploadDelivery, { body: { ...body, uploadId } })),
-    onSuccess: (answer) => {
-      if (answer) toast.success('Delivery uploaded successfully! AI processing started in background.');
+    onSuccess: (response) => {
+      if (response) toast.success('Delivery uploaded successfully! AI processing started in background.');
     },
     onSettled: refresh,
   });

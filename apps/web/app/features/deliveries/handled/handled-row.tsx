@@ -43,7 +43,7 @@ export function HandledRow({ delivery }: { delivery: HandledDelivery }) {
   );
 }
 
-/** What an operator has to look at, and what can be done about it. */
+/** Review reasons and failed steps, with a retry button. */
 function Review({ delivery }: { delivery: HandledDelivery }) {
   const retry = useRetryDelivery();
   const failures = failuresOf(delivery);

@@ -1,13 +1,13 @@
 import { Skeleton } from '@outloud/ui/skeleton';
 
-const places = ['a', 'b', 'c'];
+const rowKeys = ['a', 'b', 'c'];
 
 export function HandledSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading the deliveries</span>
-      {places.map((place) => (
-        <div key={place} className="border-line border-t py-5 last:pb-0">
+      {rowKeys.map((key) => (
+        <div key={key} className="border-line border-t py-5 last:pb-0">
           <Skeleton className="mt-1 h-4 w-2/5" />
           <Skeleton className="mt-3 h-3.5 w-3/5" />
           <Skeleton className="mt-3 h-3.5 w-1/2" />

@@ -15,7 +15,7 @@ export function RecentDeliveries() {
     refetch();
   };
   return (
-    <Card title="Recent deliveries" description="What becomes of them: what failed, then the newest.">
+    <Card title="Recent deliveries" description="Failed deliveries first, then the newest.">
       {deliveries && deliveries.length > 0 && (
         <ul>
           {deliveries.map((delivery) => (
@@ -26,7 +26,7 @@ export function RecentDeliveries() {
         </ul>
       )}
       {deliveries?.length === 0 && (
-        <EmptyState Icon={Video} title="No deliveries found" text="Each recording appears here once it is uploaded." />
+        <EmptyState Icon={Video} title="No deliveries found" text="Recordings appear here after they are uploaded." />
       )}
       {isLoadingError && <LoadFailure message={listHandled.failure} onRetry={retry} />}
       {!deliveries && !isLoadingError && <HandledSkeleton />}

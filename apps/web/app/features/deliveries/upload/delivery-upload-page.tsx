@@ -16,7 +16,7 @@ export function DeliveryUploadPage() {
     focusHeading();
     refetch();
   };
-  // Only the server knows who is an admin. Until it answers, nothing of the page is shown.
+  // Only the server knows who is an admin, so the page stays hidden until it responds.
   if (isPending) return <CheckingAccess />;
   if (isDenied(error)) return <AccessDenied />;
   return (

@@ -9,11 +9,11 @@ import { ChosenRequest } from './chosen-request.tsx';
 import type { UploadControl } from './upload-values.ts';
 
 const label = 'Roast request';
-const none: string[] = [];
+const noSelection: string[] = [];
 
 type RequestFieldProps = UploadControl & { roasts: RoastRequest[] };
 
-/** A search while nothing is chosen; then what was chosen, with a way back. */
+/** A search field, replaced by the selected request with a button to change it. */
 export function RequestField({ control, roasts }: RequestFieldProps) {
   const { field, fieldState } = useController({ control, name: 'roast' });
   const element = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
   const { ref, value } = field;
   useEffect(() => ref({ focus: () => element.current?.focus() }), [ref]);
 
-  // One takes the place of the other, and would take the focus away with it.
+  // The search and the selected request replace each other, and the focus has to follow.
   useEffect(() => {
     if (hasChosen.current && value !== undefined) element.current?.focus();
     hasChosen.current = false;
@@ -32,17 +32,17 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
   };
 
   const now = Date.now();
-  const keep = (node: HTMLElement | null) => {
+  const setElement = (node: HTMLElement | null) => {
     element.current = node;
   };
   return (
     <Field label={label} error={fieldState.error?.message}>
-      {(tie) =>
+      {(fieldProps) =>
         value ? (
           <ChosenRequest roast={value} now={now}>
             <Button
-              {...tie}
-              ref={keep}
+              {...fieldProps}
+              ref={setElement}
               variant="secondary"
               size="sm"
               aria-label={`Change the roast request, now ${websiteName(value)}`}
@@ -53,12 +53,12 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
           </ChosenRequest>
         ) : (
           <Combobox
-            {...tie}
-            ref={keep}
+            {...fieldProps}
+            ref={setElement}
             aria-label={label}
             placeholder="Search by website or customer"
             options={roasts.map((roast) => ({ value: roast._id, label: requestLabel(roast, now) }))}
-            chosen={none}
+            chosen={noSelection}
             onPick={(id) => choose(roasts.find(({ _id }) => _id === id) ?? null)}
           />
         )

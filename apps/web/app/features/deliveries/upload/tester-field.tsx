@@ -9,9 +9,9 @@ import { useFindTesters } from '../api/find-testers.ts';
 import { isTesterId, type UploadControl } from './upload-values.ts';
 
 const label = 'Tester ID';
-const none: string[] = [];
+const noSelection: string[] = [];
 
-/** A search while no tester is chosen, which also takes a pasted id; then the tester, with a button to change it. */
+/** A search field that also accepts a pasted id, replaced by the selected tester with a button to change it. */
 export function TesterField({ control }: UploadControl) {
   const { field, fieldState } = useController({ control, name: 'testerId' });
   const [typed, setTyped] = useState('');
@@ -19,10 +19,10 @@ export function TesterField({ control }: UploadControl) {
   const element = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
   const { ref, value } = field;
-  const { data: testers, isError, isAsked } = useFindTesters(typed);
+  const { data: testers, isError, isLongEnough } = useFindTesters(typed);
   useEffect(() => ref({ focus: () => element.current?.focus() }), [ref]);
 
-  // The search and the chosen tester replace each other, and the focus has to follow.
+  // The search and the selected tester replace each other, and the focus has to follow.
   useEffect(() => {
     if (hasChosen.current && value !== undefined) element.current?.focus();
     hasChosen.current = false;
@@ -41,18 +41,18 @@ export function TesterField({ control }: UploadControl) {
     choose(id);
   };
 
-  const keep = (node: HTMLElement | null) => {
+  const setElement = (node: HTMLElement | null) => {
     element.current = node;
   };
   return (
     <Field label={label} error={fieldState.error?.message}>
-      {(tie) =>
+      {(fieldProps) =>
         value ? (
-          <ChosenTester id={value} known={picked?._id === value ? picked.fullName : null}>
+          <ChosenTester id={value} knownName={picked?._id === value ? picked.fullName : null}>
             {(name) => (
               <Button
-                {...tie}
-                ref={keep}
+                {...fieldProps}
+                ref={setElement}
                 variant="secondary"
                 size="sm"
                 aria-label={`Change the tester, now ${name ?? value}`}
@@ -64,13 +64,13 @@ export function TesterField({ control }: UploadControl) {
           </ChosenTester>
         ) : (
           <Combobox
-            {...tie}
-            ref={keep}
+            {...fieldProps}
+            ref={setElement}
             aria-label={label}
             placeholder="Search by name or email, or paste an ID"
-            options={(testers ?? []).map((tester) => ({ value: tester._id, label: testerLabel(tester) }))}
-            chosen={none}
-            emptyText={emptyText({ isAsked, isError, isFound: testers !== undefined })}
+            options={(testers ?? []).map((tester) => ({ value: tester._id, label: formatTester(tester) }))}
+            chosen={noSelection}
+            emptyText={getEmptyText({ isLongEnough, isError, isLoaded: testers !== undefined })}
             onSearch={search}
             onPick={pick}
           />
@@ -80,28 +80,30 @@ export function TesterField({ control }: UploadControl) {
   );
 }
 
-/** With the beginning of the id, as two testers may have the same name. */
-function testerLabel({ _id, fullName }: FoundTester): string {
+/** Includes the start of the id, because two testers may have the same name. */
+function formatTester({ _id, fullName }: FoundTester): string {
   return `${fullName} · ${_id.slice(0, 8)}`;
 }
 
-function emptyText({ isAsked, isError, isFound }: { isAsked: boolean; isError: boolean; isFound: boolean }): string {
-  if (!isAsked) return `Type at least ${shortestTesterSearch} letters of a name or email.`;
-  if (isError) return `${findTesters.failure}. Type again, or paste an ID.`;
-  return isFound ? 'Nothing matches that.' : 'Searching...';
+type SearchState = { isLongEnough: boolean; isError: boolean; isLoaded: boolean };
+
+function getEmptyText({ isLongEnough, isError, isLoaded }: SearchState): string {
+  if (!isLongEnough) return `Type at least ${shortestTesterSearch} letters of a name or email.`;
+  if (isError) return `${findTesters.failure}. Try another search, or paste an ID.`;
+  return isLoaded ? 'No testers found.' : 'Searching...';
 }
 
-type ChosenTesterProps = { id: string; known: string | null; children: (name: string | null) => ReactNode };
+type ChosenTesterProps = { id: string; knownName: string | null; children: (name: string | null) => ReactNode };
 
-/** The name of a pasted id is looked up. An id that is unknown here stays: the upload says what is wrong with it. */
-function ChosenTester({ id, known, children }: ChosenTesterProps) {
-  const { data: testers, isError } = useFindTesters(known === null ? id : '');
-  const name = known ?? testers?.[0]?.fullName ?? null;
+/** Looks up the name of a pasted id. An unknown id stays selected, and the upload reports the error. */
+function ChosenTester({ id, knownName, children }: ChosenTesterProps) {
+  const { data: testers, isError } = useFindTesters(knownName === null ? id : '');
+  const name = knownName ?? testers?.[0]?.fullName ?? null;
   return (
     <div className="flex min-w-0 items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
       <div className="min-w-0">
         <p role="status" className="font-semibold text-[0.9375rem]">
-          {name ?? lookupText(testers !== undefined, isError)}
+          {name ?? getLookupText(testers !== undefined, isError)}
         </p>
         <p className="wrap-anywhere text-muted text-xs leading-5">{id}</p>
       </div>
@@ -110,7 +112,7 @@ function ChosenTester({ id, known, children }: ChosenTesterProps) {
   );
 }
 
-function lookupText(isAnswered: boolean, isError: boolean): string {
+function getLookupText(isLoaded: boolean, isError: boolean): string {
   if (isError) return 'Pasted ID';
-  return isAnswered ? 'No active tester has this ID' : 'Looking up the name...';
+  return isLoaded ? 'No active tester has this ID' : 'Looking up the name...';
 }

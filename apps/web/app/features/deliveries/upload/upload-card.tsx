@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { UploadForm } from './upload-form.tsx';
 import { emptyUpload, type UploadValues, uploadRules } from './upload-values.ts';
 
-const uploadCard = { title: 'New delivery', description: 'A recording that a tester has made for a request.' };
+const uploadCard = { title: 'New delivery', description: 'Upload a recording that a tester made for a request.' };
 
 type UploadCardProps = { roasts: RoastRequest[]; owner: string };
 
@@ -16,21 +16,21 @@ export function UploadCard({ roasts, owner }: UploadCardProps) {
   const form = useForm<UploadValues>({ resolver: uploadRules, defaultValues: emptyUpload });
   const chosen = useWatch({ control: form.control, name: 'roast' });
 
-  // While there is a connection: it must not be missing when an upload begins without one.
+  // Preload the upload protocol while online: an upload may start offline.
   useEffect(() => {
     loadProtocol().catch(() => {});
   }, []);
 
   return (
     <Card {...uploadCard}>
-      {/* What has been begun stays, also when somebody else has meanwhile filled the last place. */}
+      {/* The form stays when another admin fills the last open slot meanwhile. */}
       {roasts.length > 0 || chosen ? (
         <UploadForm form={form} roasts={roasts} owner={owner} />
       ) : (
         <EmptyState
           Icon={Inbox}
           title="No roast requests found that need deliveries"
-          text="Requests appear here as soon as customers make them."
+          text="Requests appear here as soon as customers create them."
         />
       )}
     </Card>

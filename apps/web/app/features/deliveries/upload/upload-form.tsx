@@ -28,17 +28,17 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
   const { errors } = formState;
   const file = watch('file');
 
-  // An edit answers a refusal.
-  const changed = useEffectEvent(() => upload.error && upload.reset());
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => changed() }), [subscribe]);
+  // An edit clears the error.
+  const handleEdit = useEffectEvent(() => upload.error && upload.reset());
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
   const submit = handleSubmit(({ roast, testerId, adminNotes, file: video }) => {
     if (!roast || !video) return;
     const delivery = { file: video, owner, roastRequestId: roast._id, testerId: testerId.trim(), adminNotes };
     upload.mutate(delivery, {
-      onSuccess: (answer) => {
+      onSuccess: (response) => {
         upload.reset();
-        if (!answer) return button.current?.focus();
+        if (!response) return button.current?.focus();
         reset(emptyUpload);
         focusHeading();
       },
@@ -55,10 +55,10 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
           <Field
             label="Admin notes"
             note="Optional"
-            hint="Customers do not see them."
+            hint="Customers do not see these notes."
             error={errors.adminNotes?.message}
           >
-            {(tie) => <Textarea {...tie} {...register('adminNotes')} />}
+            {(fieldProps) => <Textarea {...fieldProps} {...register('adminNotes')} />}
           </Field>
         </div>
         <div>

@@ -11,13 +11,13 @@ const complete: UploadValues = {
   file: file('review.webm', largestVideo),
 };
 
-const messagesOf = (values: Partial<UploadValues>) =>
+const getMessages = (values: Partial<UploadValues>) =>
   Object.entries(problemsOf({ ...complete, ...values })).map(([field, error]) => [field, error?.message]);
 
-describe('what keeps an upload from being sent', () => {
-  it('is nothing when everything is there', () => expect(messagesOf({})).toEqual([]));
+describe('validation of the upload form', () => {
+  it('accepts a complete form', () => expect(getMessages({})).toEqual([]));
 
-  it('is whatever is missing', () => {
+  it('reports missing fields', () => {
     expect(problemsOf(emptyUpload)).toMatchObject({ roast: {}, testerId: {}, file: {} });
     expect(isIncomplete(problemsOf(emptyUpload))).toBe(true);
     expect(isIncomplete(problemsOf({ ...complete, testerId: ' ' }))).toBe(true);
@@ -25,8 +25,8 @@ describe('what keeps an upload from being sent', () => {
   });
 
   it.each([
-    [{ testerId: 'Tess' }, 'testerId', 'This is not a complete ID'],
-    [{ testerId: '0b9f6d52-8f0e-4c51-9a3d-5f2f6f0f1a2' }, 'testerId', 'This is not a complete ID'],
+    [{ testerId: 'Tess' }, 'testerId', 'Enter a complete tester ID'],
+    [{ testerId: '0b9f6d52-8f0e-4c51-9a3d-5f2f6f0f1a2' }, 'testerId', 'Enter a complete tester ID'],
     [
       { file: file('notes.pdf', 10, 'application/pdf') },
       'file',
@@ -34,6 +34,6 @@ describe('what keeps an upload from being sent', () => {
     ],
     [{ file: file('review.mp4', largestVideo + 1) }, 'file', 'File size must be less than 500MB'],
     [{ file: file('review.mp4', 0) }, 'file', 'The file is empty'],
-    [{ adminNotes: 'a'.repeat(2001) }, 'adminNotes', 'At most 2,000 characters, please'],
-  ])('%j', (values, field, message) => expect(messagesOf(values)).toEqual([[field, message]]));
+    [{ adminNotes: 'a'.repeat(2001) }, 'adminNotes', 'Use at most 2,000 characters'],
+  ])('rejects %j', (values, field, message) => expect(getMessages(values)).toEqual([[field, message]]));
 });

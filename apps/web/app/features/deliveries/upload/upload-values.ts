@@ -17,17 +17,17 @@ export const uploadRules: Resolver<UploadValues> = (values) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** What can be known before anything is sent. */
+/** Validates the form before the upload. */
 export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };
   if (!testerId.trim()) errors.testerId = { type: missing, message: 'Choose a tester' };
-  else if (!isTesterId(testerId)) errors.testerId = { type: 'format', message: 'This is not a complete ID' };
+  else if (!isTesterId(testerId)) errors.testerId = { type: 'format', message: 'Enter a complete tester ID' };
   const refusal = file && refuseVideoFile(file);
   if (!file) errors.file = { type: missing, message: 'Select a video file' };
   else if (refusal) errors.file = { type: refusal, message: videoRefusals[refusal] };
   if (adminNotes.trim().length > longestNotes) {
-    errors.adminNotes = { type: 'maxLength', message: `At most ${figure(longestNotes)} characters, please` };
+    errors.adminNotes = { type: 'maxLength', message: `Use at most ${figure(longestNotes)} characters` };
   }
   return errors;
 }

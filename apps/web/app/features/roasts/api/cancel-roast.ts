@@ -8,36 +8,36 @@ import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { roastFailures } from '../../../lib/wording.ts';
 import { useRefreshRoasts } from './refresh-roasts.ts';
 
-/** Cancels a request; tried again after a lost answer, it gets the same one. Nobody has to stay until it is there. */
+/** Cancels a request. The idempotency key makes a retry safe; the outcome shows as a toast if the dialog is closed. */
 export function useCancelRoast() {
   const refresh = useRefreshRoasts();
   const keys = useRequestKeys();
-  const isShown = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
   return useSingleMutation({
     mutationFn: (id: string) => call(cancelRoast, { params: { id }, idempotencyKey: keys.keyFor(id) }),
     onSuccess: ({ refundedCredits }) => toast.success(`Roast cancelled and ${refundedCredits} credits refunded`),
-    onError: (failure) => isShown.current || toast.error(wordsOf(failure)),
-    // Whatever the answer, or without one: what is shown may be out of date.
-    onSettled: (_answer, failure, id) => {
-      keys.settle(id, failure);
+    onError: (error) => isMounted.current || toast.error(getErrorText(error)),
+    // Also after an error: the request may have changed on the server.
+    onSettled: (_response, error, id) => {
+      keys.settle(id, error);
       refresh();
     },
   });
 }
 
-/** The text of the server, if it sent one. */
-function wordsOf(failure: Error): string {
-  const isRefused = failure instanceof CallError && failure.code !== 'network' && failure.code !== 'unknown';
-  return isRefused ? failure.message : roastFailures.cancel;
+/** Prefers the error message of the server. */
+function getErrorText(error: Error): string {
+  const hasServerMessage = error instanceof CallError && error.code !== 'network' && error.code !== 'unknown';
+  return hasServerMessage ? error.message : roastFailures.cancel;
 }
 
-/** A tester or another tab was faster: trying again cannot help. */
+/** The request was claimed or cancelled meanwhile, so a retry cannot succeed. */
 export function isTooLate(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'not_pending';
 }

@@ -12,7 +12,6 @@ import { useRefreshRoasts } from './refresh-roasts.ts';
 
 export type NewRoast = BodyOf<typeof createRoast>;
 
-/** Requests a roast. */
 export function useCreateRoast() {
   const keys = useRequestKeys();
   const queries = useQueryClient();
@@ -20,20 +19,20 @@ export function useCreateRoast() {
   return useSingleMutation({
     mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
     onSuccess: () => toast.success('Roast request created'),
-    // The refusal is shown at once with the balance that explains it.
-    onError: (failure) => {
-      const credits = creditsIn(failure);
+    // A 402 response carries the current balance. Show it together with the error.
+    onError: (error) => {
+      const credits = creditsIn(error);
       if (credits) queries.setQueryData<CreditSystem>(balanceKey, (known) => known && { ...known, ...credits });
     },
-    // Also without an answer: it may have gone through.
-    onSettled: (_answer, failure, body) => {
-      keys.settle(JSON.stringify(body), failure);
+    // Also after an error: the request may have been created.
+    onSettled: (_response, error, body) => {
+      keys.settle(JSON.stringify(body), error);
       refresh();
     },
   });
 }
 
-/** What a refusal for want of credits says of them. */
+/** Reads balance and debt from a 402 response. */
 export function creditsIn(error: Error | null): Pick<CreditSystem, 'balance' | 'debt'> | undefined {
   if (!(error instanceof CallError) || error.status !== 402) return undefined;
   const { available = 0, owed = 0 } = (error.details ?? {}) as { available?: number; owed?: number };

@@ -5,12 +5,12 @@ import { call } from '../../../lib/client.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { roastsKey, useRefreshRoasts } from './refresh-roasts.ts';
 
-const keyOf = (id: string) => [...roastsKey, 'feedback', id];
+const feedbackKey = (id: string) => [...roastsKey, 'feedback', id];
 
-/** Only for a delivery that is completed. */
+/** Available for completed deliveries only. */
 export function useFeedback(id: string) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: feedbackKey(id),
     queryFn: () => call(getFeedback, { params: { id } }),
     select: ({ feedback }) => feedback,
     staleTime: 0,
@@ -21,18 +21,18 @@ export function useRateDelivery(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof rateDelivery>) => call(rateDelivery, { params: { id }, body }),
-    onSuccess: (answer) => queries.setQueryData(keyOf(id), answer),
+    onSuccess: (response) => queries.setQueryData(feedbackKey(id), response),
   });
 }
 
-/** The answer is the same however often it is asked for. */
+/** The endpoint is idempotent. */
 export function useReportNotHelpful(id: string) {
   const queries = useQueryClient();
   const refresh = useRefreshRoasts();
   return useSingleMutation({
     mutationFn: (body: BodyOf<typeof reportNotHelpful>) => call(reportNotHelpful, { params: { id }, body }),
-    onSuccess: (answer) => queries.setQueryData(keyOf(id), answer),
-    // Also after a refusal: what is shown may be out of date.
+    onSuccess: (response) => queries.setQueryData(feedbackKey(id), response),
+    // Also after an error: the delivery may have changed on the server.
     onSettled: refresh,
   });
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
 
-/** Lists, details and deliveries of roast requests: whatever changes one changes them all. */
+/** Shared by lists, details and deliveries of roasts: a change to one may change the others. */
 export const roastsKey = ['roasts'];
 
-/** Loads everything again that a request changes, the balance with it. */
+/** Invalidates all roast queries and the credit balance. */
 export function useRefreshRoasts() {
   const queries = useQueryClient();
   const refreshCredits = useRefreshCredits();

@@ -6,13 +6,13 @@ import { roastsKey } from './refresh-roasts.ts';
 
 export type RoastsQuery = ReturnType<typeof useRoasts>;
 
-/** One page of the list; the page before it stays until it is there. Never taken for fresh: testers do not wait for us. */
+/** One page of the list. The previous page stays visible while the next one loads. */
 export function useRoasts(page: number, status: RoastStatus | undefined) {
   return useQuery({
     queryKey: [...roastsKey, 'list', status ?? 'all', page],
     queryFn: () => call(listRoasts, { query: { page, limit: roastPageSize.standard, status } }),
-    // An empty page tells nothing of the next one.
-    placeholderData: (before) => (before?.roastRequests.length ? before : undefined),
+    // An empty list makes no useful placeholder.
+    placeholderData: (previous) => (previous?.roastRequests.length ? previous : undefined),
     staleTime: 0,
   });
 }

@@ -6,34 +6,34 @@ import { FormFailure } from '../../../lib/form-failure.tsx';
 import { creditCount, roastFailures } from '../../../lib/wording.ts';
 import { isTooLate, useCancelRoast } from '../api/cancel-roast.ts';
 
-type QuestionProps = {
+type CancelConfirmationProps = {
   roast: RoastRequest;
   onClose: () => void;
-  /** The id of what opened it, for the focus to go back to. */
+  /** The id of the button that opened the dialog, which gets the focus back. */
   openerId: string;
 };
 
-type CancelDialogProps = Omit<QuestionProps, 'roast'> & {
-  /** What is about to be cancelled; null keeps the dialog closed. */
+type CancelDialogProps = Omit<CancelConfirmationProps, 'roast'> & {
+  /** Null keeps the dialog closed. */
   roast: RoastRequest | null;
 };
 
 export function CancelDialog({ roast, ...rest }: CancelDialogProps) {
   return (
     <Dialog open={roast !== null} onOpenChange={rest.onClose}>
-      {roast && <Question roast={roast} {...rest} />}
+      {roast && <CancelConfirmation roast={roast} {...rest} />}
     </Dialog>
   );
 }
 
-function Question({ roast, onClose, openerId }: QuestionProps) {
+function CancelConfirmation({ roast, onClose, openerId }: CancelConfirmationProps) {
   const { mutate: cancel, error, isPending } = useCancelRoast();
   const isDone = useRef(false);
-  const done = () => {
+  const close = () => {
     isDone.current = true;
     onClose();
   };
-  // What has opened it goes away with the request that can be cancelled.
+  // After a cancel, the button that opened the dialog is gone.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     const opener = isDone.current ? null : document.getElementById(openerId);
@@ -55,7 +55,7 @@ function Question({ roast, onClose, openerId }: QuestionProps) {
             <Button variant="secondary">{isPending || isTooLate(error) ? 'Close' : 'Keep request'}</Button>
           </DialogClose>
           {!isTooLate(error) && (
-            <Button variant="danger" pending={isPending} onClick={() => cancel(roast._id, { onSuccess: done })}>
+            <Button variant="danger" pending={isPending} onClick={() => cancel(roast._id, { onSuccess: close })}>
               {isPending ? 'Cancelling...' : 'Cancel request'}
             </Button>
           )}
@@ -68,9 +68,8 @@ function Question({ roast, onClose, openerId }: QuestionProps) {
 function Consequence({ roast }: { roast: RoastRequest }) {
   return (
     <>
-      Nobody will review <span className="font-semibold text-ink">{roast.websiteName ?? roast.websiteUrl}</span>. Its{' '}
-      <span className="font-semibold text-ink">{creditCount(roast.creditAmount)}</span> come back to your balance at
-      once.
+      Testers will not review <span className="font-semibold text-ink">{roast.websiteName ?? roast.websiteUrl}</span>. We
+      refund <span className="font-semibold text-ink">{creditCount(roast.creditAmount)}</span> to your balance right away.
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '@outloud/ui/badge';
 
 const statuses = {
   pending: { variant: 'warn', label: 'Received' },
-  processing: { variant: 'warn', label: 'Being processed' },
+  processing: { variant: 'warn', label: 'Processing' },
   completed: { variant: 'good', label: 'Completed' },
   rejected: { variant: 'plain', label: 'Rejected' },
 } as const satisfies Record<DeliveryStatus, object>;
@@ -14,7 +14,7 @@ export function DeliveryStatusBadge({ delivery }: { delivery: Delivery }) {
   return <Badge variant={variant}>{delivery.inReview ? 'In review' : label}</Badge>;
 }
 
-const sentimentLooks = {
+const sentiments = {
   positive: { variant: 'good', label: 'Positive' },
   negative: { variant: 'bad', label: 'Negative' },
   mixed: { variant: 'plain', label: 'Mixed' },
@@ -22,7 +22,7 @@ const sentimentLooks = {
 } as const satisfies Record<Sentiment, object>;
 
 export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
-  const { variant, label } = sentimentLooks[sentiment];
+  const { variant, label } = sentiments[sentiment];
   return <Badge variant={variant}>{label}</Badge>;
 }
 

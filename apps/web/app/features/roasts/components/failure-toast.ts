@@ -1,7 +1,7 @@
 import { toast } from '@outloud/ui/toaster';
 import { useEffect } from 'react';
 
-/** Says once that something could not be loaded. A try that fails again renews the message instead of adding one. */
+/** Shows an error toast. The message is its id, so a failed retry replaces the toast instead of adding one. */
 export function useFailureToast(message: string, hasFailed: boolean) {
   useEffect(() => {
     if (hasFailed) toast.error(message, { id: message });

@@ -7,11 +7,11 @@ it.each([
   [10, 15, '10 of 15'],
   [0, 15, '0 of 15'],
   [1200, 1205, '1,200 of 1,205'],
-])('reads %d credits used of %d as %j', (creditsUsed, creditAmount, words) => {
-  expect(creditsWords({ creditsUsed, creditAmount })).toBe(words);
+])('formats %d credits used of %d as %j', (creditsUsed, creditAmount, text) => {
+  expect(creditsWords({ creditsUsed, creditAmount })).toBe(text);
 });
 
-it('counts the deliveries against the reviews expected', () => {
+it('formats received and expected deliveries', () => {
   const roast = { deliveriesReceived: 2, deliveriesExpected: 3 } as RoastRequest;
   expect(deliveredWords(roast)).toBe('2 of 3 delivered');
 });

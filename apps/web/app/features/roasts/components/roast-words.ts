@@ -10,7 +10,7 @@ export function deliveredWords({ deliveriesReceived, deliveriesExpected }: Roast
   return `${deliveriesReceived} of ${deliveriesExpected} delivered`;
 }
 
-/** The credits charged, and what was set aside where part of it came back. */
+/** The credits charged, and the original amount where part of it was refunded. */
 export function creditsWords({ creditsUsed, creditAmount }: Pick<ListedRoast, 'creditsUsed' | 'creditAmount'>): string {
   return creditsUsed === creditAmount ? figure(creditAmount) : `${figure(creditsUsed)} of ${figure(creditAmount)}`;
 }

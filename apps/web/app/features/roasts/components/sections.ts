@@ -1,2 +1,2 @@
-/** Parts of the detail page that a link can lead to. */
+/** Anchors of the detail page. */
 export const sections = { deliveries: 'deliveries' } as const;

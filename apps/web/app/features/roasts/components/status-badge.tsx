@@ -3,8 +3,8 @@ import { Badge } from '@outloud/ui/badge';
 import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
 import { statusLabels } from '../../../lib/wording.ts';
 
-/** Amber is under way, green is done, grey is over. */
-const looks = {
+/** Amber is in progress, green is completed, gray is cancelled. */
+const badges = {
   pending: { variant: 'warn', Icon: Clock },
   assigned: { variant: 'warn', Icon: UserRoundCheck },
   in_progress: { variant: 'warn', Icon: Video },
@@ -13,7 +13,7 @@ const looks = {
 } as const satisfies Record<RoastStatus, object>;
 
 export function StatusBadge({ status }: { status: RoastStatus }) {
-  const { variant, Icon } = looks[status];
+  const { variant, Icon } = badges[status];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />

@@ -3,12 +3,12 @@ import { Clapperboard, type LucideIcon, ScanEye, VideoOff } from 'lucide-react';
 import { stageWords } from '../../../lib/stage-words.ts';
 import { VideoFrame } from './video-frame.tsx';
 
-/** What keeps a recording from being watched. */
+/** Explains why the video cannot be watched. */
 export function VideoAbsence({ delivery }: { delivery: Delivery }) {
-  return <VideoFrame {...reasonOf(delivery)} />;
+  return <VideoFrame {...getReason(delivery)} />;
 }
 
-function reasonOf({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
+function getReason({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
   if (inReview) return { Icon: ScanEye, text: 'We are checking the recording before you get it.' };
   if (status === 'completed' || status === 'rejected') {
     return { Icon: VideoOff, text: 'The video cannot be played right now.' };

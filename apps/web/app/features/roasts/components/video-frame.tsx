@@ -5,7 +5,7 @@ export const videoFrame = 'aspect-video w-full rounded-xl';
 
 type VideoFrameProps = { Icon: LucideIcon; text: ReactNode; children?: ReactNode };
 
-/** Says in the place of a video why there is none. */
+/** A placeholder in the size of a video. */
 export function VideoFrame({ Icon, text, children }: VideoFrameProps) {
   return (
     <div

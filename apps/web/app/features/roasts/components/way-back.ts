@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 
-type FromList = { list: string };
+type ListState = { list: string };
 
-/** Goes along with a link from the list, so that the way back leads to the same filter and page. */
-export function useListState(): FromList {
+/** Router state for links from the list, so that the back link restores filter and page. */
+export function useListState(): ListState {
   return { list: useLocation().search };
 }
 
-/** The query of the list that somebody came from. */
+/** The query string of the list that the user came from. */
 export function useListSearch(): string {
-  const state: Partial<FromList> | null = useLocation().state;
+  const state: Partial<ListState> | null = useLocation().state;
   return typeof state?.list === 'string' ? state.list : '';
 }

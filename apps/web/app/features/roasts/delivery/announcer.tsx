@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Says politely that what somebody waits for has arrived. */
+/** Announces to screen readers that the AI analysis has arrived. */
 export function Announcer({ hasInsights }: { hasInsights: boolean }) {
   const [hasWaited, setHasWaited] = useState(!hasInsights);
   if (!hasInsights && !hasWaited) setHasWaited(true);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** The name by which everything on the page finds the video. */
+/** Element id of the video, the target of every jump to a moment. */
 export const videoId = 'delivery-video';
 
-/** Below what stands in for the picture: as much room as the bar of the player takes. */
+/** Padding of a placeholder, as high as the player's control bar. */
 export const barSpace = 'pb-24.5 sm:pb-25.5';
 
 type DeliveryGridProps = { video: ReactNode; panel: ReactNode };
 
-/** The video stays in sight while the panel is read: beside it, or above it where there is room for both. */
+/** The video is sticky: next to the panel on wide screens, above it on tall ones. */
 export function DeliveryGrid({ video, panel }: DeliveryGridProps) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">

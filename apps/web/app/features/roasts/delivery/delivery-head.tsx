@@ -31,7 +31,7 @@ export function DeliveryHead({ delivery, refetch }: DeliveryHeadProps) {
             <Fact name="File size">{fileSize(delivery.fileSize)}</Fact>
           </div>
         </div>
-        {/* Its room is kept for when there is something to save. */}
+        {/* Reserves the space, so that the menu causes no layout shift when files become available. */}
         <div className="h-9 max-sm:basis-full">
           <Downloads files={delivery.files} refetch={refetch} />
         </div>
@@ -40,7 +40,7 @@ export function DeliveryHead({ delivery, refetch }: DeliveryHeadProps) {
   );
 }
 
-/** The unit says to the eye what it is. */
+/** The unit explains the value; only screen readers need the name. */
 function Fact({ name, children }: { name: string; children: string }) {
   return (
     <p className="tabular-nums">

@@ -17,10 +17,10 @@ type DeliveryPageProps = { roastId: string; id: string };
 export function DeliveryPage({ roastId, id }: DeliveryPageProps) {
   const query = useDelivery(id);
   const { data: delivery, error, isLoadingError, refetch } = query;
-  const isUnknown = error instanceof CallError && error.status === 404;
-  const isElsewhere = delivery !== undefined && delivery.roastRequestId._id !== roastId;
-  const isMissing = isUnknown || isElsewhere;
-  const hasFailed = isLoadingError && !isUnknown;
+  const isNotFound = error instanceof CallError && error.status === 404;
+  const isOfAnotherRoast = delivery !== undefined && delivery.roastRequestId._id !== roastId;
+  const isMissing = isNotFound || isOfAnotherRoast;
+  const hasFailed = isLoadingError && !isNotFound;
   useFailureToast(getDelivery.failure, hasFailed);
   useFailureToast(missing, isMissing);
   useNameAsTitle(delivery && `Delivery #${delivery.deliveryNumber} · ${nameOf(delivery.roastRequestId)}`);

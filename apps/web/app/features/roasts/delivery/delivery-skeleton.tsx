@@ -2,7 +2,6 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { barSpace, DeliveryGrid } from './delivery-grid.tsx';
 
-/** The page with everything in its place but the data. */
 export function DeliverySkeleton() {
   return (
     <>

@@ -5,7 +5,7 @@ import { toast } from '@outloud/ui/toaster';
 import { Captions, ChartNoAxesColumn, Download, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { DeliveryQuery } from '../api/delivery.ts';
 
-const looks: Record<DeliveryFile, { label: string; Icon: LucideIcon }> = {
+const menuItems: Record<DeliveryFile, { label: string; Icon: LucideIcon }> = {
   'video.mp4': { label: 'Video (MP4)', Icon: FileVideo },
   'transcript.txt': { label: 'Transcript (TXT)', Icon: FileText },
   'transcript.vtt': { label: 'Transcript (VTT)', Icon: Captions },
@@ -16,14 +16,14 @@ const looks: Record<DeliveryFile, { label: string; Icon: LucideIcon }> = {
 type DownloadsProps = { files: DeliveryDetail['files']; refetch: DeliveryQuery['refetch'] };
 
 export function Downloads({ files, refetch }: DownloadsProps) {
-  const offered = deliveryFiles.filter((file) => files[file]);
-  if (offered.length === 0) return null;
-  // The addresses at hand may be too old by now.
+  const available = deliveryFiles.filter((file) => files[file]);
+  if (available.length === 0) return null;
+  // Signed URLs expire, so fetch fresh ones.
   const save = async (file: DeliveryFile) => {
     const { data, isSuccess } = await refetch();
-    const address = isSuccess && data.files[file];
-    if (address) follow(address);
-    else toast.error('The download could not be started');
+    const url = isSuccess && data.files[file];
+    if (url) startDownload(url);
+    else toast.error('Failed to start the download. Please try again.');
   };
   return (
     <DropdownMenu>
@@ -34,8 +34,8 @@ export function Downloads({ files, refetch }: DownloadsProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {offered.map((file) => {
-          const { label, Icon } = looks[file];
+        {available.map((file) => {
+          const { label, Icon } = menuItems[file];
           return (
             <DropdownMenuItem key={file} onSelect={() => save(file)}>
               <Icon aria-hidden="true" />
@@ -48,9 +48,9 @@ export function Downloads({ files, refetch }: DownloadsProps) {
   );
 }
 
-function follow(address: string) {
+function startDownload(url: string) {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = '';
   link.click();
 }

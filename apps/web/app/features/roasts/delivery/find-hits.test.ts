@@ -3,7 +3,7 @@ import { findHits } from './find-hits.ts';
 
 const texts = ['The price is a nice price.', 'Nothing here.', 'PRICES (9.99) went up'];
 
-test('finds every place, whatever the case', () => {
+test('finds every occurrence and ignores case', () => {
   expect(findHits(texts, 'price')).toEqual([
     { segment: 0, from: 4, to: 9 },
     { segment: 0, from: 20, to: 25 },
@@ -11,12 +11,12 @@ test('finds every place, whatever the case', () => {
   ]);
 });
 
-test('takes signs for themselves', () => {
+test('matches special characters literally', () => {
   expect(findHits(texts, '(9.99)')).toEqual([{ segment: 2, from: 7, to: 13 }]);
   expect(findHits(texts, '.*')).toEqual([]);
 });
 
-test('looks for nothing but what is there between the blanks', () => {
+test('trims the query and finds nothing for a blank one', () => {
   expect(findHits(texts, '  ')).toEqual([]);
   expect(findHits(texts, ' nothing ')).toEqual([{ segment: 1, from: 0, to: 7 }]);
 });

@@ -1,11 +1,11 @@
-/** Where a text is found: in which segment, from which character up to which. */
+/** A match in a transcript segment, with character offsets. */
 export type Hit = { segment: number; from: number; to: number };
 
-/** Whatever its case, in the order of what was said. */
+/** Case-insensitive, in transcript order. */
 export function findHits(texts: readonly string[], query: string): Hit[] {
-  const wanted = query.trim().replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
-  if (!wanted) return [];
-  const pattern = new RegExp(wanted, 'giu');
+  const escaped = query.trim().replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
+  if (!escaped) return [];
+  const pattern = new RegExp(escaped, 'giu');
   return texts.flatMap((text, segment) =>
     [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ segment, from: index, to: index + length })),
   );

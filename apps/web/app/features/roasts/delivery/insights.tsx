@@ -33,7 +33,7 @@ export function Insights({ insights, segments }: InsightsProps) {
             <p className="text-[0.9375rem] leading-6">{insights.summary}</p>
             <ScoreReasons reasons={insights.scoreReasons} />
           </TabsContent>
-          {/* What is in it takes the focus: a stop before it would only be in the way. */}
+          {/* The segments inside are focusable, so the panel needs no tab stop of its own. */}
           <TabsContent value="transcript" tabIndex={-1}>
             <Transcript segments={segments} />
           </TabsContent>

@@ -3,7 +3,7 @@ import type { Hit } from './find-hits.ts';
 
 type MarkedTextProps = { text: string; hits: readonly Hit[]; chosen: Hit | null };
 
-/** The text of a segment with what was looked for. */
+/** The text of a segment with its search hits highlighted. */
 export function MarkedText({ text, hits, chosen }: MarkedTextProps) {
   const ends = [0, ...hits.map(({ to }) => to)];
   return (

@@ -10,7 +10,7 @@ export function MissingDelivery({ roastId }: { roastId: string }) {
       <RoastLink roastId={roastId} />
       <PageTitle>Delivery</PageTitle>
       <Alert variant="destructive" title={missing} className="mt-6 max-w-md">
-        It may belong to another account, or the address is mistyped.
+        It may belong to another account, or the URL may be wrong.
       </Alert>
     </>
   );

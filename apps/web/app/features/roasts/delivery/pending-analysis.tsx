@@ -3,14 +3,13 @@ import { Card } from '@outloud/ui/card';
 import { Spinner } from '@outloud/ui/spinner';
 import { stageWords } from '../../../lib/stage-words.ts';
 
-/** While there are no insights: what is being done, or why nothing is. */
+/** Shown while there are no insights: the processing stage, or that the delivery is in review. */
 export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {
   if (inReview) {
     return (
       <Card title="In review">
         <p className="text-[0.9375rem] text-muted leading-6">
-          Something about this recording needs a second look, so one of us watches it first. You pay for it only if it
-          passes.
+          This recording needs a second look, so our team watches it first. You pay for it only if it passes.
         </p>
       </Card>
     );
@@ -18,8 +17,8 @@ export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { d
   return (
     <Card title="AI Analysis Pending">
       <p className="text-[0.9375rem] leading-6">
-        {videoUrl ? 'You can watch the video already. ' : ''}For the transcript and what the tester liked, check back in
-        a few minutes. You need not reload the page.
+        {videoUrl ? 'You can already watch the video. ' : ''}For the transcript and insights, check back in a few minutes.
+        The page updates automatically.
       </p>
       {stage && videoUrl && (
         <p className="mt-4 flex items-center gap-2 text-muted text-sm leading-6">

@@ -10,7 +10,7 @@ import { useJump } from './use-jump.ts';
 type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
 type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
 
-/** Points that were made, each of which leads to its moment in the video. */
+/** Moments of the review. Each plays the video from its start. */
 export function Points({ title, moments, empty }: PointsProps) {
   const jump = useJump();
   const current = useAtSecond((seconds) =>
@@ -20,11 +20,11 @@ export function Points({ title, moments, empty }: PointsProps) {
     <Card title={title}>
       {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
       <ul className="-mx-2.5 -mt-2 grid gap-0.5">
-        {moments.map((moment, place) => (
+        {moments.map((moment, index) => (
           <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
             <button
               type="button"
-              aria-current={place === current || undefined}
+              aria-current={index === current || undefined}
               onMouseDown={keepFocus}
               onClick={() => jump(moment.startSeconds)}
               className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
@@ -33,7 +33,7 @@ export function Points({ title, moments, empty }: PointsProps) {
                 seconds={moment.startSeconds}
                 className="group-aria-current:bg-ember group-aria-current:text-on-ember"
               />
-              <PointText moment={moment} />
+              <MomentText moment={moment} />
             </button>
           </li>
         ))}
@@ -42,8 +42,8 @@ export function Points({ title, moments, empty }: PointsProps) {
   );
 }
 
-function PointText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
-  const saysMore = !quote.toLowerCase().includes(text.toLowerCase());
+function MomentText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
+  const hasMoreInQuote = !quote.toLowerCase().includes(text.toLowerCase());
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-center gap-2 text-muted text-xs leading-5">
@@ -51,7 +51,7 @@ function PointText({ moment: { kind, text, quote, topic } }: { moment: Moment })
         {topic && topicHeading(topic)}
       </span>
       {text}
-      {saysMore && <q className="block text-muted text-sm leading-5">{quote}</q>}
+      {hasMoreInQuote && <q className="block text-muted text-sm leading-5">{quote}</q>}
     </span>
   );
 }

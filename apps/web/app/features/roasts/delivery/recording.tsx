@@ -16,11 +16,11 @@ export function Recording({ delivery, url: firstUrl, onRenew }: RecordingProps) 
   const region = useRef<HTMLElement>(null);
   useStartSecond();
 
-  // The player and what stands in for it take the focus with them when they go.
+  // The player and its error message replace each other, which drops the focus.
   const hadFailed = useRef(hasFailed);
   useEffect(() => {
-    const isLost = hadFailed.current !== hasFailed && document.activeElement === document.body;
-    if (isLost) region.current?.focus({ preventScroll: true });
+    const isFocusLost = hadFailed.current !== hasFailed && document.activeElement === document.body;
+    if (isFocusLost) region.current?.focus({ preventScroll: true });
     hadFailed.current = hasFailed;
   }, [hasFailed]);
 
@@ -41,7 +41,7 @@ function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
       <VideoFrame
         Icon={VideoOff}
         text={
-          // Said anew after every try.
+          // A new key announces the alert again after every retry.
           <span key={tries} role="alert">
             {tries === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
           </span>
@@ -57,7 +57,6 @@ function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 
 type DeliveryPlayerProps = Omit<ComponentProps<typeof Player>, 'title' | 'moments'> & { delivery: DeliveryDetail };
 
-/** Picture and captions come after the video. */
 function DeliveryPlayer({ delivery, onError, ...rest }: DeliveryPlayerProps) {
   const poster = useKeptAddress(delivery.posterUrl);
   const captions = useKeptAddress(delivery.files['transcript.vtt']);
@@ -69,7 +68,7 @@ function DeliveryPlayer({ delivery, onError, ...rest }: DeliveryPlayerProps) {
       captionsSrc={captions.address}
       onCaptionsError={captions.giveUp}
       onError={(event) => {
-        // Nothing tells of a picture that fails, but it is as old as the video.
+        // Browsers report no poster errors, but its signed URL expires together with the video's.
         poster.giveUp();
         onError?.(event);
       }}

@@ -4,7 +4,7 @@ import { roastPath } from '../../../paths.ts';
 
 type RoastLinkProps = { roastId: string; name?: string };
 
-/** Hands on where the list was left, which the page of the request goes back to. */
+/** Passes the list state on, so that the roast page can link back to the same filter and page. */
 export function RoastLink({ roastId, name = 'the request' }: RoastLinkProps) {
   return (
     <BackLink to={roastPath(roastId)} state={useLocation().state}>

@@ -1,7 +1,7 @@
 import { cn } from '@outloud/ui/cn';
 import { Star } from 'lucide-react';
 
-const places = Array.from({ length: 10 }, (_, place) => place + 1);
+const stars = Array.from({ length: 10 }, (_, index) => index + 1);
 
 export function ScoreStars({ score }: { score: number }) {
   return (
@@ -10,11 +10,11 @@ export function ScoreStars({ score }: { score: number }) {
       <p className="flex items-center gap-2.5">
         <span className="sr-only">{score} out of 10</span>
         <span aria-hidden="true" className="flex sm:gap-0.5">
-          {places.map((place) => (
+          {stars.map((star) => (
             <Star
-              key={place}
+              key={star}
               strokeWidth={1.75}
-              className={cn('size-4 sm:size-4.5', place <= Math.round(score) ? 'fill-ink text-ink' : 'text-edge/70')}
+              className={cn('size-4 sm:size-4.5', star <= Math.round(score) ? 'fill-ink text-ink' : 'text-edge/70')}
             />
           ))}
         </span>

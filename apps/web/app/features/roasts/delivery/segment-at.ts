@@ -1,7 +1,7 @@
-type Timed = { startSeconds: number };
+type TimedSegment = { startSeconds: number };
 
-/** The place of what is being said, or was said last; null before anything is. */
-export function segmentAt(segments: readonly Timed[], seconds: number): number | null {
-  const place = segments.findLastIndex(({ startSeconds }) => startSeconds <= seconds);
-  return place === -1 ? null : place;
+/** Index of the current or last spoken segment; null before the first one. */
+export function segmentAt(segments: readonly TimedSegment[], seconds: number): number | null {
+  const index = segments.findLastIndex(({ startSeconds }) => startSeconds <= seconds);
+  return index === -1 ? null : index;
 }

@@ -1,7 +1,6 @@
 import { cn } from '@outloud/ui/cn';
 import { clock } from '@outloud/uploader/measures';
 
-/** When it was said; what it belongs to leads there. */
 export function TimeChip({ seconds, className }: { seconds: number; className?: string }) {
   return (
     <span

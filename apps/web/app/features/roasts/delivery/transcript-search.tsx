@@ -6,14 +6,14 @@ import type { KeyboardEvent } from 'react';
 import type { TranscriptSearchState } from './use-transcript-search.ts';
 
 export function TranscriptSearch({ search }: { search: TranscriptSearchState }) {
-  const { query, hits, place, look, step } = search;
+  const { query, hits, index, setQuery, step } = search;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') look('');
+    else if (event.key === 'Escape') setQuery('');
     else return;
     event.preventDefault();
   };
-  const found = hits.length === 0 ? 'No hits' : `${place + 1} of ${hits.length}`;
+  const resultText = hits.length === 0 ? 'No results' : `${index + 1} of ${hits.length}`;
   return (
     <search className="flex items-center gap-1 border-line border-b px-5 py-3 sm:px-6">
       <div className="relative min-w-0 grow">
@@ -22,7 +22,7 @@ export function TranscriptSearch({ search }: { search: TranscriptSearchState }) 
           aria-label="Search the transcript"
           placeholder="Search the transcript"
           value={query}
-          onChange={({ target }) => look(target.value)}
+          onChange={({ target }) => setQuery(target.value)}
           onKeyDown={onKeyDown}
           className={cn('h-10 pl-9 text-[0.9375rem]', query && 'pr-18')}
         />
@@ -30,20 +30,20 @@ export function TranscriptSearch({ search }: { search: TranscriptSearchState }) 
           role="status"
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted text-xs tabular-nums"
         >
-          {query.trim() && found}
+          {query.trim() && resultText}
         </span>
       </div>
-      <Step label="Previous hit" Icon={ChevronUp} isOff={hits.length === 0} onPress={() => step(-1)} />
-      <Step label="Next hit" Icon={ChevronDown} isOff={hits.length === 0} onPress={() => step(1)} />
+      <StepButton label="Previous result" Icon={ChevronUp} isDisabled={hits.length === 0} onPress={() => step(-1)} />
+      <StepButton label="Next result" Icon={ChevronDown} isDisabled={hits.length === 0} onPress={() => step(1)} />
     </search>
   );
 }
 
-type StepProps = { label: string; Icon: typeof ChevronUp; isOff: boolean; onPress: () => void };
+type StepButtonProps = { label: string; Icon: typeof ChevronUp; isDisabled: boolean; onPress: () => void };
 
-function Step({ label, Icon, isOff, onPress }: StepProps) {
+function StepButton({ label, Icon, isDisabled, onPress }: StepButtonProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} disabled={isOff} onClick={onPress}>
+    <Button variant="ghost" size="icon" aria-label={label} disabled={isDisabled} onClick={onPress}>
       <Icon aria-hidden="true" className="size-5" />
     </Button>
   );

@@ -14,27 +14,27 @@ type TranscriptSegmentsProps = {
   onPick: (seconds: number) => void;
 };
 
-/** One stop for the Tab key; the arrows go from segment to segment. */
+/** Roving tabindex: the list is one tab stop, and arrow keys move between segments. */
 export function TranscriptSegments({ segments, current, search: { hits, hit }, onPick }: TranscriptSegmentsProps) {
   const [focused, setFocused] = useState<number | null>(null);
-  const stop = focused ?? current ?? 0;
+  const tabStop = focused ?? current ?? 0;
   return (
     <ol onKeyDown={moveFocus} onBlur={() => setFocused(null)} className="grid gap-0.5">
-      {segments.map(({ startSeconds, endSeconds, text }, place) => (
+      {segments.map(({ startSeconds, endSeconds, text }, index) => (
         <li key={`${startSeconds} ${endSeconds} ${text}`}>
           <button
             type="button"
             data-segment
-            tabIndex={place === stop ? 0 : -1}
-            aria-current={place === current || undefined}
-            onFocus={() => setFocused(place)}
+            tabIndex={index === tabStop ? 0 : -1}
+            aria-current={index === current || undefined}
+            onFocus={() => setFocused(index)}
             onMouseDown={keepFocus}
             onClick={() => onPick(startSeconds)}
             className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 -outline-offset-2 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
           >
             <TimeChip seconds={startSeconds} className="group-aria-current:bg-ember group-aria-current:text-on-ember" />
             <span className="min-w-0">
-              <MarkedText text={text} hits={hits.filter(({ segment }) => segment === place)} chosen={hit} />
+              <MarkedText text={text} hits={hits.filter(({ segment }) => segment === index)} chosen={hit} />
             </span>
           </button>
         </li>
@@ -43,18 +43,18 @@ export function TranscriptSegments({ segments, current, search: { hits, hit }, o
   );
 }
 
-const steps: Record<string, (place: number, last: number) => number> = {
-  ArrowDown: (place, last) => Math.min(place + 1, last),
-  ArrowUp: (place) => Math.max(place - 1, 0),
+const keyTargets: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
+  const getTarget = keyTargets[event.key];
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-segment]')];
-  const place = all.indexOf(event.target as HTMLElement);
-  if (!step || place === -1) return;
+  const index = all.indexOf(event.target as HTMLElement);
+  if (!getTarget || index === -1) return;
   event.preventDefault();
-  all[step(place, all.length - 1)]?.focus();
+  all[getTarget(index, all.length - 1)]?.focus();
 }

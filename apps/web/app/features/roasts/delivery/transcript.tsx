@@ -9,13 +9,13 @@ import { segmentIn, useFollowing } from './use-following.ts';
 import { useJump } from './use-jump.ts';
 import { useTranscriptSearch } from './use-transcript-search.ts';
 
-/** What was said, following the video. Scrolling stops that, and so does a search for as long as it lasts. */
+/** A transcript that follows the video. Scrolling or a search stops the auto-scroll. */
 export function Transcript({ segments }: { segments: Segments }) {
   const search = useTranscriptSearch(segments);
   const current = useAtSecond((seconds) => segmentAt(segments, seconds));
   const box = useRef<HTMLDivElement>(null);
   const isSearching = search.query.trim() !== '';
-  const { isOn, follow, events } = useFollowing({ box, current, isSearching, hit: search.hit });
+  const { isFollowing, follow, events } = useFollowing({ box, current, isSearching, hit: search.hit });
   const jump = useJump();
   if (segments.length === 0) {
     return <p className="p-5 text-[0.9375rem] text-muted leading-6">No transcript available.</p>;
@@ -24,9 +24,9 @@ export function Transcript({ segments }: { segments: Segments }) {
     jump(seconds);
     follow();
   };
-  const resume = (place: number) => {
+  const resume = (index: number) => {
     follow();
-    segmentIn(box.current, place)?.focus({ preventScroll: true });
+    segmentIn(box.current, index)?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -39,7 +39,7 @@ export function Transcript({ segments }: { segments: Segments }) {
         >
           <TranscriptSegments segments={segments} current={current} search={search} onPick={pick} />
         </div>
-        {!isOn && !isSearching && current !== null && (
+        {!isFollowing && !isSearching && current !== null && (
           <Button
             variant="secondary"
             size="sm"

@@ -1,45 +1,45 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import type { Hit } from './find-hits.ts';
 
-type Followed = { box: RefObject<HTMLElement | null>; current: number | null; isSearching: boolean; hit: Hit | null };
+type FollowingOptions = { box: RefObject<HTMLElement | null>; current: number | null; isSearching: boolean; hit: Hit | null };
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
-/** Keeps what is being said in sight, until somebody scrolls; what is found by a search comes first. */
-export function useFollowing({ box, current, isSearching, hit }: Followed) {
-  const [isOn, setIsOn] = useState(true);
-  const shown = isSearching ? (hit?.segment ?? null) : isOn ? current : null;
+/** Scrolls the current segment into view until the user scrolls. A search hit takes precedence. */
+export function useFollowing({ box, current, isSearching, hit }: FollowingOptions) {
+  const [isFollowing, setIsFollowing] = useState(true);
+  const shown = isSearching ? (hit?.segment ?? null) : isFollowing ? current : null;
 
   useEffect(() => {
     if (shown === null) return;
     scrollWithin(box.current, shown, isSearching ? 'instant' : 'smooth');
-    // Who looks for something wants to see it, even if the page has to move.
+    // A search hit has to be visible, even if the whole page scrolls.
     if (isSearching) segmentIn(box.current, shown)?.scrollIntoView({ block: 'nearest' });
   }, [box, shown, isSearching]);
 
-  const stop = () => setIsOn(false);
+  const stop = () => setIsFollowing(false);
   return {
-    isOn,
-    follow: () => setIsOn(true),
+    isFollowing,
+    follow: () => setIsFollowing(true),
     events: {
       onWheel: stop,
       onTouchMove: stop,
       onKeyDown: ({ key }: KeyboardEvent) => scrollKeys.includes(key) && stop(),
-      // Of what is in the box, only its scroll bar is the box itself.
+      // A pointer event on the box itself is a drag of its scroll bar.
       onPointerDown: ({ target, currentTarget }: PointerEvent) => target === currentTarget && stop(),
     },
   };
 }
 
-export function segmentIn(box: HTMLElement | null, place: number): HTMLElement | null {
-  return box?.querySelectorAll<HTMLElement>('[data-segment]')[place] ?? null;
+export function segmentIn(box: HTMLElement | null, index: number): HTMLElement | null {
+  return box?.querySelectorAll<HTMLElement>('[data-segment]')[index] ?? null;
 }
 
-/** To the middle of the box; the page stays as it is. */
-function scrollWithin(box: HTMLElement | null, place: number, usual: ScrollBehavior) {
-  const segment = segmentIn(box, place);
+/** Centers the segment in the box without scrolling the page. */
+function scrollWithin(box: HTMLElement | null, index: number, behavior: ScrollBehavior) {
+  const segment = segmentIn(box, index);
   if (!box || !segment) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const top = segment.offsetTop - (box.clientHeight - segment.offsetHeight) / 2;
-  box.scrollTo({ top, behavior: isCalm ? 'instant' : usual });
+  box.scrollTo({ top, behavior: isReducedMotion ? 'instant' : behavior });
 }

@@ -2,16 +2,16 @@ import { useSeek } from '@outloud/ui/player-store';
 import { createContext, useContext } from 'react';
 import { videoId } from './delivery-grid.tsx';
 
-/** Tells a video that may not be loaded yet where to begin. */
+/** Passes the start time to a player that is not loaded yet. */
 export const LateStart = createContext<(seconds: number) => void>(() => {});
 
-/** Plays the video from a second on, where it can be seen. */
+/** Plays the video from a second and scrolls the player into view. */
 export function useJump(): (seconds: number) => void {
   const seek = useSeek();
-  const startLate = useContext(LateStart);
+  const startPlayer = useContext(LateStart);
   return (seconds) => {
     seek(seconds, { play: true });
-    startLate(seconds);
+    startPlayer(seconds);
     document.getElementById(videoId)?.scrollIntoView({ block: 'nearest' });
   };
 }

@@ -4,18 +4,18 @@ import { findHits, type Hit } from './find-hits.ts';
 export type TranscriptSearchState = {
   query: string;
   hits: readonly Hit[];
-  /** The one that is looked at. */
+  /** The selected hit. */
   hit: Hit | null;
-  /** Its place among all, from 0. */
-  place: number;
-  look: (query: string) => void;
-  /** On to the next one, or back; from the last to the first. */
+  /** Index of the selected hit. */
+  index: number;
+  setQuery: (query: string) => void;
+  /** Selects the next or previous hit and wraps around. */
   step: (direction: 1 | -1) => void;
 };
 
 export function useTranscriptSearch(segments: readonly { text: string }[]): TranscriptSearchState {
-  const [query, setQuery] = useState('');
-  const [place, setPlace] = useState(0);
+  const [query, setQueryText] = useState('');
+  const [index, setIndex] = useState(0);
   const hits = useMemo(() => {
     const texts = segments.map(({ text }) => text);
     return findHits(texts, query);
@@ -23,12 +23,12 @@ export function useTranscriptSearch(segments: readonly { text: string }[]): Tran
   return {
     query,
     hits,
-    hit: hits[place] ?? null,
-    place,
-    look: (text) => {
-      setQuery(text);
-      setPlace(0);
+    hit: hits[index] ?? null,
+    index,
+    setQuery: (text) => {
+      setQueryText(text);
+      setIndex(0);
     },
-    step: (direction) => hits.length > 0 && setPlace((place + direction + hits.length) % hits.length),
+    step: (direction) => hits.length > 0 && setIndex((index + direction + hits.length) % hits.length),
   };
 }

@@ -2,7 +2,7 @@ import type { TargetDemographics } from '@outloud/contract/targeting';
 import { optionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
 import { Badge } from '@outloud/ui/badge';
 
-/** Whom a request asks for, list by list. */
+/** The targeting of a request, one row for each field. */
 export function Audience({ targeting }: { targeting: TargetDemographics }) {
   const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
   if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;

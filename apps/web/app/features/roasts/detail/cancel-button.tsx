@@ -4,18 +4,18 @@ import { Button } from '@outloud/ui/button';
 import { useId, useState } from 'react';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 
-/** The dialog outlives its button: it may have to say that somebody else was faster. */
+/** The dialog stays mounted without its button, to report that a tester claimed the request first. */
 export function CancelButton({ roast }: { roast: RoastDetail }) {
   const id = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       {mayOwnerCancel(roast.status) && (
-        <Button id={id} variant="dangerOutline" size="sm" onClick={() => setIsAsking(true)}>
+        <Button id={id} variant="dangerOutline" size="sm" onClick={() => setIsOpen(true)}>
           Cancel Request
         </Button>
       )}
-      <CancelDialog roast={isAsking ? roast : null} onClose={() => setIsAsking(false)} openerId={id} />
+      <CancelDialog roast={isOpen ? roast : null} onClose={() => setIsOpen(false)} openerId={id} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
   const { hash } = useLocation();
   useFailureToast(listDeliveries.failure, isLoadingError);
 
-  // The router looks for the section before it is there.
+  // The router looks for the hash target before this section has rendered.
   useEffect(() => {
     if (hash === `#${sections.deliveries}`) section.current?.focus();
   }, [hash]);
@@ -33,7 +33,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
     <section ref={section} id={sections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
         <span className={isLoading ? 'sr-only' : ''}>Deliveries{deliveries && ` (${deliveries.length})`}</span>
-        {/* Themes may come above it: no word that is read already moves. */}
+        {/* Themes may appear above, so the heading stays hidden until then to avoid a layout shift. */}
         {isLoading && <Skeleton className="h-7 w-32" />}
       </h2>
       {deliveries && deliveries.length > 0 && (

@@ -8,7 +8,7 @@ import { deliveryPath } from '../../../paths.ts';
 import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';
 import { DeliveryPreview } from './delivery-preview.tsx';
 
-/** All of it leads to the delivery. */
+/** The whole card is a link to the delivery. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const { state } = useLocation();
   const { aiInsights: insights, videoDurationSeconds: seconds } = delivery;
@@ -57,7 +57,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What is being done stands in the place of the video until it plays. */
+/** Before the video can play, the preview shows the processing stage. */
 function PendingAnalysis({ delivery: { aiInsights, inReview, status, stage, videoUrl } }: { delivery: Delivery }) {
   if (aiInsights || inReview || status === 'rejected') return null;
   return (

@@ -5,7 +5,7 @@ import { Play } from 'lucide-react';
 import { VideoAbsence } from '../components/video-absence.tsx';
 import { videoFrame } from '../components/video-frame.tsx';
 
-/** A still of the recording, or what keeps it away. */
+/** The poster of the recording, or the reason why there is none. */
 export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const { videoUrl, videoDurationSeconds: seconds } = delivery;
   const poster = useKeptAddress(delivery.posterUrl);

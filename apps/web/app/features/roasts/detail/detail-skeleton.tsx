@@ -4,7 +4,6 @@ import { PageTitle } from '../../../lib/page-title.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 import { Detail, detailsCard, detailsList } from './request-details.tsx';
 
-/** The page with everything in its place but the data. */
 export function DetailSkeleton() {
   return (
     <>

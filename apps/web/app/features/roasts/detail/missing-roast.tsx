@@ -11,7 +11,7 @@ export function MissingRoast() {
     <>
       <PageTitle>Roast request</PageTitle>
       <Alert variant="destructive" title={missing} className="mt-6 max-w-md">
-        It may belong to another account, or the address is mistyped.
+        It may belong to another account, or the URL may be wrong.
       </Alert>
       <Button asChild className="mt-6">
         <Link to={paths.roasts}>Back to your requests</Link>

@@ -3,10 +3,10 @@ import { EmptyState } from '@outloud/ui/empty-state';
 import { Video } from 'lucide-react';
 
 export function NoDeliveries({ roast: { status, expiresAt } }: { roast: RoastDetail }) {
-  const isOver = status === 'pending' && Date.parse(expiresAt) <= Date.now();
+  const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
   const text =
-    status === 'cancelled' || isOver
-      ? 'No review came of this request.'
-      : 'Each review appears here as soon as its tester hands it in.';
+    status === 'cancelled' || hasExpired
+      ? 'This request closed without a review.'
+      : 'Reviews appear here as soon as testers submit them.';
   return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
 }

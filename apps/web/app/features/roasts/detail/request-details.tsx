@@ -38,7 +38,7 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
           {roast.deliveriesExpected}
         </Detail>
         <Detail term="Credits used" isShort>
-          {creditsUsed(roast)}
+          {formatCredits(roast)}
         </Detail>
       </dl>
     </Card>
@@ -47,7 +47,7 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
 
 type DetailProps = {
   term: string;
-  /** Leaves room for another one beside it. */
+  /** Takes half of the row. */
   isShort?: boolean;
   children: ReactNode;
 };
@@ -62,10 +62,10 @@ export function Detail({ term, isShort = false, children }: DetailProps) {
 }
 
 function Prose({ text }: { text: string | null }) {
-  return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">None given</p>;
+  return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">Not provided</p>;
 }
 
-function creditsUsed(roast: RoastDetail): string {
+function formatCredits(roast: RoastDetail): string {
   const refunded = roast.refundedCredits > 0 ? `, ${figure(roast.refundedCredits)} refunded` : '';
   return `${creditsWords(roast)}${refunded}`;
 }

@@ -21,11 +21,11 @@ import { Themes } from './themes.tsx';
 
 export function RoastPage({ id }: { id: string }) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
-  // Asked for at once, not only when the request has arrived.
+  // Requested in parallel with the roast.
   const deliveries = useDeliveries(id);
-  // Whatever becomes of a delivery changes its request too, and a slot that is filled brings a delivery.
-  useWhenChanged(deliveries.data?.map(({ _id, status }) => `${_id} ${status}`).join(), refetch);
-  useWhenChanged(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
+  // A changed delivery changes the status of its roast, and a filled slot adds a delivery.
+  useOnChange(deliveries.data?.map(({ _id, status }) => `${_id} ${status}`).join(), refetch);
+  useOnChange(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
   const isMissing = error instanceof CallError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
   useFailureToast(roastFailures.detail, hasFailed);
@@ -66,11 +66,11 @@ export function RoastPage({ id }: { id: string }) {
   );
 }
 
-function useWhenChanged(text: string | undefined, onChange: () => void) {
-  const known = useRef(text);
-  const changed = useEffectEvent(onChange);
+function useOnChange(value: string | undefined, onChange: () => void) {
+  const previous = useRef(value);
+  const handleChange = useEffectEvent(onChange);
   useEffect(() => {
-    if (known.current !== undefined && text !== known.current) changed();
-    known.current = text;
-  }, [text]);
+    if (previous.current !== undefined && value !== previous.current) handleChange();
+    previous.current = value;
+  }, [value]);
 }

@@ -5,18 +5,18 @@ import { CircleCheck, CircleDot, Cog, Hourglass, type LucideIcon, ScanEye, Undo2
 import { useNow } from '../../../lib/use-now.ts';
 import { hasAwaitedSlot, promiseOf, type Slot, sinceWords, standingWords, summaryOf } from './slot-words.ts';
 
-const looks: Record<SlotStanding, { Icon: LucideIcon; look: string }> = {
-  waiting: { Icon: Hourglass, look: 'text-muted' },
-  claimed: { Icon: UserRoundCheck, look: 'text-ink' },
-  recording: { Icon: CircleDot, look: 'text-bad' },
-  processing: { Icon: Cog, look: 'text-ink' },
-  in_review: { Icon: ScanEye, look: 'text-warn' },
-  delivered: { Icon: CircleCheck, look: 'text-good' },
-  refunded: { Icon: Undo2, look: 'text-muted' },
+const icons: Record<SlotStanding, { Icon: LucideIcon; color: string }> = {
+  waiting: { Icon: Hourglass, color: 'text-muted' },
+  claimed: { Icon: UserRoundCheck, color: 'text-ink' },
+  recording: { Icon: CircleDot, color: 'text-bad' },
+  processing: { Icon: Cog, color: 'text-ink' },
+  in_review: { Icon: ScanEye, color: 'text-warn' },
+  delivered: { Icon: CircleCheck, color: 'text-good' },
+  refunded: { Icon: Undo2, color: 'text-muted' },
 };
 const minuteMs = 60_000;
 
-/** Where each review of an unfinished request stands, and the hours left of the promise while a recording is awaited. */
+/** The status of each review of an open request, and the time left of the 48-hour promise. */
 export function SlotStrip({ roast: { slots, createdAt } }: { roast: RoastDetail }) {
   const now = useNow(minuteMs);
   return (
@@ -29,15 +29,15 @@ export function SlotStrip({ roast: { slots, createdAt } }: { roast: RoastDetail 
       </p>
       <ol className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-1">
         {slots.map((slot) => (
-          <Standing key={slot.slot} slot={slot} now={now} />
+          <SlotStatus key={slot.slot} slot={slot} now={now} />
         ))}
       </ol>
-      {hasAwaitedSlot(slots) && <Promised {...promiseOf(createdAt, now)} />}
+      {hasAwaitedSlot(slots) && <PromiseProgress {...promiseOf(createdAt, now)} />}
     </section>
   );
 }
 
-function Promised({ percent, text }: ReturnType<typeof promiseOf>) {
+function PromiseProgress({ percent, text }: ReturnType<typeof promiseOf>) {
   return (
     <>
       <div aria-hidden="true" className="mt-3 h-1 overflow-hidden rounded-full bg-ink/10">
@@ -48,11 +48,11 @@ function Promised({ percent, text }: ReturnType<typeof promiseOf>) {
   );
 }
 
-function Standing({ slot: { slot, standing, since }, now }: { slot: Slot; now: number }) {
-  const { Icon, look } = looks[standing];
+function SlotStatus({ slot: { slot, standing, since }, now }: { slot: Slot; now: number }) {
+  const { Icon, color } = icons[standing];
   return (
     <li className="flex items-center gap-2 text-sm leading-6">
-      <Icon aria-hidden="true" className={cn('size-4 shrink-0', look)} />
+      <Icon aria-hidden="true" className={cn('size-4 shrink-0', color)} />
       <span>
         <span className="sr-only">Review {slot}: </span>
         {standingWords[standing]}

@@ -8,7 +8,7 @@ const after = (hours: number) => Date.parse(createdAt) + hours * 3_600_000;
 const slots = (...standings: SlotStanding[]) =>
   standings.map((standing, index) => ({ slot: index + 1, standing, since: null }));
 
-it('counts who stands where, the furthest first', () => {
+it('counts slots by status, the most advanced status first', () => {
   expect(summaryOf(slots('waiting', 'delivered', 'waiting', 'recording'))).toBe('1 delivered, 1 recording, 2 waiting');
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['in_review', false],
   ['delivered', false],
   ['refunded', false],
-] as const)('counts a slot that is %s as awaited: %s', (standing, isAwaited) => {
+] as const)('treats a slot that is %s as awaiting a recording: %s', (standing, isAwaited) => {
   expect(hasAwaitedSlot(slots('delivered', standing))).toBe(isAwaited);
 });
 
@@ -29,13 +29,13 @@ it.each([
   [12, 25, '36 hours left. 95% of videos arrive within 48 hours.'],
   [46.5, 97, '2 hours left. 95% of videos arrive within 48 hours.'],
   [47.5, 99, 'Less than an hour left. 95% of videos arrive within 48 hours.'],
-  [48, 100, '95% of videos arrive within 48 hours. This takes longer, and we keep an eye on it.'],
-  [60, 100, '95% of videos arrive within 48 hours. This takes longer, and we keep an eye on it.'],
-])('tells after %s hours how much of the promise is left', (hours, percent, text) => {
+  [48, 100, '95% of videos arrive within 48 hours. Yours is taking longer, and we are keeping an eye on it.'],
+  [60, 100, '95% of videos arrive within 48 hours. Yours is taking longer, and we are keeping an eye on it.'],
+])('shows the time left of the promise after %s hours', (hours, percent, text) => {
   expect(promiseOf(createdAt, after(hours))).toEqual({ percent, text });
 });
 
-it('tells since when by the time of today, or by the date', () => {
+it('formats a timestamp of today as a time, and others as a date', () => {
   expect(sinceWords(createdAt, after(0.1))).toBe(timeOf(createdAt));
   expect(sinceWords(createdAt, after(72))).toBe('Mar 4, 2026');
 });

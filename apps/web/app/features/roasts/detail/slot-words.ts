@@ -8,7 +8,7 @@ export type Slot = RoastDetail['slots'][number];
 
 export const standingWords: Record<SlotStanding, string> = {
   waiting: 'Waiting',
-  claimed: 'Taken on',
+  claimed: 'Claimed',
   recording: 'Recording',
   processing: 'Processing',
   in_review: 'In review',
@@ -16,35 +16,35 @@ export const standingWords: Record<SlotStanding, string> = {
   refunded: 'Refunded',
 };
 
-/** How many stand where: '1 delivered, 2 waiting'. */
+/** For example '1 delivered, 2 waiting'. */
 export function summaryOf(slots: readonly Slot[]): string {
   const counts = slotStandings.toReversed().map((standing) => {
     const count = slots.filter((slot) => slot.standing === standing).length;
-    return { count, words: standingWords[standing].toLowerCase() };
+    return { count, label: standingWords[standing].toLowerCase() };
   });
-  return counts.flatMap(({ count, words }) => (count > 0 ? `${count} ${words}` : [])).join(', ');
+  return counts.flatMap(({ count, label }) => (count > 0 ? `${count} ${label}` : [])).join(', ');
 }
 
-const awaited: readonly SlotStanding[] = ['waiting', 'claimed', 'recording'];
+const awaitingRecording: readonly SlotStanding[] = ['waiting', 'claimed', 'recording'];
 
-/** Whether a recording is still to come: an open slot, or one that a tester has claimed. */
+/** Whether any slot is open, or claimed and not submitted yet. */
 export function hasAwaitedSlot(slots: readonly Slot[]): boolean {
-  return slots.some(({ standing }) => awaited.includes(standing));
+  return slots.some(({ standing }) => awaitingRecording.includes(standing));
 }
 
 const hourMs = 3_600_000;
 
-/** How much of the hours that are promised is over, and that in words. */
+/** How much of the promised time has passed. */
 export function promiseOf(createdAt: string, now: number): { percent: number; text: string } {
-  const whole = arrival.hours * hourMs;
-  const left = Math.max(0, Date.parse(createdAt) + whole - now);
-  const percent = Math.round(Math.min(1, 1 - left / whole) * 100);
-  if (left === 0) return { percent, text: `${arrivalPromise} This takes longer, and we keep an eye on it.` };
+  const promisedMs = arrival.hours * hourMs;
+  const left = Math.max(0, Date.parse(createdAt) + promisedMs - now);
+  const percent = Math.round(Math.min(1, 1 - left / promisedMs) * 100);
+  if (left === 0) return { percent, text: `${arrivalPromise} Yours is taking longer, and we are keeping an eye on it.` };
   const hours = Math.ceil(left / hourMs);
   return { percent, text: `${hours > 1 ? `${hours} hours` : 'Less than an hour'} left. ${arrivalPromise}` };
 }
 
-/** The time of today, or the date. */
+/** The time for timestamps of today, otherwise the date. */
 export function sinceWords(since: string, now: number): string {
   return dateOf(since) === dateOf(new Date(now).toISOString()) ? timeOf(since) : dateOf(since);
 }

@@ -5,7 +5,7 @@ import { statusSentence } from './status-sentence.ts';
 
 const expiresAt = '2026-03-06T12:00:00.000Z';
 const before = Date.parse('2026-03-04T12:00:00.000Z');
-const open = `${dateOf(expiresAt)}, ${timeOf(expiresAt)}`;
+const closesAt = `${dateOf(expiresAt)}, ${timeOf(expiresAt)}`;
 
 const sentence = (part: Partial<RoastDetail>, now = before) =>
   statusSentence(
@@ -23,63 +23,63 @@ const sentence = (part: Partial<RoastDetail>, now = before) =>
     now,
   );
 
-describe('what a status means', () => {
-  it('tells how long a pending request is open', () => {
+describe('status sentence', () => {
+  it('says how long a pending request is open', () => {
     expect(sentence({ status: 'pending' })).toBe(
-      `Open to testers until ${open}. If nobody takes it on, your 15 credits come back by themselves.`,
+      `Open to testers until ${closesAt}. If no tester claims it, we refund your 15 credits automatically.`,
     );
     expect(sentence({ status: 'pending' }, Date.parse(expiresAt))).toBe(
-      `Nobody took it on before ${open}. Your 15 credits are on their way back.`,
+      `No tester claimed it before ${closesAt}. We are refunding your 15 credits.`,
     );
   });
 
-  it('tells that an assigned one has to run its course', () => {
-    const working = 'A tester is at work on it, so it can no longer be cancelled.';
-    expect(sentence({ status: 'assigned' })).toBe(`${working} Reviews that nobody has begun by ${open} are refunded.`);
+  it('says that an assigned request cannot be cancelled', () => {
+    const working = 'A tester is working on this request, so you can no longer cancel it.';
+    expect(sentence({ status: 'assigned' })).toBe(`${working} Reviews that no tester has claimed by ${closesAt} are refunded.`);
     expect(sentence({ status: 'assigned', closedAt: expiresAt, refundedCredits: 10 })).toBe(
-      `${working} No other testers can join in. 10 credits came back to your balance.`,
+      `${working} No more testers can claim it. We refunded 10 credits to your balance.`,
     );
   });
 
-  it('tells how much is in and what becomes of the rest', () => {
+  it('says how many reviews are delivered and what happens to the rest', () => {
     expect(sentence({ status: 'in_progress', deliveriesReceived: 1 })).toBe(
-      `1 of 3 reviews delivered so far. Reviews that nobody has begun by ${open} are refunded.`,
+      `1 of 3 reviews delivered so far. Reviews that no tester has claimed by ${closesAt} are refunded.`,
     );
     expect(sentence({ status: 'in_progress', deliveriesReceived: 1, closedAt: expiresAt, refundedCredits: 5 })).toBe(
-      '1 of 3 reviews delivered so far. No other testers can join in. 5 credits came back to your balance.',
+      '1 of 3 reviews delivered so far. No more testers can claim it. We refunded 5 credits to your balance.',
     );
     expect(sentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
-      'Everything has been delivered and is being processed.',
+      'All reviews are delivered and being processed.',
     );
   });
 
-  it('tells that it is paused, for as long as that matters', () => {
+  it('says that an open request is paused, but not a completed one', () => {
     const pausedAt = '2026-03-03T12:00:00.000Z';
-    const paused = `Paused since ${dateOf(pausedAt)}, ${timeOf(pausedAt)}: somebody has reported the website, and one of us looks at it before anybody else takes it on.`;
+    const paused = `Paused since ${dateOf(pausedAt)}, ${timeOf(pausedAt)} because the website was reported. We review the report before more testers can claim it.`;
     expect(sentence({ status: 'pending', pausedAt })).toBe(
-      `${paused} If nobody takes it on by ${open}, your 15 credits come back by themselves.`,
+      `${paused} If no tester claims it by ${closesAt}, we refund your 15 credits automatically.`,
     );
     expect(sentence({ status: 'in_progress', pausedAt, deliveriesReceived: 3 })).toBe(
-      `${paused} Everything has been delivered and is being processed.`,
+      `${paused} All reviews are delivered and being processed.`,
     );
     expect(sentence({ status: 'completed', pausedAt, deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
   });
 
-  it('tells how it came out', () => {
+  it('says how many reviews a completed request got', () => {
     expect(sentence({ status: 'completed', deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
     expect(sentence({ status: 'completed', deliveriesReceived: 2, refundedCredits: 5 })).toBe(
-      '2 of 3 reviews came in before it closed. 5 credits came back to your balance.',
+      '2 of 3 reviews delivered before the request closed. We refunded 5 credits to your balance.',
     );
     expect(sentence({ status: 'completed', deliveriesExpected: 1, deliveriesReceived: 1 })).toBe('Your review is in.');
   });
 
   it.each([
-    ['customer', 'You cancelled it'],
-    ['expired', 'No review came of it in time, so it closed'],
-    ['operator', 'We had to close it'],
-  ] as const)('tells why it was cancelled: %s', (closedBecause, words) => {
+    ['customer', 'You cancelled this request'],
+    ['expired', 'This request closed without a review'],
+    ['operator', 'We had to close this request'],
+  ] as const)('says why a request was cancelled: %s', (closedBecause, reason) => {
     expect(sentence({ status: 'cancelled', closedBecause, closedAt: expiresAt, refundedCredits: 15 })).toBe(
-      `${words} on ${dateOf(expiresAt)}. 15 credits came back to your balance.`,
+      `${reason} on ${dateOf(expiresAt)}. We refunded 15 credits to your balance.`,
     );
   });
 });

@@ -2,66 +2,66 @@ import type { RoastDetail } from '@outloud/contract/roasts';
 import type { ClosingReason } from '@outloud/domain/roasts';
 import { creditCount, dateOf, reviewCount, timeOf } from '../../../lib/wording.ts';
 
-/** What the status of a request means, and what happens next. */
+/** Explains the status of a request and what happens next. */
 export function statusSentence(roast: RoastDetail, now = Date.now()): string {
-  const refund = roast.refundedCredits > 0 ? ` ${creditCount(roast.refundedCredits)} came back to your balance.` : '';
+  const refund = roast.refundedCredits > 0 ? ` We refunded ${creditCount(roast.refundedCredits)} to your balance.` : '';
   switch (roast.status) {
     case 'pending':
-      return `${paused(roast)}${waiting(roast, now)}`;
+      return `${describePause(roast)}${describeWaiting(roast, now)}`;
     case 'assigned':
-      return `${paused(roast)}A tester is at work on it, so it can no longer be cancelled. ${missingReviews(roast)}${refund}`;
+      return `${describePause(roast)}A tester is working on this request, so you can no longer cancel it. ${describeMissingReviews(roast)}${refund}`;
     case 'in_progress':
-      return `${paused(roast)}${underWay(roast)}${refund}`;
+      return `${describePause(roast)}${describeProgress(roast)}${refund}`;
     case 'completed':
-      return `${outcome(roast)}${refund}`;
+      return `${describeCompletion(roast)}${refund}`;
     case 'cancelled':
-      return `${ending(roast)}${refund}`;
+      return `${describeCancellation(roast)}${refund}`;
   }
 }
 
-/** Nobody is told who has said what about the website. */
-function paused({ pausedAt }: RoastDetail): string {
+/** Does not disclose who reported the website or why. */
+function describePause({ pausedAt }: RoastDetail): string {
   if (!pausedAt) return '';
-  return `Paused since ${moment(pausedAt)}: somebody has reported the website, and one of us looks at it before anybody else takes it on. `;
+  return `Paused since ${formatDateTime(pausedAt)} because the website was reported. We review the report before more testers can claim it. `;
 }
 
-function waiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
-  if (Date.parse(expiresAt) <= now) {
-    return `Nobody took it on before ${moment(expiresAt)}. Your ${creditCount(creditAmount)} are on their way back.`;
-  }
-  const comeBack = `your ${creditCount(creditAmount)} come back by themselves.`;
-  if (pausedAt) return `If nobody takes it on by ${moment(expiresAt)}, ${comeBack}`;
-  return `Open to testers until ${moment(expiresAt)}. If nobody takes it on, ${comeBack}`;
+function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
+  const deadline = formatDateTime(expiresAt);
+  const credits = creditCount(creditAmount);
+  if (Date.parse(expiresAt) <= now) return `No tester claimed it before ${deadline}. We are refunding your ${credits}.`;
+  const refund = `we refund your ${credits} automatically.`;
+  if (pausedAt) return `If no tester claims it by ${deadline}, ${refund}`;
+  return `Open to testers until ${deadline}. If no tester claims it, ${refund}`;
 }
 
-/** Once it is closed, only what is already under way can still arrive. */
-function missingReviews({ closedAt, expiresAt }: RoastDetail): string {
-  if (closedAt) return 'No other testers can join in.';
-  return `Reviews that nobody has begun by ${moment(expiresAt)} are refunded.`;
+/** After the request has closed, only reviews that a tester has already claimed can still arrive. */
+function describeMissingReviews({ closedAt, expiresAt }: RoastDetail): string {
+  if (closedAt) return 'No more testers can claim it.';
+  return `Reviews that no tester has claimed by ${formatDateTime(expiresAt)} are refunded.`;
 }
 
-function underWay(roast: RoastDetail): string {
+function describeProgress(roast: RoastDetail): string {
   const { deliveriesReceived: received, deliveriesExpected: expected } = roast;
-  if (received === expected) return 'Everything has been delivered and is being processed.';
-  return `${received} of ${reviewCount(expected)} delivered so far. ${missingReviews(roast)}`;
+  if (received === expected) return 'All reviews are delivered and being processed.';
+  return `${received} of ${reviewCount(expected)} delivered so far. ${describeMissingReviews(roast)}`;
 }
 
-function outcome({ deliveriesReceived: received, deliveriesExpected: expected }: RoastDetail): string {
-  if (received < expected) return `${received} of ${reviewCount(expected)} came in before it closed.`;
+function describeCompletion({ deliveriesReceived: received, deliveriesExpected: expected }: RoastDetail): string {
+  if (received < expected) return `${received} of ${reviewCount(expected)} delivered before the request closed.`;
   return expected === 1 ? 'Your review is in.' : `All ${reviewCount(expected)} are in.`;
 }
 
-const endings: Record<ClosingReason, string> = {
-  customer: 'You cancelled it',
-  expired: 'No review came of it in time, so it closed',
-  operator: 'We had to close it',
+const closingTexts: Record<ClosingReason, string> = {
+  customer: 'You cancelled this request',
+  expired: 'This request closed without a review',
+  operator: 'We had to close this request',
 };
 
-function ending({ closedBecause, closedAt }: RoastDetail): string {
-  const what = closedBecause ? endings[closedBecause] : 'No review came of it';
-  return closedAt ? `${what} on ${dateOf(closedAt)}.` : `${what}.`;
+function describeCancellation({ closedBecause, closedAt }: RoastDetail): string {
+  const text = closedBecause ? closingTexts[closedBecause] : 'This request closed without a review';
+  return closedAt ? `${text} on ${dateOf(closedAt)}.` : `${text}.`;
 }
 
-function moment(at: string): string {
-  return `${dateOf(at)}, ${timeOf(at)}`;
+function formatDateTime(timestamp: string): string {
+  return `${dateOf(timestamp)}, ${timeOf(timestamp)}`;
 }

@@ -5,7 +5,7 @@ import { clock } from '@outloud/uploader/measures';
 import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';
 
-/** The testers' own words; each leads to the moment when they were said. */
+/** Quotes of testers. Each links to its moment in the video. */
 export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
   return (
     <ul className="grid gap-4 pt-1 pb-4 pl-7">

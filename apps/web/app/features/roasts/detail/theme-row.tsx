@@ -6,13 +6,17 @@ import { Badge } from '@outloud/ui/badge';
 import { ChevronRight } from 'lucide-react';
 import { ThemeMentions } from './theme-mentions.tsx';
 
-const looks = {
+const badges = {
   liked: { variant: 'good', label: 'liked it' },
   disliked: { variant: 'bad', label: 'disliked it' },
   confused: { variant: 'warn', label: 'confused' },
 } as const satisfies Record<MomentKind, object>;
 
-type ThemeRowProps = { theme: Theme<Delivery> /** All who were listened to. */; testers: number };
+type ThemeRowProps = {
+  theme: Theme<Delivery>;
+  /** Number of testers whose reviews are analyzed. */
+  testers: number;
+};
 
 export function ThemeRow({ theme, testers }: ThemeRowProps) {
   const kinds = momentKinds.filter((kind) => theme.testers[kind] > 0);
@@ -26,8 +30,8 @@ export function ThemeRow({ theme, testers }: ThemeRowProps) {
         <span className="min-w-0 flex-1 font-semibold leading-6">{topicHeading(theme.topic)}</span>
         <span className="flex flex-wrap items-center gap-1.5 max-sm:order-1 max-sm:w-full max-sm:pl-7">
           {kinds.map((kind) => (
-            <Badge key={kind} variant={looks[kind].variant}>
-              <span className="tabular-nums">{theme.testers[kind]}</span> {looks[kind].label}
+            <Badge key={kind} variant={badges[kind].variant}>
+              <span className="tabular-nums">{theme.testers[kind]}</span> {badges[kind].label}
             </Badge>
           ))}
         </span>

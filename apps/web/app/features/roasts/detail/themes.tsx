@@ -3,29 +3,29 @@ import { themesOf } from '@outloud/domain/themes';
 import { Card } from '@outloud/ui/card';
 import { ThemeRow } from './theme-row.tsx';
 
-/** What several testers talked about. One review alone has no themes. */
+/** Topics that several testers talked about. */
 export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length < 2) return null;
   return (
     <Card
       title="Themes"
-      description="What more than one tester talked about, and the moments when they did."
+      description="Topics that more than one tester talked about, with the moments in each video."
       className="mb-8"
     >
-      <Rows deliveries={deliveries} />
+      <ThemeList deliveries={deliveries} />
     </Card>
   );
 }
 
-function Rows({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const heard = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
-  const themes = themesOf(heard);
+function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const analyzed = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
+  const themes = themesOf(analyzed);
   if (themes.length === 0) {
     return (
       <p className="text-muted text-sm leading-6">
-        {heard.length < 2
-          ? 'They appear here once two reviews are analysed.'
-          : 'So far each tester talked about something else.'}
+        {analyzed.length < 2
+          ? 'Themes appear here after two reviews are analyzed.'
+          : 'So far, each tester talked about different topics.'}
       </p>
     );
   }
@@ -33,7 +33,7 @@ function Rows({ deliveries }: { deliveries: readonly Delivery[] }) {
     <ul className="-my-3 divide-y divide-line">
       {themes.map((theme) => (
         <li key={theme.topic}>
-          <ThemeRow theme={theme} testers={heard.length} />
+          <ThemeRow theme={theme} testers={analyzed.length} />
         </li>
       ))}
     </ul>

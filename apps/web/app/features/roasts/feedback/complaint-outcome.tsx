@@ -15,7 +15,7 @@ export function ComplaintOutcome({ complaint, credits, takesFocus }: ComplaintOu
       {answer && <p className="mt-2 whitespace-pre-line text-ink">“{answer}”</p>}
       {state === 'declined' && (
         <p className="mt-2">
-          If you see it differently, <TextLink to={paths.contact}>write to us</TextLink>.
+          If you disagree, <TextLink to={paths.contact}>contact us</TextLink>.
         </p>
       )}
     </Alert>

@@ -9,44 +9,44 @@ export function starWords(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}, ${usefulness[stars - 1]}`;
 }
 
-export function momentOf(at: string): string {
-  return `${dateOf(at)}, ${timeOf(at)}`;
+export function momentOf(timestamp: string): string {
+  return `${dateOf(timestamp)}, ${timeOf(timestamp)}`;
 }
 
-/** When credits come back at once, and what happens otherwise. */
+/** When a refund is granted automatically, and what happens otherwise. */
 export const refundRules = [
-  'at once if your e-mail address is verified and a quality check had failed for this review.',
-  `at once if your e-mail address is verified, your account is at least ${notHelpful.accountDays} days old, you have paid for at least ${reviewCount(notHelpful.paidDeliveries)}, and you have not asked for any in the last ${notHelpful.onceInDays} days.`,
-  'else as soon as one of us has looked at it and agrees. We write to you either way.',
+  'Right away if your email is verified and this review failed a quality check.',
+  `Right away if your email is verified, your account is at least ${notHelpful.accountDays} days old, you have paid for at least ${reviewCount(notHelpful.paidDeliveries)}, and you have not requested a refund in the last ${notHelpful.onceInDays} days.`,
+  'Otherwise after our team reviews your request and agrees. We email you either way.',
 ];
 
-const hurdles: Partial<Record<ComplaintBasis, string>> = {
-  unverified: 'your e-mail address is not verified',
-  in_debt: 'a payment of yours went back to your card',
+const reviewReasons: Partial<Record<ComplaintBasis, string>> = {
+  unverified: 'your email is not verified',
+  in_debt: 'one of your payments was reversed',
   new_account: `your account is less than ${notHelpful.accountDays} days old`,
   few_deliveries: `you have paid for fewer than ${reviewCount(notHelpful.paidDeliveries)}`,
-  asked_before: `you have asked before in the last ${notHelpful.onceInDays} days`,
+  asked_before: `you already requested a refund in the last ${notHelpful.onceInDays} days`,
 };
 
-/** What has become of credits that were asked back. */
+/** The status of a refund request. */
 export function outcomeOf({ state, basis, refundedCredits, createdAt }: Complaint, credits: number) {
   if (state === 'granted') {
     return {
-      title: `${creditCount(refundedCredits)} came back to your balance`,
-      text: 'You keep the review, and the tester keeps the pay.',
+      title: `${creditCount(refundedCredits)} refunded to your balance`,
+      text: 'You keep the review, and the tester still gets paid.',
     };
   }
   if (state === 'declined') {
     return {
-      title: `The ${creditCount(credits)} stay spent`,
-      text: 'We have looked at the review and do not refund it.',
+      title: 'Refund declined',
+      text: `We reviewed your request and did not refund the ${creditCount(credits)}.`,
     };
   }
-  const hurdle = basis && hurdles[basis];
+  const reason = basis && reviewReasons[basis];
   return {
-    title: 'We are looking at it',
-    text: `You asked for ${creditCount(credits)} back on ${dateOf(createdAt)}. One of us decides${
-      hurdle ? `, because ${hurdle},` : ''
-    } and writes to you.`,
+    title: 'We are reviewing your request',
+    text: `You requested a refund of ${creditCount(credits)} on ${dateOf(createdAt)}. Our team reviews it${
+      reason ? ` because ${reason}` : ''
+    } and emails you the decision.`,
   };
 }

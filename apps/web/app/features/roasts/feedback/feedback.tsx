@@ -6,11 +6,11 @@ import { useFeedback } from '../api/feedback.ts';
 import { NotHelpful } from './not-helpful.tsx';
 import { Rating } from './rating-form.tsx';
 
-/** What a customer thinks of a completed delivery. Nothing once all of it is over and nothing was said. */
+/** Rating and refund request for a completed delivery. Hidden when both periods are over and unused. */
 export function Feedback({ id }: { id: string }) {
   const { data: feedback, isLoadingError, refetch } = useFeedback(id);
-  const isOver = feedback && Object.entries(feedback).every(([name, said]) => name === 'credits' || said === null);
-  if (isOver) return null;
+  const isEmpty = feedback && Object.entries(feedback).every(([name, value]) => name === 'credits' || value === null);
+  if (isEmpty) return null;
   return (
     <Card title="Your feedback">
       {feedback && (

@@ -23,7 +23,7 @@ export function NotHelpfulForm({ id, credits }: { id: string; credits: number })
   const clear = { onChange: () => isError && reset() };
   const submit = handleSubmit((body) =>
     mutate(body, {
-      onError: (failure) => failure instanceof CallError && showProblems(failure, ['reason'], setError),
+      onError: (error) => error instanceof CallError && showProblems(error, ['reason'], setError),
     }),
   );
   return (
@@ -32,7 +32,7 @@ export function NotHelpfulForm({ id, credits }: { id: string; credits: number })
         Nothing was changed.
       </FormFailure>
       <div className="text-sm leading-6">
-        <p className="font-semibold">The credits come back</p>
+        <p className="font-semibold">When you get your credits back</p>
         <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
           {refundRules.map((rule) => (
             <li key={rule}>{rule}</li>
@@ -41,7 +41,7 @@ export function NotHelpfulForm({ id, credits }: { id: string; credits: number })
       </div>
       <Field
         label={label}
-        hint="What was missing? We read it, and the tester does not."
+        hint="What was missing? Our team reads this. The tester does not."
         error={messageAt(formState.errors, 'reason', label)}
       >
         {(control) => <Textarea {...control} required maxLength={longestFeedback} {...register('reason', clear)} />}
@@ -51,7 +51,7 @@ export function NotHelpfulForm({ id, credits }: { id: string; credits: number })
           <Button variant="secondary">Close</Button>
         </DialogClose>
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Asking...' : `Ask for ${creditCount(credits)}`}
+          {isPending ? 'Requesting...' : `Request ${creditCount(credits)} back`}
         </Button>
       </div>
     </form>

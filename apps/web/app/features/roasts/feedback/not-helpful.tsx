@@ -9,25 +9,25 @@ import { NotHelpfulForm } from './not-helpful-form.tsx';
 
 type NotHelpfulProps = { id: string; feedback: Feedback };
 
-/** A way to ask for the credits back, or what has become of that. */
+/** Lets the customer request a refund, or shows the status of the request. */
 export function NotHelpful({ id, feedback }: NotHelpfulProps) {
   const { complaint, refundableUntil, credits } = feedback;
   const [isOpen, setIsOpen] = useState(false);
-  const place = useId();
+  const sectionId = useId();
   if (!complaint && !refundableUntil && !isOpen) return null;
-  // What has opened it goes away once there is an answer.
+  // The button that opened the dialog is gone after a request.
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    const section = document.getElementById(place);
+    const section = document.getElementById(sectionId);
     (section?.querySelector('button') ?? section)?.focus({ preventScroll: true });
   };
   return (
-    <div id={place} tabIndex={-1} className="grid gap-3 border-line border-t pt-5 outline-none">
+    <div id={sectionId} tabIndex={-1} className="grid gap-3 border-line border-t pt-5 outline-none">
       {complaint && <ComplaintOutcome complaint={complaint} credits={credits} />}
       {!complaint && refundableUntil && (
         <>
           <p className="text-muted text-sm leading-6">
-            Nothing in it for you? Its {creditCount(credits)} can be asked back until {momentOf(refundableUntil)}.
+            Not useful? You can request a refund of {creditCount(credits)} until {momentOf(refundableUntil)}.
           </p>
           <Button variant="secondary" size="sm" className="h-11 justify-self-start" onClick={() => setIsOpen(true)}>
             Not helpful?
@@ -38,7 +38,7 @@ export function NotHelpful({ id, feedback }: NotHelpfulProps) {
         {complaint ? (
           <DialogContent
             title="Thank you for telling us"
-            description="This is what happens now."
+            description="Here is what happens next."
             onCloseAutoFocus={returnFocus}
           >
             <ComplaintOutcome complaint={complaint} credits={credits} takesFocus />
@@ -51,7 +51,7 @@ export function NotHelpful({ id, feedback }: NotHelpfulProps) {
         ) : (
           <DialogContent
             title="Not helpful?"
-            description={`Ask for the ${creditCount(credits)} of this review back. You keep the review, and the tester keeps the pay.`}
+            description={`Request a refund of the ${creditCount(credits)} for this review. You keep the review, and the tester still gets paid.`}
             onCloseAutoFocus={returnFocus}
           >
             <NotHelpfulForm id={id} credits={credits} />

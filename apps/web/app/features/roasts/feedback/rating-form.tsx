@@ -19,7 +19,7 @@ export function Rating({ id, feedback }: RatingProps) {
     <div className="grid gap-2">
       <StarsGiven stars={rating.stars} />
       {rating.reason && <p className="whitespace-pre-line text-sm leading-6">{rating.reason}</p>}
-      <p className="text-muted text-sm leading-6">Ratings are fixed after {ratingDays} days.</p>
+      <p className="text-muted text-sm leading-6">Ratings cannot be changed after {ratingDays} days.</p>
     </div>
   );
 }
@@ -40,7 +40,7 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
       <StarChoice legend="How useful was this review?" stars={stars} onChange={setStars} />
       {stars !== null && (
         <div className="grid animate-appear gap-4">
-          <Field label="Why?" note="optional" hint="The tester reads it, without your name.">
+          <Field label="Why?" note="optional" hint="The tester sees this without your name.">
             {(control) => (
               <Textarea
                 {...control}
@@ -51,7 +51,7 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
             )}
           </Field>
           <FormFailure error={error} errors={{}}>
-            What you have written is still here.
+            Your text is still here.
           </FormFailure>
           <Button
             type="submit"
@@ -65,7 +65,7 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
         </div>
       )}
       <p role="status" className="text-muted text-sm leading-6">
-        {rating && isSaved ? `Saved. It can be changed until ${momentOf(until)}.` : `Open until ${momentOf(until)}.`}
+        {rating && isSaved ? `Saved. You can change your rating until ${momentOf(until)}.` : `You can rate until ${momentOf(until)}.`}
       </p>
     </form>
   );

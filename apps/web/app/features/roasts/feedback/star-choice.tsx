@@ -4,36 +4,36 @@ import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { starWords } from './feedback-words.ts';
 
-const places = Array.from({ length: ratingStars.max }, (_, index) => index + ratingStars.min);
+const starValues = Array.from({ length: ratingStars.max }, (_, index) => index + ratingStars.min);
 
 type StarChoiceProps = { legend: string; stars: number | null; onChange: (stars: number) => void };
 
-/** Native radio buttons: arrow keys go from star to star. */
+/** Native radio buttons, so arrow keys move between stars. */
 export function StarChoice({ legend, stars, onChange }: StarChoiceProps) {
   const name = useId();
-  const [pointed, setPointed] = useState<number | null>(null);
-  const shown = pointed ?? stars ?? 0;
+  const [hovered, setHovered] = useState<number | null>(null);
+  const shown = hovered ?? stars ?? 0;
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm leading-6">{legend}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
-        <div className="-ml-2 flex" onPointerLeave={() => setPointed(null)}>
-          {places.map((place) => (
+        <div className="-ml-2 flex" onPointerLeave={() => setHovered(null)}>
+          {starValues.map((value) => (
             <label
-              key={place}
-              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(place)}
+              key={value}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(value)}
               className="relative grid size-11 cursor-pointer place-items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"
                 name={name}
-                value={place}
-                checked={place === stars}
-                onChange={() => onChange(place)}
+                value={value}
+                checked={value === stars}
+                onChange={() => onChange(value)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <span className="sr-only">{starWords(place)}</span>
-              <StarMark isFilled={place <= shown} />
+              <span className="sr-only">{starWords(value)}</span>
+              <StarIcon isFilled={value <= shown} />
             </label>
           ))}
         </div>
@@ -45,13 +45,13 @@ export function StarChoice({ legend, stars, onChange }: StarChoiceProps) {
   );
 }
 
-/** What was chosen, for reading. */
+/** A read-only rating. */
 export function StarsGiven({ stars }: { stars: number }) {
   return (
     <p className="flex items-center gap-2.5 text-sm leading-6">
       <span aria-hidden="true" className="flex gap-1">
-        {places.map((place) => (
-          <StarMark key={place} isFilled={place <= stars} />
+        {starValues.map((value) => (
+          <StarIcon key={value} isFilled={value <= stars} />
         ))}
       </span>
       {starWords(stars)}
@@ -59,7 +59,7 @@ export function StarsGiven({ stars }: { stars: number }) {
   );
 }
 
-function StarMark({ isFilled }: { isFilled: boolean }) {
+function StarIcon({ isFilled }: { isFilled: boolean }) {
   return (
     <Star
       aria-hidden="true"

@@ -1,6 +1,6 @@
-/** The list with one more; blank texts and those that it has already change nothing. */
+/** Ignores blank texts and duplicates. */
 export function addFocusArea(areas: string[], typed: string): string[] {
   const area = typed.trim().replace(/\s+/g, ' ');
-  const isKnown = areas.some((known) => known.toLowerCase() === area.toLowerCase());
-  return area && !isKnown ? [...areas, area] : areas;
+  const isDuplicate = areas.some((existing) => existing.toLowerCase() === area.toLowerCase());
+  return area && !isDuplicate ? [...areas, area] : areas;
 }

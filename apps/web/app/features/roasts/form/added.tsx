@@ -1,10 +1,10 @@
-/** What something adds to the price of a review; nothing where it adds nothing. */
+/** The surcharge per review; renders nothing for zero. */
 export function Added({ credits }: { credits: number }) {
   if (credits === 0) return null;
   return (
     <span className="whitespace-nowrap font-semibold text-ember text-sm tabular-nums">
       +{credits}
-      <span className="sr-only"> {credits === 1 ? 'credit' : 'credits'} a review</span>
+      <span className="sr-only"> {credits === 1 ? 'credit' : 'credits'} per review</span>
     </span>
   );
 }

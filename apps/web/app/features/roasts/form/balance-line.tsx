@@ -5,7 +5,7 @@ import { creditCount, figure } from '../../../lib/wording.ts';
 
 type BalanceLineProps = { balance: ReturnType<typeof useBalance>; total: number; onRetry: () => void };
 
-/** Two lines unless credits are missing, so that nothing moves when the balance arrives. */
+/** Skeleton and balance have the same height, so that loading causes no layout shift. */
 export function BalanceLine({ balance: { data, error, isFetching }, total, onRetry }: BalanceLineProps) {
   if (!data && error) {
     return (
@@ -22,7 +22,7 @@ export function BalanceLine({ balance: { data, error, isFetching }, total, onRet
   return (
     <dl aria-live="polite" className="grid text-sm tabular-nums leading-6">
       <Row term="Your balance">{data && creditCount(data.balance)}</Row>
-      {(!data || data.balance >= total) && <Row term="Left after this">{data && figure(data.balance - total)}</Row>}
+      {(!data || data.balance >= total) && <Row term="Balance after this request">{data && figure(data.balance - total)}</Row>}
     </dl>
   );
 }

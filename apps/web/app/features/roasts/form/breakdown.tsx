@@ -1,7 +1,7 @@
 import type { PriceLine, Quote } from '@outloud/domain/pricing';
 import { creditCount } from '../../../lib/wording.ts';
 
-/** One review, line by line; the lines add up to its price. */
+/** The price lines of one review. */
 export function Breakdown({ price: { lines, perReview } }: { price: Quote }) {
   return (
     <dl className="text-sm tabular-nums leading-6">

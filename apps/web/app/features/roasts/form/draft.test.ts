@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseDraft } from './draft.ts';
 import { emptyRequest, type RequestValues } from './request-values.ts';
 
-const owner = 'somebody';
+const owner = 'user-1';
 const parse = (values: unknown) => parseDraft(JSON.stringify({ owner, values }), owner);
 
-describe('a kept request', () => {
-  it('comes back as it was', () => {
+describe('draft of a request', () => {
+  it('restores every field', () => {
     const values: RequestValues = {
       ...emptyRequest,
       websiteUrl: 'https://example.com',
@@ -19,9 +19,9 @@ describe('a kept request', () => {
     expect(parse(values)).toEqual(values);
   });
 
-  it('loses options that are not known, and repetitions', () => {
-    const kept = parse({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });
-    expect(kept.targetDemographics).toEqual({ ...emptyRequest.targetDemographics, genders: ['Male'] });
+  it('drops unknown and duplicate options', () => {
+    const draft = parse({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });
+    expect(draft.targetDemographics).toEqual({ ...emptyRequest.targetDemographics, genders: ['Male'] });
   });
 
   it.each([
@@ -29,22 +29,22 @@ describe('a kept request', () => {
     { websiteUrl: 5, focusAreas: 'Tone', targetDemographics: [], deliveriesExpected: '3' },
     { websiteName: null, focusAreas: [null, ' '], targetDemographics: { genders: 'Male' }, deliveriesExpected: 11 },
     { targetDemographics: null, deliveriesExpected: 2.5 },
-  ])('is empty where it makes no sense: %j', (values) => expect(parse(values)).toEqual(emptyRequest));
+  ])('replaces invalid fields with defaults: %j', (values) => expect(parse(values)).toEqual(emptyRequest));
 
-  it('has no more focus areas than a request may have', () => {
+  it('truncates focus areas to the maximum of a request', () => {
     expect(parse({ focusAreas: Array.from({ length: 12 }, (_, index) => `Area ${index}`) }).focusAreas).toHaveLength(
       10,
     );
   });
 
-  it.each(['', 'null', '[]', '{}', '{"owner":"somebody"}', '{"owner":"somebody","values":[]}', '{"owner":'])(
-    'is refused when broken: %s',
+  it.each(['', 'null', '[]', '{}', '{"owner":"user-1"}', '{"owner":"user-1","values":[]}', '{"owner":'])(
+    'rejects a malformed draft: %s',
     (text) => expect(() => parseDraft(text, owner)).toThrow(),
   );
 
-  it('is refused when it is somebody else’s', () => {
-    expect(() => parseDraft(JSON.stringify({ owner: 'another', values: emptyRequest }), owner)).toThrow(
-      'somebody else',
+  it('rejects the draft of another user', () => {
+    expect(() => parseDraft(JSON.stringify({ owner: 'user-2', values: emptyRequest }), owner)).toThrow(
+      'another user',
     );
   });
 });

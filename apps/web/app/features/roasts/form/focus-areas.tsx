@@ -11,7 +11,7 @@ import type { RequestForm } from './request-values.ts';
 
 const label = 'Focus areas';
 
-/** Short texts, one at a time. A wrong one among them is said at the input. */
+/** A list of short texts. The input shows the error of an invalid entry. */
 export function FocusAreas({ form }: { form: RequestForm }) {
   const input = useRef<HTMLInputElement | null>(null);
   const { field: areas } = useController({ control: form.control, name: 'focusAreas' });
@@ -37,8 +37,8 @@ export function FocusAreas({ form }: { form: RequestForm }) {
         note="Optional"
         hint={
           isFull
-            ? `That is all ${mostFocusAreas}. Take one away to add another.`
-            : `What to watch for, one by one: the checkout, the tone, the colours. Up to ${mostFocusAreas}.`
+            ? `You have added ${mostFocusAreas} focus areas. Remove one to add another.`
+            : `What testers should watch for: the checkout, the tone, the colors. Up to ${mostFocusAreas}.`
         }
         error={messageAt(form.formState.errors, 'focusAreas', label)?.replace('each of focusAreas', 'Each focus area')}
       >
@@ -67,9 +67,9 @@ export function FocusAreas({ form }: { form: RequestForm }) {
         )}
       </Field>
       <RemovableChips
-        label="Added so far"
+        label="Added focus areas"
         chips={areas.value.map((area) => ({ value: area, label: area }))}
-        onRemove={(area) => areas.onChange(areas.value.filter((each) => each !== area))}
+        onRemove={(area) => areas.onChange(areas.value.filter((other) => other !== area))}
         onEmptied={() => input.current?.focus()}
       />
     </div>

@@ -9,22 +9,22 @@ import type { Targets } from './request-values.ts';
 
 type MatchingLineProps = { targets: Targets; reviews: number };
 
-/** Advice only: it never holds a request up, and takes as much room whatever it says. */
+/** Informational only. Its height is constant, so that updates cause no layout shift. */
 export function MatchingLine({ targets, reviews }: MatchingLineProps) {
   const hours = useSiteConfig()?.fulfilmentHours;
-  const { count, hasFailed, isOld } = useMatchingTesters(targets);
+  const { count, hasFailed, isStale } = useMatchingTesters(targets);
   return (
     <div className="flex gap-2.5 text-sm leading-6">
       <Users aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
       <div className="min-w-0">
-        <div role="status" className={cn('min-h-6 font-semibold transition-opacity', isOld && 'opacity-50')}>
+        <div role="status" className={cn('min-h-6 font-semibold transition-opacity', isStale && 'opacity-50')}>
           {count !== undefined && matchingWords(count, reviews)}
-          {count === undefined && hasFailed && 'We cannot count testers right now.'}
+          {count === undefined && hasFailed && 'We cannot count matching testers right now.'}
           {count === undefined && !hasFailed && <Skeleton className="mt-1 h-4 w-44" />}
         </div>
         <p className="text-muted">
-          You only pay for reviews you get; the rest comes back{' '}
-          {hours ? `after ${hourCount(hours)}` : 'when the window closes'}.
+          You only pay for reviews you get. We refund the rest{' '}
+          {hours ? `after ${hourCount(hours)}` : 'when the request closes'}.
         </p>
       </div>
     </div>

@@ -7,4 +7,4 @@ it.each([
   [1, 3, 'Only 1 approved tester for 3 reviews.'],
   [2, 3, 'Only 2 approved testers for 3 reviews.'],
   [1200, 3, '1,200 approved testers match.'],
-])('%d testers for %d reviews: %s', (count, reviews, text) => expect(matchingWords(count, reviews)).toBe(text));
+])('describes %d testers for %d reviews as "%s"', (count, reviews, text) => expect(matchingWords(count, reviews)).toBe(text));

@@ -1,6 +1,5 @@
 import { figure, reviewCount } from '../../../lib/wording.ts';
 
-/** What the number of testers means for a request, without making it look better than it is. */
 export function matchingWords(count: number, reviews: number): string {
   if (count === 0) return 'No approved tester matches yet.';
   if (count >= reviews) return count === 1 ? '1 approved tester matches.' : `${figure(count)} approved testers match.`;

@@ -5,7 +5,7 @@ import type { RequestControl } from './request-values.ts';
 import { summaryId } from './summary.tsx';
 import { usePrice } from './use-price.ts';
 
-/** Where the summary is below the form: the price while one chooses. The summary slides over it. */
+/** A sticky price on narrow screens, where the summary is below the form and covers the bar when it scrolls in. */
 export function PriceBar({ control }: { control: RequestControl }) {
   const { total, perReview, reviews } = usePrice(control);
   const goToSummary = () => {

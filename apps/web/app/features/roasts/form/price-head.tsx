@@ -5,7 +5,7 @@ import { PriceScale } from './price-scale.tsx';
 
 type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
 
-/** The live price: what the whole form comes down to. */
+/** The live total of the form. */
 export function PriceHead({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
   return (
     <div className="shrink-0 bg-night px-5 py-4 text-on-night xl:low:py-3">
@@ -23,7 +23,7 @@ export function PriceHead({ titleId, price: { total, perReview, reviews } }: Pri
           for {reviewCount(reviews)}
         </span>
       </p>
-      {/* One sentence for whoever hears the price instead of seeing it roll. */}
+      {/* Screen readers get one sentence instead of the rolling digits. */}
       <p aria-live="polite" className="sr-only">
         Total {creditCount(total)}, {creditCount(perReview)} per review
       </p>

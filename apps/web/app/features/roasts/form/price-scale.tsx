@@ -3,7 +3,7 @@ import { cn } from '@outloud/ui/cn';
 
 const steps = Array.from({ length: highestPricePerReview }, (_, index) => index + 1);
 
-/** How much of the highest price a review costs. For the eye only. */
+/** The price of a review relative to the highest price. Decorative. */
 export function PriceScale({ perReview }: { perReview: number }) {
   return (
     <div aria-hidden="true" className="mt-4 flex gap-1 xl:low:mt-3">

@@ -25,7 +25,7 @@ const fields: Path<RequestValues>[] = [
   'deliveriesExpected',
 ];
 
-/** The focus must not end up behind the bar with the price. */
+/** Scroll margins keep focused fields above the sticky price bar. */
 const aboveBar =
   'max-xl:[&_:is(input,textarea,button,summary,[role=listbox])]:scroll-mb-28 flex min-w-0 flex-col gap-6';
 
@@ -35,11 +35,11 @@ export function RequestForm({ owner }: { owner: string }) {
   const [isOutdated, setIsOutdated] = useState(false);
   const form = useForm<RequestValues, unknown, NewRoast>({ resolver: requestRules, defaultValues: useDraft(owner) });
   const { handleSubmit, setError, getValues, subscribe } = form;
-  const keepDraft = useKeepDraft(owner, getValues);
+  const saveDraft = useKeepDraft(owner, getValues);
 
-  // An edit answers a refusal. What may have gone through stays to be said: what is sent next is another request.
-  const changed = useEffectEvent(() => (isUndecided(error) ? setIsOutdated(true) : error && reset()));
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => changed() }), [subscribe]);
+  // An edit clears the error. If the last attempt may have succeeded, its warning stays: the next submit is a new request.
+  const handleEdit = useEffectEvent(() => (isUndecided(error) ? setIsOutdated(true) : error && reset()));
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
   const submit = handleSubmit((body) => {
     setIsOutdated(false);
@@ -50,11 +50,11 @@ export function RequestForm({ owner }: { owner: string }) {
   });
 
   const buyCredits = (missing: number) => {
-    keepDraft();
+    saveDraft();
     window.open(buyPath(Math.min(missing, purchase.maxCredits)), '_blank', 'noopener');
   };
   const reload = () => {
-    keepDraft();
+    saveDraft();
     window.location.reload();
   };
 

@@ -10,7 +10,7 @@ export function RequestPage() {
       <p className="mt-2 max-w-xl text-lg text-muted leading-7">
         Say where to look and who should look. They will say the rest, out loud.
       </p>
-      {/* A form belongs to whoever began it, also when somebody else signs in from another tab. */}
+      {/* The key resets the form when another user signs in from another tab. */}
       {user && <RequestForm key={user._id} owner={user._id} />}
     </>
   );

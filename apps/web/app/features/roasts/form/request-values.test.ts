@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { emptyRequest, toBody } from './request-values.ts';
 
-describe('the request that is sent', () => {
-  it('has what was typed as a focus area but never added', () => {
+describe('request body', () => {
+  it('includes a focus area that was typed but not added', () => {
     const { focusAreas } = toBody({ ...emptyRequest, focusAreas: ['Tone'], nextFocusArea: ' Checkout ' });
     expect(focusAreas).toEqual(['Tone', 'Checkout']);
   });
 
-  it('names the price that was shown', () => {
+  it('includes the displayed price', () => {
     const targetDemographics = { ...emptyRequest.targetDemographics, genders: ['Female'] };
     expect(toBody({ ...emptyRequest, targetDemographics, deliveriesExpected: 3 }).creditAmount).toBe(21);
   });
 
-  it('has nothing that the server does not know', () => {
+  it('omits form-only fields', () => {
     expect(toBody(emptyRequest)).not.toHaveProperty('nextFocusArea');
   });
 });

@@ -9,14 +9,13 @@ import { addFocusArea } from './add-focus-area.ts';
 
 export type Targets = Record<TargetField, string[]>;
 
-/** What the form holds. */
 export type RequestValues = {
   websiteUrl: string;
   websiteName: string;
   websiteDescription: string;
   specificInstructions: string;
   focusAreas: string[];
-  /** Typed, but not added to the list. */
+  /** Typed but not added to the list yet. */
   nextFocusArea: string;
   targetDemographics: Targets;
   deliveriesExpected: number;
@@ -37,16 +36,16 @@ export const emptyRequest: RequestValues = {
   deliveriesExpected: reviewCounts.min,
 };
 
-/** The request as it is sent, with the price that the form has shown. Nobody has to press 'Add' to be understood. */
+/** Builds the request body with the displayed price. Includes a focus area that was typed but not added. */
 export function toBody({ nextFocusArea, ...values }: RequestValues) {
   const focusAreas = addFocusArea(values.focusAreas, nextFocusArea);
   const creditAmount = quoteRoast(values.targetDemographics, values.deliveriesExpected).total;
   return { ...values, focusAreas, creditAmount };
 }
 
-type Rules = Resolver<RequestValues, unknown, NewRoast>;
+type RequestResolver = Resolver<RequestValues, unknown, NewRoast>;
 
-const bodyRules = rulesOf(createRoast);
+const bodyResolver = rulesOf(createRoast);
 
-export const requestRules: Rules = (values, context, options) =>
-  bodyRules(toBody(values), context, options as never) as ReturnType<Rules>;
+export const requestRules: RequestResolver = (values, context, options) =>
+  bodyResolver(toBody(values), context, options as never) as ReturnType<RequestResolver>;

@@ -8,16 +8,16 @@ type ShortageProps = { shortage: { missing: number; debt: number }; onBuy: () =>
 
 export function Shortage({ shortage: { missing, debt }, onBuy }: ShortageProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // It goes when the credits are there, and the focus must not go with it.
+  // The alert disappears after a purchase. Move the focus to the submit button.
   useLayoutEffect(() => {
-    const buy = button.current;
+    const buyButton = button.current;
     return () => {
-      if (document.activeElement === buy) buy?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      if (document.activeElement === buyButton) buyButton?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
     };
   }, []);
   return (
     <Alert variant="warn" title={`Insufficient Credits: ${figure(missing)} short`}>
-      {debt > 0 && <p>You owe {figure(debt)} of them after a refunded payment.</p>}
+      {debt > 0 && <p>This includes {figure(debt)} that you owe after a refunded payment.</p>}
       <Button ref={button} variant="secondary" size="sm" onClick={onBuy} className="mt-2 mb-0.5">
         Save and buy credits
         <ExternalLink aria-hidden="true" className="size-4" />

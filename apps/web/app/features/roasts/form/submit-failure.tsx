@@ -9,17 +9,17 @@ import { paths } from '../../../paths.ts';
 
 export type Failure = {
   error: Error | null;
-  /** The form holds something else by now. */
+  /** The form was edited after the failed attempt. */
   isOutdated: boolean;
-  /** Loads the page again without losing what the form holds. */
+  /** Reloads the page and keeps the form values. */
   onReload: () => void;
 };
 
-/** Says at the button why nothing was created, unless that stands at a field already. */
+/** Shows the error at the submit button, unless a field shows it already. */
 export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure & { errors: FieldErrors }) {
   if (!error || (Object.keys(errors).length > 0 && !isUndecided(error))) return null;
   return (
-    <Alert variant="destructive" title={isOutdated ? 'Your last try may have gone through.' : words(error)} takesFocus>
+    <Alert variant="destructive" title={isOutdated ? 'Your last attempt may have gone through.' : getErrorText(error)} takesFocus>
       {isOutdated && (
         <>
           Check{' '}
@@ -29,7 +29,7 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure &
           first, or you may pay twice.
         </>
       )}
-      {isUndecided(error) && !isOutdated && 'We do not know whether it arrived. Trying again never creates it twice.'}
+      {isUndecided(error) && !isOutdated && 'We do not know whether your request arrived. Try again: it is never created twice.'}
       {error instanceof CallError && error.code === 'price_differs' && (
         <Button variant="secondary" size="sm" onClick={onReload} className="mt-2 mb-0.5">
           Reload to see the new price
@@ -39,7 +39,7 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure &
   );
 }
 
-function words(error: Error): string {
+function getErrorText(error: Error): string {
   if (!(error instanceof CallError) || error.code === 'network') return `${roastFailures.create}. Please try again.`;
   return error.code === 'unknown' ? roastFailures.create : error.message;
 }

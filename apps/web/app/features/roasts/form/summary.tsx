@@ -16,7 +16,7 @@ import { type Failure, SubmitFailure } from './submit-failure.tsx';
 import { useFocusRefresh } from './use-focus-refresh.ts';
 import { usePrice } from './use-price.ts';
 
-/** Where the bar with the price leads. */
+/** Target of the button in the price bar. */
 export const summaryId = 'pricing-summary';
 
 type SummaryProps = { form: RequestForm; failure: Failure; isPending: boolean; onBuy: (missing: number) => void };
@@ -31,7 +31,7 @@ export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
     balance.refetch();
   };
   const shortage = shortageOf(price.total, balance.data ?? creditsIn(failure.error));
-  // It may have gone through, and taken the credits: only the same request again can tell.
+  // The last attempt may have spent the credits. Only a retry of the same request can tell.
   const isShort = shortage.missing > 0 && !isUndecided(failure.error);
   return (
     <section
@@ -42,7 +42,7 @@ export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
       className="relative flex flex-col overflow-hidden rounded-3xl rounded-bl-md border border-line bg-surface outline-none max-xl:z-20 max-xl:-mt-24 xl:tall:sticky xl:tall:top-21 xl:tall:max-h-[calc(100dvh-6.5rem)]"
     >
       <PriceHead titleId={`${summaryId}-title`} price={price} />
-      <ScrollRegion label="What it costs">
+      <ScrollRegion label="Price details">
         <div className="grid gap-4 p-5 xl:low:gap-3 xl:low:py-3">
           <ReviewCount form={form} perReview={price.perReview} />
           <Breakdown price={price} />
@@ -60,14 +60,14 @@ export function Summary({ form, failure, isPending, onBuy }: SummaryProps) {
           aria-disabled={isPending || isShort}
           className="w-full px-3 text-[0.9375rem] tabular-nums"
         >
-          {submitWords(price.total, isPending, isShort)}
+          {getSubmitLabel(price.total, isPending, isShort)}
         </Button>
       </div>
     </section>
   );
 }
 
-function submitWords(total: number, isPending: boolean, isShort: boolean): string {
+function getSubmitLabel(total: number, isPending: boolean, isShort: boolean): string {
   if (isPending) return 'Creating Request...';
   return isShort ? `Insufficient Credits (${total} needed)` : `Submit Roast Request (${total} credits)`;
 }

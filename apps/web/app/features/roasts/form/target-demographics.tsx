@@ -22,7 +22,7 @@ export function TargetDemographics({ form }: { form: RequestForm }) {
   return (
     <Card
       title="Target Demographics"
-      description={`Optional. Without a filter anybody may review you; each filter adds to the price, up to ${creditCount(highestPricePerReview)} a review.`}
+      description={`Optional. Without filters, any tester can review your website. Each filter adds to the price, up to ${creditCount(highestPricePerReview)} per review.`}
       action={
         hasChoice && (
           <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">

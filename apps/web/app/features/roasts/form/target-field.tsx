@@ -9,8 +9,8 @@ import { Added } from './added.tsx';
 import type { RequestForm } from './request-values.ts';
 import { addedBy, premiumsOf } from './targeting-words.ts';
 
-/** More than this many would be a wall of chips. */
-const mostChips = 20;
+/** Fields with more options get a search instead of chips. */
+const maxChips = 20;
 
 type TargetFieldProps = { field: Name; form: RequestForm; lines: readonly PriceLine[] };
 
@@ -20,7 +20,7 @@ export function TargetField({ field, form, lines }: TargetFieldProps) {
   const { field: chosen } = useController({ control: form.control, name: path });
   const input = useRef<HTMLInputElement>(null);
   const { ref } = chosen;
-  useEffect(() => ref({ focus: () => unfoldAndFocus(input.current) }), [ref]);
+  useEffect(() => ref({ focus: () => openGroupAndFocus(input.current) }), [ref]);
 
   const options = targetOptions[field].map((option) => ({ value: option, label: optionLabel(field, option) }));
   const group = {
@@ -32,11 +32,11 @@ export function TargetField({ field, form, lines }: TargetFieldProps) {
     onChange: chosen.onChange,
     input,
   };
-  if (options.length <= mostChips) return <ChoiceChips {...group} />;
+  if (options.length <= maxChips) return <ChoiceChips {...group} />;
   return <ChoiceSearch {...group} placeholder="Search or pick" />;
 }
 
-function unfoldAndFocus(input: HTMLInputElement | null) {
+function openGroupAndFocus(input: HTMLInputElement | null) {
   const group = input?.closest('details');
   if (group) group.open = true;
   input?.focus();
@@ -44,7 +44,7 @@ function unfoldAndFocus(input: HTMLInputElement | null) {
 
 type FilterNoteProps = { field: Name; lines: readonly PriceLine[]; isChosen: boolean };
 
-/** Choosing all ages or all genders keeps nobody out, and costs nothing. */
+/** Selecting all ages or all genders excludes no tester and costs nothing. */
 function FilterNote({ field, lines, isChosen }: FilterNoteProps) {
   const credits = addedBy([field], lines);
   if (credits === 0) return isChosen ? 'Everyone: no filter' : 'Anyone';

@@ -16,10 +16,10 @@ type TargetGroupProps = {
   isFirst: boolean;
 };
 
-/** Folded away it still says what is chosen in it. */
+/** Shows the selected options in its summary while collapsed. */
 export function TargetGroup({ label, fields, form, targets, lines, isFirst }: TargetGroupProps) {
   const chosen = chosenIn(fields, targets);
-  // A restored choice is in sight; from then on the customer folds as they like.
+  // Initially open when it has selected options, for example from a draft.
   const [startsOpen] = useState(isFirst || chosen !== '');
   return (
     <details open={startsOpen} className="group border-line border-t">

@@ -11,8 +11,8 @@ const targets = {
 };
 const { lines } = quoteRoast(targets, 1);
 
-describe('what a field adds', () => {
-  it('is its filter and its premium', () => {
+describe('surcharge of a field', () => {
+  it('is the sum of its filter and its premium', () => {
     expect(addedBy(['genders'], lines)).toBe(2);
     expect(addedBy(['housingStatuses'], lines)).toBe(2);
     expect(addedBy(['petOwner'], lines)).toBe(0);
@@ -23,8 +23,8 @@ describe('what a field adds', () => {
   });
 });
 
-describe('what is chosen in a group', () => {
-  it('is said in one line', () => {
+describe('summary of a group', () => {
+  it('lists the selected options in one line', () => {
     expect(chosenIn(['ageRanges', 'genders', 'locations'], targets)).toBe('Gender Female · Location California, Texas');
     expect(chosenIn(['petOwner'], targets)).toBe('');
   });

@@ -2,17 +2,17 @@ import { optionLabel, type TargetField, targetFields } from '@outloud/domain/dem
 import type { PriceLine } from '@outloud/domain/pricing';
 import type { Targets } from './request-values.ts';
 
-/** What some fields add to the price of a review. */
+/** Surcharge of the fields per review. */
 export function addedBy(fields: readonly TargetField[], lines: readonly PriceLine[]): number {
   return lines.reduce((sum, { field, credits }) => (field && fields.includes(field) ? sum + credits : sum), 0);
 }
 
-/** The harder-to-find groups among what a field adds. */
+/** Surcharges of a field for testers who are harder to find. */
 export function premiumsOf(field: TargetField, lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter((line) => line.field === field && line.label !== targetFields[field].label);
 }
 
-/** What is chosen in a group, in one line: 'Age 18-25, 26-35 · Gender Female'. */
+/** For example 'Age 18-25, 26-35 · Gender Female'. */
 export function chosenIn(fields: readonly TargetField[], targets: Targets): string {
   return fields
     .filter((field) => targets[field].length > 0)

@@ -3,7 +3,7 @@ import { hasSessionLapsed } from '../../../lib/session.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { emptyRequest, type RequestValues } from './request-values.ts';
 
-/** What the form starts with. A draft is read while rendering, which may happen twice, and taken when the form stands. */
+/** Default values of the form. Rendering may run twice, so an effect deletes the restored draft. */
 export function useDraft(owner: string): RequestValues {
   const [draft] = useState(() => readDraft(owner));
   useEffect(() => {
@@ -13,20 +13,20 @@ export function useDraft(owner: string): RequestValues {
 }
 
 /**
- * Keeps what the form holds. Leaving the form ends that, unless the customer was thrown out: then they go on after
- * signing in again. A reload is not leaving: nothing of this runs then.
+ * Returns a function that saves the draft. Leaving the form deletes the draft, unless the session has expired: then the
+ * customer continues after the next sign-in. A reload does not run the cleanup.
  */
 export function useKeepDraft(owner: string, getValues: () => RequestValues): () => void {
-  const hasKept = useRef(false);
-  const keep = () => {
-    hasKept.current = true;
+  const hasSaved = useRef(false);
+  const save = () => {
+    hasSaved.current = true;
     saveDraft(owner, getValues());
   };
-  const leave = useEffectEvent(() => {
-    if (hasSessionLapsed()) keep();
-    // What another tab has kept is not ours to forget.
-    else if (hasKept.current) forgetDraft();
+  const cleanUp = useEffectEvent(() => {
+    if (hasSessionLapsed()) save();
+    // A draft that this tab did not save may belong to another tab.
+    else if (hasSaved.current) forgetDraft();
   });
-  useEffect(() => () => leave(), []);
-  return keep;
+  useEffect(() => () => cleanUp(), []);
+  return save;
 }

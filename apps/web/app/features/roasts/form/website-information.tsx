@@ -15,14 +15,14 @@ const labels = {
 
 export function WebsiteInformation({ form }: { form: RequestForm }) {
   const { register, formState } = form;
-  const about = (name: keyof typeof labels) => ({
+  const getFieldProps = (name: keyof typeof labels) => ({
     label: labels[name],
     error: messageAt(formState.errors, name, labels[name]),
   });
   return (
-    <Card title="Website Information" description="Only the address is needed. The rest makes for better reviews.">
+    <Card title="Website Information" description="Only the URL is required. The rest makes for better reviews.">
       <div className="grid gap-5">
-        <Field {...about('websiteUrl')} hint="The whole address, including https://">
+        <Field {...getFieldProps('websiteUrl')} hint="The full URL, including https://">
           {(control) => (
             <Input
               type="url"
@@ -35,14 +35,14 @@ export function WebsiteInformation({ form }: { form: RequestForm }) {
             />
           )}
         </Field>
-        <Field {...about('websiteName')} note="Optional">
+        <Field {...getFieldProps('websiteName')} note="Optional">
           {(control) => <Input autoComplete="off" {...control} {...register('websiteName')} />}
         </Field>
-        <Field {...about('websiteDescription')} note="Optional" hint="What it is, and who it is for.">
+        <Field {...getFieldProps('websiteDescription')} note="Optional" hint="What it is, and who it is for.">
           {(control) => <Textarea {...control} {...register('websiteDescription')} />}
         </Field>
         <Field
-          {...about('specificInstructions')}
+          {...getFieldProps('specificInstructions')}
           note="Optional"
           hint="A task to try, a page to find, a question to answer."
         >

@@ -12,7 +12,7 @@ type EmptyListProps = { status: RoastStatus | undefined; onShowAll: () => void }
 export function EmptyList({ status, onShowAll }: EmptyListProps) {
   if (status) {
     return (
-      <EmptyState title={`Nothing under “${statusLabels[status]}”`} text="Your other requests may be further along.">
+      <EmptyState title={`No requests with the status “${statusLabels[status]}”`} text="Your other requests have a different status.">
         <Button variant="secondary" size="sm" onClick={onShowAll}>
           Show all requests
         </Button>
@@ -22,8 +22,8 @@ export function EmptyList({ status, onShowAll }: EmptyListProps) {
   return (
     <EmptyState
       Icon={MessageSquareDashed}
-      title="Nobody has roasted you yet"
-      text={`Give us an address. Real people open it, think out loud and record their screen. ${arrivalPromise}`}
+      title="No roasts yet"
+      text={`Give us a URL. Real people open your website, think out loud and record their screen. ${arrivalPromise}`}
     >
       <Button asChild className="mt-2 max-w-full">
         <Link to={paths.createRoast}>Create Your First Roast Request</Link>

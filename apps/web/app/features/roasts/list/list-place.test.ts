@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from './list-place.ts';
 
-describe('the page in the address', () => {
+describe('page number in the URL', () => {
   it.each([
     [null, 1],
     ['', 1],
@@ -12,5 +12,5 @@ describe('the page in the address', () => {
     ['2.5', 1],
     ['two', 1],
     ['99999999999999999999', 1],
-  ])('%j is page %d', (text, page) => expect(pageOf(text)).toBe(page));
+  ])('parses %j as page %d', (text, page) => expect(pageOf(text)).toBe(page));
 });

@@ -3,20 +3,20 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { TableFrame } from './roast-table.tsx';
 import { listPanel } from './rows.ts';
 
-const places = ['a', 'b', 'c', 'd', 'e'];
+const rowKeys = ['a', 'b', 'c', 'd', 'e'];
 
 export function ListSkeleton() {
-  const narrow = useNarrow();
+  const isNarrow = useNarrow();
   return (
     <div role="status" className={listPanel}>
       <span className="sr-only">Loading your roast requests</span>
       <div aria-hidden="true">
-        {narrow ? (
-          places.map((place) => <Card key={place} />)
+        {isNarrow ? (
+          rowKeys.map((key) => <Card key={key} />)
         ) : (
           <TableFrame>
-            {places.map((place) => (
-              <Row key={place} />
+            {rowKeys.map((key) => (
+              <Row key={key} />
             ))}
           </TableFrame>
         )}

@@ -6,7 +6,7 @@ import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
 import { Website } from './website.tsx';
 
-/** The table of a small screen. */
+/** The list on narrow screens. */
 export function RoastCards({ roasts, onCancel }: RowsProps) {
   return (
     <ul>

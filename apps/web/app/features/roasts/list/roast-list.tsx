@@ -16,34 +16,34 @@ export function RoastList({ place, query }: RoastListProps) {
   const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
   const { status, page, showPage, showStatus } = place;
   const pages = data?.pagination.totalPages ?? 0;
-  const isBeyond = !isPlaceholderData && pages > 0 && page > pages;
+  const isPastEnd = !isPlaceholderData && pages > 0 && page > pages;
   const toLastPage = useEffectEvent(() => showPage(pages, { replace: true }));
 
-  // The list may have become shorter since its address was written down, or by what was just cancelled.
+  // The list may have become shorter since the URL was opened, for example after a cancel.
   useEffect(() => {
-    if (isBeyond) toLastPage();
-  }, [isBeyond]);
+    if (isPastEnd) toLastPage();
+  }, [isPastEnd]);
   useFailureToast(roastFailures.list, isLoadingError);
 
-  // What was pressed may go away with the present list; the heading stands above the next one.
-  const fromTop = (next: () => void) => {
+  // The pressed control may disappear with the current list, so the focus moves to the heading.
+  const withHeadingFocus = (action: () => void) => {
     focusHeading();
-    next();
+    action();
   };
 
   if (isLoadingError) {
-    return <LoadFailure message={roastFailures.list} error={error} onRetry={() => fromTop(refetch)} />;
+    return <LoadFailure message={roastFailures.list} error={error} onRetry={() => withHeadingFocus(refetch)} />;
   }
-  if (!data || isBeyond) return <ListSkeleton />;
+  if (!data || isPastEnd) return <ListSkeleton />;
   if (data.roastRequests.length === 0) {
-    return <EmptyList status={status} onShowAll={() => fromTop(() => showStatus(undefined))} />;
+    return <EmptyList status={status} onShowAll={() => withHeadingFocus(() => showStatus(undefined))} />;
   }
   return (
     <>
       <RoastRows roasts={data.roastRequests} isOutdated={isPlaceholderData} />
       {pages > 1 && (
         <div className="mt-5">
-          <Pagination page={page} pages={pages} onPage={(next) => fromTop(() => showPage(next))} />
+          <Pagination page={page} pages={pages} onPage={(next) => withHeadingFocus(() => showPage(next))} />
         </div>
       )}
     </>

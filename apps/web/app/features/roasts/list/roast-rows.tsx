@@ -9,7 +9,7 @@ import { listPanel, menuId } from './rows.ts';
 
 type RoastRowsProps = {
   roasts: ListedRoast[];
-  /** Others are on their way. */
+  /** Whether another page is loading. */
   isOutdated: boolean;
 };
 

@@ -18,7 +18,7 @@ export function RoastTable({ roasts, onCancel }: RowsProps) {
   );
 }
 
-/** Between a small screen and a wide one, status and dates stand below the website, which would be left without room. */
+/** On medium screens, status and dates move below the website to save space. */
 export function TableFrame({ children }: { children: ReactNode }) {
   return (
     <Table aria-label="Roast requests" className="[&_td:not(:first-child)]:pl-4 [&_th:not(:first-child)]:pl-4">

@@ -13,13 +13,13 @@ export function RoastsPage() {
   const place = useListPlace();
   const query = useRoasts(place.page, place.status);
   const total = query.data?.pagination.total;
-  const isFirst = total === 0 && !place.status;
+  const isEmpty = total === 0 && !place.status;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>My Roast Requests</PageTitle>
-        {/* An empty list has its own way to begin, and one of them is enough. */}
-        <Button asChild variant={isFirst ? 'secondary' : 'primary'}>
+        {/* The empty state has a primary button of its own. */}
+        <Button asChild variant={isEmpty ? 'secondary' : 'primary'}>
           <Link to={paths.createRoast}>
             <Plus aria-hidden="true" className="size-5" />
             New Roast Request

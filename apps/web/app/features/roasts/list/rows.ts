@@ -1,10 +1,10 @@
 import type { ListedRoast } from '@outloud/contract/roasts';
 
-type Cancel = { onCancel: (roast: ListedRoast) => void };
-export type RowProps = Cancel & { roast: ListedRoast };
-export type RowsProps = Cancel & { roasts: ListedRoast[] };
+type CancelProps = { onCancel: (roast: ListedRoast) => void };
+export type RowProps = CancelProps & { roast: ListedRoast };
+export type RowsProps = CancelProps & { roasts: ListedRoast[] };
 
-/** The id of the button that opens the menu of a row. */
+/** The id of a row's menu button. */
 export function menuId(roast: ListedRoast): string {
   return `actions-${roast._id}`;
 }

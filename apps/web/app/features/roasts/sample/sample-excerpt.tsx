@@ -10,7 +10,7 @@ const kinds = Object.entries(momentMarks).map(([kind, mark]) => ({
   count: moments.filter((moment) => moment.kind === kind).length,
 }));
 
-/** What one sentence of the sample became. */
+/** One quote of the sample review with its moments. */
 export function SampleExcerpt() {
   return (
     <figure className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">

@@ -8,7 +8,7 @@ import { sample, sampleFiles } from './sample.ts';
 
 type SamplePosterProps = { isLoading: boolean; onPlay: () => void };
 
-/** A link to the video itself, for browsers without a script. It takes as much room as the player that follows. */
+/** A link to the video file, for browsers without JavaScript. It has the size of the player that replaces it. */
 export function SamplePoster({ isLoading, onPlay }: SamplePosterProps) {
   const play = (event: MouseEvent) => {
     event.preventDefault();

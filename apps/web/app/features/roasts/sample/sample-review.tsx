@@ -7,10 +7,10 @@ import { sample } from './sample.ts';
 import { SampleHead } from './sample-head.tsx';
 import { SamplePoster } from './sample-poster.tsx';
 
-// Nobody needs the player before pressing play. Without it, the browser's own will do.
+// Loaded on the first play. If the chunk fails to load, the browser's native player takes over.
 const SamplePlayer = lazy(() => import('./sample-player.tsx').catch(() => import('./plain-player.tsx')));
 
-/** A review as customers get it, made of the same parts. */
+/** The sample review, built from the components that customers see. */
 export function SampleReview() {
   const [start, setStart] = useState<number | null>(null);
   const poster = <SamplePoster isLoading={start !== null} onPlay={() => setStart(0)} />;

@@ -11,11 +11,11 @@ const toWords = (text: string) => text.toLowerCase().match(/[a-z0-9'$]+/g) ?? []
 const toText = (words: string[]) => ` ${words.join(' ')} `;
 const transcript = sample.segments.map(({ text }) => text).join(' ');
 
-it('has a transcript with exactly the words of the script', () => {
+it('has a transcript that matches the script word for word', () => {
   expect(toWords(transcript)).toEqual(toWords(script));
 });
 
-it('has captions with exactly the words of the script', () => {
+it('has captions that match the script word for word', () => {
   const cues = captions.split('\n').filter((line) => line !== 'WEBVTT' && !line.includes('-->'));
   expect(toWords(cues.join(' '))).toEqual(toWords(script));
 });

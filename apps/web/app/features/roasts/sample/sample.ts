@@ -1,14 +1,14 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
-import recorded from './sample.json';
+import pipelineOutput from './sample.json';
 
-type Recorded = Pick<DeliveryDetail, 'submittedAt' | 'segments'> & {
+type PipelineOutput = Pick<DeliveryDetail, 'submittedAt' | 'segments'> & {
   videoDurationSeconds: number;
   aiInsights: NonNullable<DeliveryDetail['aiInsights']>;
 };
 
-/** What our own pipeline wrote about the recording in /sample; `npm run sample` makes both anew. */
+/** Output of the delivery pipeline for the recording in /sample. `npm run sample` regenerates both. */
 export const sample = {
-  ...(recorded as Recorded),
+  ...(pipelineOutput as PipelineOutput),
   websiteName: 'Fernfoot',
   websiteUrl: 'fernfoot.example',
   tester: 'Maya R.',
