@@ -29,7 +29,7 @@ export type RecordingState = {
 export class Recording {
   readonly #saved: Kept;
   readonly #parts: Blob[][];
-  readonly #about: About;
+  readonly #uploadInfo: About;
   readonly #watch: Stopwatch;
   readonly #writer: Keeper;
   readonly #listeners = new Set<() => void>();
@@ -41,10 +41,10 @@ export class Recording {
   #outloudParts = 0;
   readonly #peakLevels: number[] = [];
 
-  constructor(saved: Kept, parts: Blob[][], about: About) {
+  constructor(saved: Kept, parts: Blob[][], uploadInfo: About) {
     this.#saved = saved;
     this.#parts = parts;
-    this.#about = about;
+    this.#uploadInfo = uploadInfo;
     this.#watch = new Stopwatch(saved.segments.reduce((sum, { seconds }) => sum + seconds, 0));
     this.#writer = new Keeper(
       (unsavedParts) => keepParts(structuredClone(saved), unsavedParts),
@@ -82,7 +82,7 @@ export class Recording {
     const parts: Blob[] = [];
     const index = this.#saved.segments.push(segment) - 1;
     this.#parts.push(parts);
-    const video = liveVideoOf(this.#saved, index, this.#about);
+    const video = liveVideoOf(this.#saved, index, this.#uploadInfo);
     const uploader = index === 0 ? straight(video) : joined(blobsOf(this.#parts.slice(0, index)), video);
     this.#uploadedVideo = uploader.completed;
     // Without persistence, the browser may evict the recording when the disk is full.
@@ -150,12 +150,12 @@ export class Recording {
   /** Returns the whole recording. Its upload resumes where the upload during recording stopped. */
   async getVideo(): Promise<File | LiveVideo> {
     await this.suspend();
-    return (await this.#uploadedVideo) ?? videoOf(this.#saved, this.#parts, this.#about);
+    return (await this.#uploadedVideo) ?? videoOf(this.#saved, this.#parts, this.#uploadInfo);
   }
 
   /** Returns one file for each segment, as a backup when the recording cannot be submitted. */
   getSegmentFiles(): File[] {
-    const { name, type } = liveVideoOf(this.#saved, 0, this.#about);
+    const { name, type } = liveVideoOf(this.#saved, 0, this.#uploadInfo);
     return this.#parts.map((parts, index) => new File(parts, index ? `${index + 1}-${name}` : name, { type }));
   }
 
@@ -170,12 +170,12 @@ export class Recording {
   /** Deletes the recording on this computer and on the server. */
   async discard(): Promise<void> {
     await this.suspend();
-    takeBackSent(this.#saved, this.#about);
+    takeBackSent(this.#saved, this.#uploadInfo);
     await this.deleteLocalCopy();
   }
 
   async #upload(video: LiveVideo, index: number): Promise<void> {
-    const { owner, sender } = this.#about;
+    const { owner, sender } = this.#uploadInfo;
     const earlierTransfer = this.#transfer;
     const setState = (uploadState: RecordingState['uploadState']) => () => this.#change({ uploadState });
     // Without onRefusal: the upload is repeated in the review, which shows errors. A tester who is talking is not
@@ -183,7 +183,7 @@ export class Recording {
     const watcher = { token: sender.token, onProgress: setState('uploading'), onLost: setState('offline') };
     const start = async () => {
       (await earlierTransfer)?.leave();
-      takeBackSent(this.#saved, this.#about, index);
+      takeBackSent(this.#saved, this.#uploadInfo, index);
       return startTransfer(video, owner, watcher);
     };
     this.#transfer = start().catch(() => null);

@@ -23,23 +23,23 @@ export function liveVideoOf({ segments, startedAt }: Kept, index: number, { name
 }
 
 /** Returns the whole recording. Several segments, or a truncated one, are remuxed into one file. */
-export async function videoOf(recording: Kept, parts: Blob[][], about: About): Promise<File | LiveVideo> {
+export async function videoOf(recording: Kept, parts: Blob[][], uploadInfo: About): Promise<File | LiveVideo> {
   const [first] = recording.segments;
-  const video = liveVideoOf(recording, 0, about, parts[0]);
+  const video = liveVideoOf(recording, 0, uploadInfo, parts[0]);
   if (recording.segments.length === 1 && first?.isWhole) {
     video.end();
     return video;
   }
   const { joinSegments } = await loadJoin();
   const joined = await joinSegments(blobsOf(parts), video.type);
-  takeBackSent(recording, about);
+  takeBackSent(recording, uploadInfo);
   return new File([joined], video.name, { type: video.type, lastModified: recording.startedAt });
 }
 
 /** Deletes the unfinished uploads of the first `count` segments from the server. */
-export function takeBackSent(recording: Kept, about: About, count = recording.segments.length): void {
+export function takeBackSent(recording: Kept, uploadInfo: About, count = recording.segments.length): void {
   for (let index = 0; index < count; index += 1) {
-    takeBack(liveVideoOf(recording, index, about), about.owner, about.sender).catch(() => {});
+    takeBack(liveVideoOf(recording, index, uploadInfo), uploadInfo.owner, uploadInfo.sender).catch(() => {});
   }
 }
 

@@ -16,7 +16,7 @@ export type SharedScreen = ReturnType<typeof useScreen>;
 
 export function useScreen() {
   const [state, setState] = useState(off);
-  const [isOutloudTab, setIsOutloudTab] = useState(false);
+  const [isShowingOutloud, setIsShowingOutloud] = useState(false);
   const { stream } = state;
   const isUnmounted = useIsGone();
 
@@ -37,17 +37,17 @@ export function useScreen() {
   useEffect(() => {
     const [track] = stream?.getVideoTracks() ?? [];
     if (!track) return;
-    const updateIsOutloudTab = () => setIsOutloudTab(isOurs(track));
+    const updateIsShowingOutloud = () => setIsShowingOutloud(isOurs(track));
     const handleEnd = () => setState({ ...off, hasStopped: true });
-    updateIsOutloudTab();
-    track.addEventListener('capturehandlechange', updateIsOutloudTab);
+    updateIsShowingOutloud();
+    track.addEventListener('capturehandlechange', updateIsShowingOutloud);
     track.addEventListener('ended', handleEnd);
     return () => {
-      track.removeEventListener('capturehandlechange', updateIsOutloudTab);
+      track.removeEventListener('capturehandlechange', updateIsShowingOutloud);
       track.removeEventListener('ended', handleEnd);
       track.stop();
     };
   }, [stream]);
 
-  return { ...state, showsOutloud: stream !== null && isOutloudTab, request };
+  return { ...state, showsOutloud: stream !== null && isShowingOutloud, request };
 }

@@ -10,11 +10,11 @@ import type { ListPlace } from './list-place.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { RoastRows } from './roast-rows.tsx';
 
-type RoastListProps = { place: ListPlace; query: RoastsQuery };
+type RoastListProps = { params: ListPlace; query: RoastsQuery };
 
-export function RoastList({ place, query }: RoastListProps) {
+export function RoastList({ params, query }: RoastListProps) {
   const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
-  const { status, page, showPage, showStatus } = place;
+  const { status, page, showPage, showStatus } = params;
   const pages = data?.pagination.totalPages ?? 0;
   const isPastEnd = !isPlaceholderData && pages > 0 && page > pages;
   const toLastPage = useEffectEvent(() => showPage(pages, { replace: true }));

@@ -10,10 +10,10 @@ import { useListPlace } from './list-place.ts';
 import { RoastList } from './roast-list.tsx';
 
 export function RoastsPage() {
-  const place = useListPlace();
-  const query = useRoasts(place.page, place.status);
+  const params = useListPlace();
+  const query = useRoasts(params.page, params.status);
   const total = query.data?.pagination.total;
-  const isEmpty = total === 0 && !place.status;
+  const isEmpty = total === 0 && !params.status;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -27,12 +27,12 @@ export function RoastsPage() {
         </Button>
       </div>
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterMenu name="Status" all="All" labels={statusLabels} chosen={place.status} onChoose={place.showStatus} />
+        <FilterMenu name="Status" all="All" labels={statusLabels} chosen={params.status} onChoose={params.showStatus} />
         <p role="status" className="text-muted text-sm tabular-nums">
           {total === 0 ? 'No requests' : total && requestCount(total)}
         </p>
       </div>
-      <RoastList place={place} query={query} />
+      <RoastList params={params} query={query} />
     </>
   );
 }
