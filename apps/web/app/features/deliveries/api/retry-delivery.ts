@@ -4,7 +4,6 @@ import { call } from '../../../lib/client.ts';
 import { useSingleMutation } from '../../../lib/single-mutation.ts';
 import { useRefreshHandling } from './refresh-handling.ts';
 
-/** Restarts the failed steps of a delivery. */
 export function useRetryDelivery() {
   const refresh = useRefreshHandling();
   return useSingleMutation({

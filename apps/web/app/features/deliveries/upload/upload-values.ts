@@ -17,7 +17,6 @@ export const uploadRules: Resolver<UploadValues> = (values) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** Validates the form before the upload. */
 export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };

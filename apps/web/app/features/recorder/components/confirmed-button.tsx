@@ -11,7 +11,6 @@ type ConfirmedButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'siz
   onConfirm: () => void;
 };
 
-/** A button that opens a confirmation dialog. */
 export function ConfirmedButton({ children, title, description, confirmLabel, onConfirm, ...buttonProps }: ConfirmedButtonProps) {
   const isConfirmed = useRef(false);
   const confirm = () => {

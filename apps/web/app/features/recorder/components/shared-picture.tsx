@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Live preview of the shared screen. */
 export function SharedPicture({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -24,7 +24,6 @@ export type Made = Sent & {
   showsOutloud: boolean;
   /** Null for a selected file, and for a recording of maximum length. */
   continueRecording: (() => void) | null;
-  /** Deletes the recording from this computer. */
   deleteLocalCopy: () => void;
 };
 

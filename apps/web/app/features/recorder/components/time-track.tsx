@@ -3,7 +3,6 @@ import { type Limits, timeWords } from './time-words.ts';
 
 type TimeTrackProps = { seconds: number; limits: Limits };
 
-/** The recorded time and the requested length. */
 export function TimeTrack({ seconds, limits }: TimeTrackProps) {
   const { min, max } = limits;
   const toPercent = (value: number) => `${Math.min(100, (value / max) * 100)}%`;

@@ -22,7 +22,7 @@ export function straight(video: LiveVideo): Onward {
   return { append: (part) => video.append(part), end, completed };
 }
 
-/** A later segment is joined to the earlier ones during recording, so that the whole video can be uploaded meanwhile. */
+/** A later segment is joined to the earlier ones during recording, so that one video can be uploaded meanwhile. */
 export function joined(earlierSegments: Blob[], video: LiveVideo): Onward {
   const { readable, writable } = new TransformStream<Blob, Uint8Array>({
     transform: async (part, controller) => controller.enqueue(new Uint8Array(await part.arrayBuffer())),

@@ -167,7 +167,6 @@ export class Recording {
     await removeKept(this.#saved.id);
   }
 
-  /** Deletes the recording on this computer and on the server. */
   async discard(): Promise<void> {
     await this.suspend();
     takeBackSent(this.#saved, this.#uploadInfo);

@@ -1,6 +1,5 @@
 import { isVoice } from './levels.ts';
 
-/** Counts the seconds since the last speech. */
 export class Silence {
   readonly #now: () => number;
   #lastVoiceAt: number;

@@ -4,7 +4,6 @@ import { isVoice } from '../engine/levels.ts';
 
 const intervalMs = 250;
 
-/** Whether this microphone has picked up a voice yet. */
 export function useIsHeard(audioMeter: Ear | null): boolean {
   const [heardMeter, setHeardMeter] = useState<Ear | null>(null);
   useEffect(() => {

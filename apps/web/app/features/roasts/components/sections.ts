@@ -1,2 +1,1 @@
-/** Anchors of the detail page. */
 export const sections = { deliveries: 'deliveries' } as const;

@@ -3,7 +3,6 @@ import { Clapperboard, type LucideIcon, ScanEye, VideoOff } from 'lucide-react';
 import { stageWords } from '../../../lib/stage-words.ts';
 import { VideoFrame } from './video-frame.tsx';
 
-/** Explains why the video cannot be watched. */
 export function VideoAbsence({ delivery }: { delivery: Delivery }) {
   return <VideoFrame {...getReason(delivery)} />;
 }

@@ -5,7 +5,6 @@ export const videoFrame = 'aspect-video w-full rounded-xl';
 
 type VideoFrameProps = { Icon: LucideIcon; text: ReactNode; children?: ReactNode };
 
-/** A placeholder in the size of a video. */
 export function VideoFrame({ Icon, text, children }: VideoFrameProps) {
   return (
     <div

@@ -4,7 +4,6 @@ import { findHits, type Hit } from './find-hits.ts';
 export type TranscriptSearchState = {
   query: string;
   hits: readonly Hit[];
-  /** The selected hit. */
   hit: Hit | null;
   /** Index of the selected hit. */
   index: number;

@@ -28,7 +28,6 @@ const reviewReasons: Partial<Record<ComplaintBasis, string>> = {
   asked_before: `you already requested a refund in the last ${notHelpful.onceInDays} days`,
 };
 
-/** The status of a refund request. */
 export function outcomeOf({ state, basis, refundedCredits, createdAt }: Complaint, credits: number) {
   if (state === 'granted') {
     return {

@@ -45,7 +45,6 @@ export function StarChoice({ legend, stars, onChange }: StarChoiceProps) {
   );
 }
 
-/** A read-only rating. */
 export function StarsGiven({ stars }: { stars: number }) {
   return (
     <p className="flex items-center gap-2.5 text-sm leading-6">

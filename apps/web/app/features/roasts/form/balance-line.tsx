@@ -22,7 +22,7 @@ export function BalanceLine({ balance: { data, error, isFetching }, total, onRet
   return (
     <dl aria-live="polite" className="grid text-sm tabular-nums leading-6">
       <Row term="Your balance">{data && creditCount(data.balance)}</Row>
-      {(!data || data.balance >= total) && <Row term="Balance after this request">{data && figure(data.balance - total)}</Row>}
+      {(!data || data.balance >= total) && <Row term="After this request">{data && figure(data.balance - total)}</Row>}
     </dl>
   );
 }

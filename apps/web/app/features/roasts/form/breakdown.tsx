@@ -1,7 +1,6 @@
 import type { PriceLine, Quote } from '@outloud/domain/pricing';
 import { creditCount } from '../../../lib/wording.ts';
 
-/** The price lines of one review. */
 export function Breakdown({ price: { lines, perReview } }: { price: Quote }) {
   return (
     <dl className="text-sm tabular-nums leading-6">

@@ -5,7 +5,6 @@ import { PriceScale } from './price-scale.tsx';
 
 type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
 
-/** The live total of the form. */
 export function PriceHead({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
   return (
     <div className="shrink-0 bg-night px-5 py-4 text-on-night xl:low:py-3">

@@ -37,7 +37,8 @@ export function RequestForm({ owner }: { owner: string }) {
   const { handleSubmit, setError, getValues, subscribe } = form;
   const saveDraft = useKeepDraft(owner, getValues);
 
-  // An edit clears the error. If the last attempt may have succeeded, its warning stays: the next submit is a new request.
+  // An edit clears the error. If the last attempt may have succeeded, its warning stays, because the next submit is a
+  // new request.
   const handleEdit = useEffectEvent(() => (isUndecided(error) ? setIsOutdated(true) : error && reset()));
   useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Refetches when the window gets the focus. React Query refetches only when a hidden tab becomes visible, and two windows
- * side by side are never hidden.
+ * Refetches when the window gets the focus. React Query refetches only when a hidden tab becomes visible, and two
+ * windows side by side are never hidden.
  */
 export function useFocusRefresh(refetch: (options: { cancelRefetch: boolean }) => unknown) {
   const refresh = useEffectEvent(() => refetch({ cancelRefetch: false }));

@@ -6,7 +6,6 @@ import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
 import { Website } from './website.tsx';
 
-/** The list on narrow screens. */
 export function RoastCards({ roasts, onCancel }: RowsProps) {
   return (
     <ul>

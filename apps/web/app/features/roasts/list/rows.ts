@@ -4,7 +4,6 @@ type CancelProps = { onCancel: (roast: ListedRoast) => void };
 export type RowProps = CancelProps & { roast: ListedRoast };
 export type RowsProps = CancelProps & { roasts: ListedRoast[] };
 
-/** The id of a row's menu button. */
 export function menuId(roast: ListedRoast): string {
   return `actions-${roast._id}`;
 }
