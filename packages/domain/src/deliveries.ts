@@ -79,7 +79,7 @@ export type Insights = {
 export const silence: Insights = {
   userExperienceScore: null,
   overallSentiment: 'neutral',
-  summary: 'No speech to analyze',
+  summary: 'No speech to analyse',
   testerLiked: [],
   testerDisliked: [],
   moments: [],
