@@ -3,10 +3,10 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { hashToken } from '../apps/api/src/crypto.ts';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { findSession } from '../apps/api/src/features/accounts/sessions.repo.ts';
-import { readFeed } from '../apps/api/src/features/claims/feed.repo.ts';
+import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
 import { findDelivery } from '../apps/api/src/features/deliveries/deliveries.repo.ts';
-import { readPage } from '../apps/api/src/features/roasts/list.repo.ts';
-import { saidBy } from '../apps/api/src/features/testers/testers.repo.ts';
+import { readRoastPage } from '../apps/api/src/features/roasts/list-roasts.repo.ts';
+import { toDemographics } from '../apps/api/src/features/testers/testers.repo.ts';
 
 /** The same queries and the same bytes, and nothing else. */
 export function bareReads({ db, pool }: Database, video = '') {
@@ -17,7 +17,7 @@ export function bareReads({ db, pool }: Database, video = '') {
   app.get<{ Querystring: { page: string; limit: string } }>('/api/roasts', async (request) => {
     const limit = Number(request.query.limit);
     const offset = (Number(request.query.page) - 1) * limit;
-    const { total, roasts } = await readPage(pool, { customerId: await userOf(request), limit, offset });
+    const { total, roasts } = await readRoastPage(pool, { customerId: await userOf(request), limit, offset });
     return { success: true, data: { roastRequests: roasts, pagination: { total } }, error: null };
   });
 
@@ -28,7 +28,7 @@ export function bareReads({ db, pool }: Database, video = '') {
       text: 'select * from testers where user_id = $1',
       values: [testerId],
     });
-    const roasts = await readFeed(pool, testerId, { said: saidBy(rows[0]), after: null, limit: 21 });
+    const roasts = await readFeedPage(pool, testerId, { answers: toDemographics(rows[0]), after: null, limit: 21 });
     const active = `select * from claims where tester_id = $1 and state = 'active'`;
     await pool.query({ name: 'claim', text: active, values: [testerId] });
     return { success: true, data: { roasts: roasts.slice(0, 20) }, error: null };

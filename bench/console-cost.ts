@@ -43,8 +43,8 @@ export async function measureConsoleCost(size: {
   const servers: Served[] = [];
   try {
     const databases = [
-      await makeDatabase(postgres.url, 'few', 1000),
-      await makeDatabase(postgres.url, 'many', size.many),
+      await makeDatabase(postgres.getUrl, 'few', 1000),
+      await makeDatabase(postgres.getUrl, 'many', size.many),
     ];
     // Not before both are filled: a server that idles meanwhile would lose the connection that is measured.
     for (const database of databases)

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newToken } from '../apps/api/src/crypto.ts';
+import { createToken } from '../apps/api/src/crypto.ts';
 
 /** Deliveries to as many slots as needed, ten to a roast, and as many applications; returns an operator's session token. */
 export async function seedConsole(url: string, count: number): Promise<string> {
@@ -51,7 +51,7 @@ async function seedApplications(client: pg.Client, count: number): Promise<void>
 }
 
 async function seedOperator(client: pg.Client): Promise<string> {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await client.query(
     `with operator as (insert into operators (admin_id, secret_hash) values ('bench', 'none') returning id)
     insert into operator_sessions (token_hash, operator_id, expires_at) select $1, id, now() + interval '1 day' from operator`,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HandledDelivery } from '@outloud/contract/deliveries';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { adminEmail, recordings, signUpAdmin } from '../apps/api/test/deliveries.ts';
 import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts';
 import { request } from '../apps/api/test/http.ts';
@@ -27,7 +27,7 @@ export type Crowd = {
  */
 export async function measureCrowd(): Promise<Crowd> {
   const dataDir = newDataDir();
-  const program = startProgram(dataDir, await freePort(), { ADMIN_EMAILS: adminEmail });
+  const program = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await program.ready;
   const tasks = watchTasks(program.child.pid ?? 0);
   try {
@@ -88,10 +88,10 @@ function openSite(url: string, token: string) {
       await get('/api/roasts?page=1&limit=10');
       return performance.now() - start;
     },
-    async settled(): Promise<HandledDelivery[]> {
+    async settled(): Promise<AdminDelivery[]> {
       const { deliveries } = await get('/api/deliveries/handled');
       return deliveries.filter(
-        ({ status, reviewReasons }: HandledDelivery) => status === 'completed' || reviewReasons.length > 0,
+        ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0,
       );
     },
   };

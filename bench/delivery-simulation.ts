@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { arrival } from '@outloud/domain/roasts';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import { seed } from '../apps/api/test/rounds.ts';
 import { type Market, shareInTime, simulateDeliveries } from './delivery-time.ts';
 import { type Found, percentile } from './measured.ts';
@@ -37,7 +37,7 @@ export function simulateMarkets(of: Partial<Market> = {}): Found {
   const { testers, roastsPerDay, visitsPerWeek, acceptance } = market;
   const title = `Simulated: ${testers} testers, ${roastsPerDay} roasts a day, ${visitsPerWeek} visits a week, ${acceptance} of them claim (seed ${market.seed})`;
   const rows = [
-    ['', 'reviews', 'median', '95th percentile', `within ${arrival.hours} h`],
+    ['', 'reviews', 'median', '95th percentile', `within ${deliveryPromise.hours} h`],
     row('as given', market),
     row('half the testers', { ...market, testers: Math.ceil(testers / 2) }),
     row('twice the roasts', { ...market, roastsPerDay: roastsPerDay * 2 }),

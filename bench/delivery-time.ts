@@ -1,8 +1,8 @@
-import { claimMinutes, mostAttempts } from '@outloud/domain/claims';
+import { claimMinutes, maxClaimAttempts } from '@outloud/domain/claims';
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
-import { matches } from '@outloud/domain/matching';
+import { matchesTargeting } from '@outloud/domain/matching';
 import { priceReview } from '@outloud/domain/pricing';
-import { arrival } from '@outloud/domain/roasts';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import { between, type Random, randomFrom } from '../apps/api/test/rounds.ts';
 import { newProfile, newTargeting } from './population.ts';
 
@@ -67,7 +67,7 @@ function bestFor(open: Roast[], { said, index }: { said: Demographics; index: nu
   let best: Slot | null = null;
   for (const roast of open) {
     if (best && (roast.pay < best.roast.pay || (roast.pay === best.roast.pay && roast.at < best.roast.at))) continue;
-    if ((roast.tries.get(index) ?? 0) >= mostAttempts || !matches(roast.targeting, said)) continue;
+    if ((roast.tries.get(index) ?? 0) >= maxClaimAttempts || !matchesTargeting(roast.targeting, said)) continue;
     best = roast.slots.find((slot) => isOpen(slot, now)) ?? best;
   }
   return best;
@@ -83,7 +83,7 @@ function work(random: Random, market: Market, slot: Slot, { index, now }: { inde
   }
   const handedIn = now + between(random, 10, claimMinutes.held - 10);
   const processed = handedIn + between(random, 2, 10);
-  tries.set(index, mostAttempts);
+  tries.set(index, maxClaimAttempts);
   if (random() < market.rejected) slot.takenUntil = processed + between(random, 30, 12 * hour);
   else {
     slot.takenUntil = Infinity;
@@ -99,7 +99,7 @@ function isOpen(slot: Slot, now: number): boolean {
 function askFor(random: Random, testers: { said: Demographics }[], least: number): Targeting {
   for (;;) {
     const targeting = newTargeting(random);
-    if (testers.filter(({ said }) => matches(targeting, said)).length >= Math.min(least, testers.length))
+    if (testers.filter(({ said }) => matchesTargeting(targeting, said)).length >= Math.min(least, testers.length))
       return targeting;
   }
 }
@@ -120,5 +120,5 @@ function arrivals(random: Random, rate: number): number {
 }
 
 export function shareInTime(hours: number[]): number {
-  return hours.filter((taken) => taken <= arrival.hours).length / hours.length;
+  return hours.filter((taken) => taken <= deliveryPromise.hours).length / hours.length;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Demographics } from '@outloud/domain/demographics';
-import { offeringOf } from '@outloud/domain/matching';
+import { buildTargetingIndex } from '@outloud/domain/matching';
 import { priceReview } from '@outloud/domain/pricing';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
-import { readFeed } from '../apps/api/src/features/claims/feed.repo.ts';
-import { columns } from '../apps/api/src/features/testers/testers.repo.ts';
+import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
+import { profileColumns } from '../apps/api/src/features/testers/testers.repo.ts';
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
 import { inFolder } from './folder.ts';
 import { median } from './measured.ts';
@@ -26,8 +26,8 @@ export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<Feed
   return inFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
     try {
-      const few = await openCrowd(postgres.url, 'few', { testers: 1000, roasts: 100 });
-      const many = await openCrowd(postgres.url, 'many', { testers, roasts });
+      const few = await openCrowd(postgres.getUrl, 'few', { testers: 1000, roasts: 100 });
+      const many = await openCrowd(postgres.getUrl, 'many', { testers, roasts });
       const costs = { few: [] as number[], many: [] as number[] };
       for (let round = -3; round < rounds; round++) {
         const slice = { few: await few.ask(), many: await many.ask() };
@@ -64,7 +64,7 @@ async function openCrowd(urlOf: (name: string) => string, name: string, crowd: C
       shown = 0;
       for (let again = 0; again < 5; again++) {
         for (const { id, said } of askers) {
-          shown += (await readFeed(client, id, { said, after: null, limit: page })).length;
+          shown += (await readFeedPage(client, id, { answers: said, after: null, limit: page })).length;
         }
       }
       return ((cpuOf(pid) - before) * 1e6) / (5 * askers.length);
@@ -81,7 +81,7 @@ async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Aske
   const users = `insert into users (email, full_name, account_type)
     select gen_random_uuid() || '@example.com', 'Bench', $2 from generate_series(1, $1) returning id`;
   const { rows } = await client.query<{ id: string }>(users, [testers, 'tester']);
-  const names = Object.entries(columns);
+  const names = Object.entries(profileColumns);
   const people = rows.map(({ id }) => {
     const said = newProfile(random);
     if (askers.length < asked) askers.push({ id, said });
@@ -101,7 +101,7 @@ async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Aske
   const targetings = Array.from({ length: roasts }, () => newTargeting(random));
   const rowsOf = targetings.map((targeting, index) => ({
     targeting,
-    ...offeringOf(targeting),
+    ...buildTargetingIndex(targeting),
     price: priceReview(targeting).perReview,
     minutes: index,
   }));

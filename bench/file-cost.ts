@@ -47,12 +47,12 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
   const copying = await startNginx(folder, { sendfile: false });
   const servers = [copying];
   try {
-    await migrate(postgres.url('postgres'));
+    await migrate(postgres.getUrl('postgres'));
     mkdirSync(path.join(folder, 'raw'));
     const products: FileServer[] = [];
     const startProduct = async (name: string, settings: Record<string, string> = {}) => {
       const dataDir = path.join(folder, name);
-      const product = await start('product', postgres.url('postgres'), dataDir, JSON.stringify(settings));
+      const product = await start('product', postgres.getUrl('postgres'), dataDir, JSON.stringify(settings));
       products.push(product);
       // The same file for all: how it came into the page cache makes a difference.
       const root = settings.S3_BUCKET ? path.join(folder, settings.S3_BUCKET) : path.join(dataDir, 'files');

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../apps/api/src/app.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
-import { newToken } from '../apps/api/src/crypto.ts';
+import { createToken } from '../apps/api/src/crypto.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { createDeps } from '../apps/api/src/deps.ts';
-import { mediaAddress } from '../apps/api/src/features/deliveries/addresses.ts';
+import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
 /** A product has no file yet under the key of its video. */
@@ -36,7 +36,7 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
   const log = pino(pino.destination('/dev/null'));
   const keys = { ...secrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
   const deps = createDeps({ config, secrets: keys, log, database, jobs: {} as Jobs, isolation: 'none' });
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   const { rows } = await database.pool.query<{ id: string }>(
     `with admin as (
        insert into users (email, full_name, account_type, email_verified_at) values ($1, 'Bench', 'business', now()) returning id
@@ -61,7 +61,7 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const key = `deliveries/${id}/video.mp4`;
-  return { port, token, key, video: mediaAddress(secret, 'video', id, { now: new Date() }) };
+  return { port, token, key, video: signMediaUrl(secret, 'video', id, { now: new Date() }) };
 }
 
 /** The least that a safe upload can be: what comes in goes to the disk, is flushed, and is acknowledged. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
+import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
 
 // The language model over each sentence once, and nothing else.
-const embed = await openEmbedder(['native']);
+const embed = await loadEmbedder(['native']);
 for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) await embed(sentence);

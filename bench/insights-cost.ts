@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
-import { offlineInsights } from '../apps/api/src/adapters/insights/offline-insights.ts';
+import { createOfflineInsights } from '../apps/api/src/adapters/insights/offline-insights.ts';
 import { splitSentences } from '../apps/api/src/adapters/insights/sentences.ts';
 import { type Compared, compare, runToEnd } from './children.ts';
 
@@ -20,7 +20,7 @@ export async function measureInsights({ rounds, segments, folder }: Speech): Pro
   const compared = await compare(
     rounds,
     () => runToEnd(bare, [file]),
-    () => offlineInsights().analyse(segments, signal),
+    () => createOfflineInsights().analyze(segments, signal),
   );
   return { ...compared, sentences: sentences.length };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../apps/api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
-import { giveGoodwill } from '../apps/api/src/features/credits/ledger.service.ts';
+import { grantGoodwill } from '../apps/api/src/features/credits/ledger.service.ts';
 
 export type Lab = {
   open: (options?: { max?: number }) => Database;
@@ -19,7 +19,7 @@ export type Lab = {
 export async function openLab(): Promise<Lab> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const server = await startEmbeddedPostgres({ folder, password: 'bench' });
-  const url = server.url('postgres');
+  const url = server.getUrl('postgres');
   await migrate(url);
   const opened: Database[] = [];
   const open = (options?: { max?: number }) => {
@@ -41,7 +41,7 @@ export async function openLab(): Promise<Lab> {
       const ids = await Promise.all(Array.from({ length: count }, () => newUser('business')));
       const gift = { credits: 1_000_000, reason: 'Bench' };
       for (const customer of ids) {
-        await db.transaction().execute((trx) => giveGoodwill(trx, { ...gift, id: randomUUID(), customer }));
+        await db.transaction().execute((trx) => grantGoodwill(trx, { ...gift, id: randomUUID(), customer }));
       }
       return ids;
     },

@@ -26,8 +26,8 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
   const servers: Served[] = [];
   try {
-    const few = await makeDatabase(postgres.url, 'few', 0);
-    const many = await makeDatabase(postgres.url, 'many', others);
+    const few = await makeDatabase(postgres.getUrl, 'few', 0);
+    const many = await makeDatabase(postgres.getUrl, 'many', others);
     const start = async (kind: ListServer['kind'], of: { url: string; token: string }) => {
       const server = await serve(kind, { ...of, requests: requestsPerSlice });
       servers.push(server);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { newToken } from '../apps/api/src/crypto.ts';
+import { createToken } from '../apps/api/src/crypto.ts';
 
 /** One customer's roasts among those of others, twenty each; returns the customer's session token. */
 export async function seedRoasts(url: string, { own, others }: { own: number; others: number }): Promise<string> {
@@ -20,7 +20,7 @@ export async function seedRoasts(url: string, { own, others }: { own: number; ot
   await client.query('alter table roasts disable trigger one_story');
   await client.query(`${roasts} from users c, generate_series(1, 20) n where c.id <> $1`, [customer]);
   await client.query(`${roasts} from users c, generate_series(1, ${own}) n where c.id = $1`, [customer]);
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
     [tokenHash, customer],

@@ -1,4 +1,4 @@
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { startStripe } from '../apps/api/test/stripe.ts';
@@ -29,7 +29,7 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<Found> {
   const stripe = await startStripe();
   // As it starts by itself, but for the throttles and for recordings short enough to come in by the minute.
   const settings = { ...stripe.environment, LOG_LEVEL: 'info', MIN_VIDEO_SECONDS: '5' };
-  const program = startProgram(dataDir, await freePort(), settings);
+  const program = startProgram(dataDir, await findFreePort(), settings);
   const client = new LoadClient(program.url);
   try {
     await program.ready;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 
 export const accelPrefix = '/protected-files/';
 
@@ -16,7 +16,7 @@ type Options = {
 export async function startNginx(folder: string, { sendfile, program }: Options) {
   if (spawnSync('nginx', ['-v']).error) return null;
   const place = mkdtempSync(path.join(folder, 'nginx-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const config = path.join(place, 'nginx.conf');
   writeFileSync(
     config,

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
@@ -13,11 +13,11 @@ const categories = Object.keys(bounds) as (keyof typeof bounds)[];
 /** What Lighthouse thinks of the pages that strangers see first, on its idea of a phone. */
 export async function benchSite(quick: boolean): Promise<Found> {
   if (sitesAreStale()) await buildSites();
-  const port = await freePort();
+  const port = await findFreePort();
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const dataDir = newDataDir();
-  const program = startProgram(dataDir, await freePort());
+  const program = startProgram(dataDir, await findFreePort());
   try {
     await program.ready;
     const judged: { page: string; scores: number[] }[] = [];

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { weights } from '../apps/api/src/adapters/speech/moonshine.ts';
-import { offlineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
-import { cutPassages, type Listened } from '../apps/api/src/adapters/speech/passages.ts';
+import { moonshineWeights } from '../apps/api/src/adapters/speech/moonshine.ts';
+import { createOfflineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
+import { type AudioWindow, cutPassages } from '../apps/api/src/adapters/speech/passages.ts';
 import { loadRuntime } from '../apps/api/src/adapters/speech/runtime.ts';
-import { model, openVoiceActivity } from '../apps/api/src/adapters/speech/voice-activity.ts';
+import { loadVoiceActivity, sileroModel } from '../apps/api/src/adapters/speech/voice-activity.ts';
 import { readWav, samplesPerSecond } from '../apps/api/src/adapters/speech/wav-reader.ts';
 import { type Compared, compare, runToEnd } from './children.ts';
 import type { Heard } from './speech-bare.ts';
 
 const bare = new URL('./speech-bare.ts', import.meta.url);
 const models = {
-  voice: model.href,
-  encoder: new URL('encoder_model.onnx', weights).href,
-  decoder: new URL('decoder_model_merged.onnx', weights).href,
+  voice: sileroModel.href,
+  encoder: new URL('encoder_model.onnx', moonshineWeights).href,
+  decoder: new URL('decoder_model_merged.onnx', moonshineWeights).href,
 };
 
 type Sound = { rounds: number; wav: string; folder: string };
@@ -25,19 +25,19 @@ export async function measureSpeech({ rounds, wav, folder }: Sound): Promise<Com
   const compared = await compare(
     rounds,
     () => runToEnd(bare, [task]),
-    () => offlineSpeech().transcribe(wav, signal),
+    () => createOfflineSpeech().transcribe(wav, signal),
   );
   return { ...compared, seconds };
 }
 
 /** Leaves in the folder what the bare loop needs. */
 async function listenBeforehand(wav: string, folder: string): Promise<{ task: string; seconds: number }> {
-  const voiceIn = await openVoiceActivity(await loadRuntime(['native']));
+  const voiceIn = await loadVoiceActivity(await loadRuntime(['native']));
   const windows: Float32Array[] = [];
-  async function* listen(): AsyncGenerator<Listened> {
+  async function* listen(): AsyncGenerator<AudioWindow> {
     for await (const samples of readWav(wav)) {
       windows.push(samples);
-      yield { samples, voice: await voiceIn(samples) };
+      yield { samples, speechProbability: await voiceIn(samples) };
     }
   }
   const passages: Heard['passages'] = [];

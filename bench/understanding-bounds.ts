@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMedia } from '../apps/api/src/adapters/media/index.ts';
-import { offlineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
+import { createOfflineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
 import { measureInsights } from './insights-cost.ts';
 import type { Found } from './measured.ts';
 import { measureSpeech } from './speech-cost.ts';
@@ -19,7 +19,7 @@ export async function benchUnderstanding(quick: boolean): Promise<Found> {
     const { signal } = new AbortController();
     await createMedia({ ffmpegPath: null }).audio([recording], wav, signal);
     const speech = await measureSpeech({ rounds, wav, folder });
-    const { segments } = await offlineSpeech().transcribe(wav, signal);
+    const { segments } = await createOfflineSpeech().transcribe(wav, signal);
     const insights = await measureInsights({ rounds, segments, folder });
     const both = { bare: speech.bare + insights.bare, product: speech.product + insights.product };
     const factor = (speech.productWall + insights.productWall) / speech.seconds;

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { listTransactions } from '@outloud/contract/credits';
-import { operatorRoastRequests } from '@outloud/contract/operators/requests';
+import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { completionOf, startAiHost, transcriptionOf } from '../apps/api/test/ai-host.ts';
 import { expectCleanLedger } from '../apps/api/test/ledger-verify.ts';
 import { asOwner } from '../apps/api/test/owner.ts';
 import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 
 const dataDir = newDataDir();
-const port = await freePort();
+const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const anybody = createClient({ baseUrl: url });
 let demo: ReturnType<typeof startDemo>;
@@ -87,7 +87,7 @@ it('everybody whose login is printed can sign in', async () => {
 it('there are roasts of every status', async () => {
   const call = await operator();
   for (const status of ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const) {
-    const { pagination } = await call(operatorRoastRequests, { query: { status } });
+    const { pagination } = await call(listOperatorRoastRequests, { query: { status } });
     expect(pagination.total, status).toBeGreaterThan(0);
   }
 });

@@ -1,6 +1,6 @@
+import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
-import { step } from '../apps/api/src/boot/step.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
 import { requireEmpty } from './world/empty.ts';
@@ -16,7 +16,7 @@ async function makeDemo(): Promise<string> {
   const config = loadConfig();
   await requireEmpty(config);
   const isQuick = process.argv.includes('--quick');
-  if (!isQuick && sitesAreStale()) await step('Building the web site', buildSites);
+  if (!isQuick && sitesAreStale()) await runStartupStep('Building the web site', buildSites);
   await fill(config, { isQuick, environment: process.env });
   process.env.ADMIN_EMAILS = [...config.adminEmails, admin.email].join(',');
   return logins(config, (await loadSecrets(config)).secrets);

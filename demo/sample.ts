@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@outloud/contract/client';
 import { type DeliveryDetail, getDelivery } from '@outloud/contract/deliveries';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { adminEmail, signUpAdmin } from '../apps/api/test/deliveries.ts';
 import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
@@ -16,7 +16,7 @@ const web = path.join(import.meta.dirname, '../apps/web');
 const mostBytes = 2 * 1024 ** 2;
 
 const dataDir = newDataDir();
-const program = startProgram(dataDir, await freePort(), { ADMIN_EMAILS: adminEmail });
+const program = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
 try {
   await program.ready;
   await exportReview(await review(program.url));

@@ -8,9 +8,9 @@ import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { type Browser, chromium } from '@playwright/test';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
+import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
-import { step } from '../apps/api/src/boot/step.ts';
 import { type Config, loadConfig } from '../apps/api/src/config.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
@@ -26,8 +26,8 @@ const given = process.argv[2];
 const dataDir = given ? path.resolve(given) : newDataDir();
 
 try {
-  if (sitesAreStale()) await step('Building the web site', buildSites);
-  const port = await freePort();
+  if (sitesAreStale()) await runStartupStep('Building the web site', buildSites);
+  const port = await findFreePort();
   const config = loadConfig({ DATA_DIR: dataDir, PORT: `${port}` });
   if (!given) await fill(config, { isQuick: false, environment: {} });
   const program = startProgram(dataDir, port);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -15,12 +15,14 @@ test('without a key nothing is loaded from another host, and nothing of the anal
     const url = response.url();
     if (url.endsWith('.js')) scripts.push(response.text().then((text) => ({ url, text })));
   });
-  await page.addInitScript(() => document.addEventListener('awake', () => document.body.classList.add('is-awake')));
+  await page.addInitScript(() =>
+    document.addEventListener('hydrated', () => document.body.classList.add('is-hydrated')),
+  );
   for (const address of ['/', '/login', '/terms-and-privacy']) {
     await page.goto(address);
     await page.mouse.move(200, 200);
     await page.mouse.move(210, 210);
-    await expect(page.locator('body')).toContainClass('is-awake');
+    await expect(page.locator('body')).toContainClass('is-hydrated');
     // Visits would be counted in the first idle moment: what that asks for has been asked for before this.
     await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve));
@@ -42,7 +44,7 @@ test('with a key the visit is counted, at the configured host and nowhere else',
     response.writeHead(200, { ...open, 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   const dataDir = newDataDir();
-  const port = await freePort();
+  const port = await findFreePort();
   const program = startProgram(dataDir, port, {
     PUBLIC_URL: `http://localhost:${port}`,
     POSTHOG_KEY: 'phc_test',

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { startS3 } from '../apps/api/test/s3.ts';
 import { newCompleted } from './setup/completed.ts';
@@ -25,7 +25,7 @@ test('a video in a bucket plays, seeks, and goes on when its presigned URL has e
   // A second process on the same database, as there may be several.
   const dataDir = newDataDir();
   copyFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), path.join(dataDir, 'secrets.json'));
-  const port = await freePort();
+  const port = await findFreePort();
   const program = startProgram(dataDir, port, {
     ...s3.environment,
     S3_PUBLIC_ENDPOINT: s3.access.endpoint,

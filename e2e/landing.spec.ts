@@ -38,12 +38,12 @@ test('it asks for no script before anybody touches it, and then for ours alone, 
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   expect(scripts).toEqual([]);
-  const isAwake = page.evaluate(() =>
-    new Promise((resolve) => document.addEventListener('awake', resolve)).then(() => {}),
+  const isHydrated = page.evaluate(() =>
+    new Promise((resolve) => document.addEventListener('hydrated', resolve)).then(() => {}),
   );
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole('contentinfo')).toBeInViewport();
-  await isAwake;
+  await isHydrated;
   expect(await weigh(scripts)).toBeLessThanOrEqual(200_000);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);

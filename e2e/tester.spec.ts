@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stopToken } from '../apps/api/src/features/claims/stop-token.ts';
+import { createUnsubscribeToken } from '../apps/api/src/features/claims/unsubscribe-token.ts';
 import { expectNoViolations } from './setup/axe.ts';
 import { expect, password, test } from './setup/test.ts';
 import {
@@ -358,7 +358,7 @@ test('the settings keep what they are told', async ({ page, signIn, request }) =
 
 test('the link at the foot of a digest ends the mails', async ({ page, signIn, request }) => {
   const tester = await testerIn('GA', request);
-  await page.goto(`/stop-mails?token=${stopToken(programSecrets().emailHashKey, tester.id)}`);
+  await page.goto(`/stop-mails?token=${createUnsubscribeToken(programSecrets().emailHashKey, tester.id)}`);
   await expect(page.getByRole('status').filter({ hasText: 'No more mails about new roasts' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign in to your settings' }).click();

@@ -1,5 +1,5 @@
-import type { Outcome } from './lib/reports.ts';
-import { root, run, tool } from './lib/run.ts';
+import { getToolPath, root, run } from './lib/run.ts';
+import type { Outcome } from './lib/test-reports.ts';
 
 const spellingCache = 'node_modules/.cache/cspell';
 const sources = ['apps', 'packages', 'scripts', 'demo', 'bench', 'e2e'];
@@ -34,7 +34,7 @@ const minModules = 100;
 export async function check(): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [] };
   for (const [title, name, args, folder = '.'] of checks) {
-    const { code, output, errors } = await run(tool(name), args, {
+    const { code, output, errors } = await run(getToolPath(name), args, {
       cwd: `${root}/${folder}`,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
-import { health } from '@outloud/contract/system';
-import { largestVideo } from '@outloud/domain/video';
+import { getHealth } from '@outloud/contract/system';
+import { maxVideoBytes } from '@outloud/domain/video';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from './lib/run.ts';
@@ -158,7 +158,7 @@ describe('database logins', () => {
 });
 
 describe('ports and health', () => {
-  const healthPath = `/api${health.path}`;
+  const healthPath = `/api${getHealth.path}`;
 
   it('use the same port and path in the image, nginx and Kubernetes', () => {
     expect(imageEnv.PORT).toBe('3000');
@@ -203,15 +203,15 @@ describe('nginx', () => {
   const [, uploadPaths = '', megabytes] = uploadLocation.exec(nginx) ?? [];
 
   it('streams recordings unbuffered on every upload path', () => {
-    for (const { path: endpointPath, takesFile } of [uploadDelivery, createDelivery]) {
-      expect(takesFile).toBe('video');
+    for (const { path: endpointPath, fileField } of [uploadDelivery, createDelivery]) {
+      expect(fileField).toBe('video');
       expect(`/api${endpointPath}`).toMatch(new RegExp(uploadPaths));
     }
     for (const uploadPath of ['/api/uploads', '/api/uploads/some-id'])
       expect(uploadPath).toMatch(new RegExp(uploadPaths));
     expect('/api/deliveries').not.toMatch(new RegExp(uploadPaths));
     // The recording plus one megabyte for the other form fields.
-    expect(Number(megabytes) * 1024 ** 2).toBe(largestVideo + 1024 ** 2);
+    expect(Number(megabytes) * 1024 ** 2).toBe(maxVideoBytes + 1024 ** 2);
   });
 
   it('sends videos from a bucket that clients cannot reach directly', () => {

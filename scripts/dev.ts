@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
-import { siteConfigOf } from '../apps/api/src/http/site-config.ts';
-import { root, tool } from './lib/run.ts';
+import { getSiteConfig } from '../apps/api/src/http/site-config.ts';
+import { getToolPath, root } from './lib/run.ts';
 import { buildSites } from './lib/sites.ts';
 
 // The console is served as built, without hot reload.
@@ -12,7 +12,7 @@ if (!existsSync(path.join(root, 'apps/operator/build'))) await buildSites();
 
 /** The developer opens one port: Vite serves the site there with hot reload and proxies /api to the API server. */
 const port = process.env.PORT || '3000';
-const apiPort = await freePort();
+const apiPort = await findFreePort();
 const shared = {
   ...process.env,
   OPERATOR_PREFIX: process.env.OPERATOR_PREFIX || 'operator-dev',
@@ -24,13 +24,13 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.
   stdio: 'inherit',
   env: { ...shared, PORT: `${apiPort}` },
 });
-const web = spawn(tool('react-router'), ['dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
+const web = spawn(getToolPath('react-router'), ['dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
   cwd: path.join(root, 'apps/web'),
   stdio: 'inherit',
   env: {
     ...shared,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-    VITE_SITE_CONFIG: JSON.stringify(siteConfigOf(loadConfig(shared))),
+    VITE_SITE_CONFIG: JSON.stringify(getSiteConfig(loadConfig(shared))),
   },
 });
 

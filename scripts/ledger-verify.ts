@@ -1,11 +1,11 @@
-import { openBeside } from '../apps/api/src/boot/open-beside.ts';
+import { attachDatabase } from '../apps/api/src/boot/attach-database.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { auditLedger } from '../apps/api/src/features/credits/audit.service.ts';
 
 /** Audits the ledger of this installation, whether the server is running or not. Exits with 1 if a check fails. */
 async function verifyLedger(): Promise<boolean> {
-  const database = await openBeside(loadConfig());
+  const database = await attachDatabase(loadConfig());
   try {
     const results = await auditLedger(database);
     for (const { name, checked, problems } of results) {

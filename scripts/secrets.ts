@@ -1,9 +1,9 @@
-import { makeSecrets } from '../apps/api/src/boot/secrets.ts';
+import { createSecretsFile } from '../apps/api/src/boot/secrets.ts';
 
 /** Writes new secrets for several machines to share. Never overwrites an existing file. */
 const [file = './secrets.json'] = process.argv.slice(2);
 try {
-  if (await makeSecrets(file)) {
+  if (await createSecretsFile(file)) {
     console.log(`Wrote new secrets to ${file}. Keep a backup: the database cannot be opened without them.`);
   } else {
     console.error(`${file} already exists and a database may depend on it. Choose another file name.`);

@@ -1,15 +1,20 @@
 import { writeFile } from 'node:fs/promises';
-import { openEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
-import { featuresOf, likelihoodsOf, type Weights, weightsFile } from '../apps/api/src/adapters/insights/polarity.ts';
+import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
 import {
-  type Labelled,
-  likeliest,
-  macroF1,
-  readRated,
-  readThinkAloud,
-  vaderPolarity,
+  computeLikelihoods,
+  extractFeatures,
+  type Weights,
+  weightsFile,
+} from '../apps/api/src/adapters/insights/polarity.ts';
+import {
+  computeMacroF1,
+  findMostLikely,
+  getVaderPolarity,
+  type LabeledSentence,
+  readRatedSentences,
+  readThinkAloudSentences,
 } from '../apps/api/src/adapters/insights/training/examples.ts';
-import { type Example, learn } from '../apps/api/src/adapters/insights/training/learn.ts';
+import { type TrainingExample, trainWeights } from '../apps/api/src/adapters/insights/training/train-weights.ts';
 
 /** Neutral sentences are rare in reviews, and website sentences are more relevant than food or film reviews. */
 const sampleWeights = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 2, other: 1.5 } };
@@ -20,41 +25,41 @@ if (!file) {
   process.exit(2);
 }
 
-const embed = await openEmbedder();
-const rated = await createExamples(await readRated(file), sampleWeights.rated);
-const spoken = await createExamples(await readThinkAloud('train'), sampleWeights.thinkAloud);
-const spokenTest = await createExamples(await readThinkAloud('test'), sampleWeights.thinkAloud);
+const embed = await loadEmbedder();
+const rated = await createExamples(await readRatedSentences(file), sampleWeights.rated);
+const spoken = await createExamples(await readThinkAloudSentences('train'), sampleWeights.thinkAloud);
+const spokenTest = await createExamples(await readThinkAloudSentences('test'), sampleWeights.thinkAloud);
 const isHeldOut = (_: unknown, index: number) => index % 5 === 4;
 const heldOut = rated.filter(isHeldOut);
-const trial = learn([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
+const trial = trainWeights([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
 report(`Held-out fifth of the rated sentences (${heldOut.length})`, heldOut, trial);
 report(`Think-aloud test sentences (${spokenTest.length})`, spokenTest, trial);
 
-const weights = roundWeights(learn([...rated, ...spoken]));
+const weights = roundWeights(trainWeights([...rated, ...spoken]));
 report('Think-aloud test sentences, with the weights as shipped', spokenTest, weights);
 await writeFile(weightsFile, formatWeights(weights));
 
-type TrainingExample = Example & Labelled;
+type LabeledExample = TrainingExample & LabeledSentence;
 
 async function createExamples(
-  sentences: readonly Labelled[],
+  sentences: readonly LabeledSentence[],
   weight: { neutral: number; other: number },
-): Promise<TrainingExample[]> {
-  const examples: TrainingExample[] = [];
+): Promise<LabeledExample[]> {
+  const examples: LabeledExample[] = [];
   for (const { text, polarity } of sentences) {
-    const features = featuresOf(text, await embed(text));
+    const features = extractFeatures(text, await embed(text));
     examples.push({ text, polarity, features, weight: polarity === 'neutral' ? weight.neutral : weight.other });
   }
   return examples;
 }
 
-function report(title: string, examples: readonly TrainingExample[], weights: Weights): void {
+function report(title: string, examples: readonly LabeledExample[], weights: Weights): void {
   const ours = examples.map(({ polarity, features }) => ({
     expected: polarity,
-    found: likeliest(likelihoodsOf(features, weights)),
+    found: findMostLikely(computeLikelihoods(features, weights)),
   }));
-  const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, found: vaderPolarity(text) }));
-  console.log(`${title}: macro-F1 ${macroF1(ours).toFixed(3)}, VADER ${macroF1(vaders).toFixed(3)}`);
+  const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, found: getVaderPolarity(text) }));
+  console.log(`${title}: macro-F1 ${computeMacroF1(ours).toFixed(3)}, VADER ${computeMacroF1(vaders).toFixed(3)}`);
 }
 
 function roundWeights(weights: Weights): Weights {

@@ -1,4 +1,4 @@
-import { missingPage } from '@outloud/contract/site';
+import { notFoundPath } from '@outloud/contract/site';
 import type { Config } from '@react-router/dev/config';
 import { paths } from './app/paths.ts';
 
@@ -12,6 +12,6 @@ export default {
     paths.testerWaitlist,
     paths.contact,
     paths.terms,
-    missingPage,
+    notFoundPath,
   ],
 } satisfies Config;

@@ -1,7 +1,7 @@
-import type { InputOf } from '@outloud/contract/endpoint';
+import type { EndpointInput } from '@outloud/contract/endpoint';
 import type { applyAsTester } from '@outloud/contract/waitlist';
 
-export type Applicant = InputOf<typeof applyAsTester>['body'];
+export type Applicant = EndpointInput<typeof applyAsTester>['body'];
 type Profile = Applicant['demographicProfile'];
 
 /** With an address made of the name; what most people say is below. */

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
-import { openBeside } from '../../apps/api/src/boot/open-beside.ts';
+import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
-import { settleCheckout } from '../../apps/api/src/features/credits/settle.service.ts';
+import { settleCheckout } from '../../apps/api/src/features/credits/settle-checkout.service.ts';
 import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
 import { updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
 import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
@@ -13,7 +13,7 @@ export type Backstage = Awaited<ReturnType<typeof openBackstage>>;
 /** What no API offers: that time passes, and what a bank does. */
 export async function openBackstage(config: Config) {
   const log = pino({ level: 'warn', base: null });
-  const database = await openBeside(config);
+  const database = await attachDatabase(config);
   const jobs = await startJobs(database.url, log, { worker: false });
   const { db } = database;
   return {

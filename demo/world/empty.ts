@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openBeside } from '../../apps/api/src/boot/open-beside.ts';
+import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
@@ -18,7 +18,7 @@ export async function requireEmpty(config: Config): Promise<void> {
 async function isEmpty(config: Config): Promise<boolean> {
   if (config.databaseUrl) return holdsNobody(config.databaseUrl);
   if (!existsSync(path.join(config.dataDir, 'postgres/cluster'))) return true;
-  const database = await openBeside(config);
+  const database = await attachDatabase(config);
   try {
     return await holdsNobody(database.url);
   } finally {

@@ -1,7 +1,7 @@
-import { openBeside } from '../../apps/api/src/boot/open-beside.ts';
+import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
+import { runStartupStep } from '../../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
-import { step } from '../../apps/api/src/boot/step.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import { auditLedger } from '../../apps/api/src/features/credits/audit.service.ts';
 import { type Program, startProgram, stopProgram } from '../../apps/api/test/program.ts';
@@ -23,7 +23,7 @@ type Options = { isQuick: boolean; environment: NodeJS.ProcessEnv };
 /** Plays the story on the real program, then moves it into the past; what needs that past comes last. */
 export async function fill(config: Config, options: Options): Promise<void> {
   const anchors = await play(config, options, chapters);
-  await step('Moving it all into the past', () => settle(config, anchors));
+  await runStartupStep('Moving it all into the past', () => settle(config, anchors));
   await play(config, options, [payDay]);
   await beside(config, ({ ownerUrl }) => sendHome(ownerUrl));
 }
@@ -36,7 +36,7 @@ async function play(config: Config, options: Options, story: Chapter[]): Promise
   const program = start(config, options);
   const letGo = stopWithUs(program);
   try {
-    await step('Starting the program', () => program.ready).catch(() => {
+    await runStartupStep('Starting the program', () => program.ready).catch(() => {
       throw new StartupError(program.output().trim());
     });
     await tell(config, { url: program.url, secrets, calendar, isQuick: options.isQuick }, story);
@@ -54,7 +54,7 @@ async function tell(config: Config, teller: Teller, story: Chapter[]): Promise<v
   const backstage = await openBackstage(config);
   const stage = createStage({ ...teller, dataDir: config.dataDir, backstage });
   try {
-    for (const chapter of story) await step(chapter.title, () => chapter.play(stage));
+    for (const chapter of story) await runStartupStep(chapter.title, () => chapter.play(stage));
   } catch (error) {
     console.error(`The demo is only half made. What there is of it is in ${config.dataDir}.`);
     throw error;
@@ -98,9 +98,9 @@ async function settle(config: Config, anchors: Anchor[]): Promise<void> {
   });
 }
 
-type Beside = Awaited<ReturnType<typeof openBeside>>;
+type Beside = Awaited<ReturnType<typeof attachDatabase>>;
 
 async function beside(config: Config, work: (database: Beside) => Promise<void>): Promise<void> {
-  const database = await openBeside(config);
+  const database = await attachDatabase(config);
   await work(database).finally(database.close);
 }

@@ -1,7 +1,7 @@
-import type { InputOf } from '@outloud/contract/endpoint';
+import type { EndpointInput } from '@outloud/contract/endpoint';
 import type { createRoast } from '@outloud/contract/roasts';
 
-type Request = InputOf<typeof createRoast>['body'];
+type Request = EndpointInput<typeof createRoast>['body'];
 
 const shoppers = { onlineShoppingFrequency: ['Weekly', 'Daily'] };
 

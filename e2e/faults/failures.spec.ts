@@ -15,9 +15,9 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 test('signing in without a connection says so, and works once there is one', async ({ page, context, person }) => {
   await page.goto('/login');
-  const isAwake = page.waitForResponse('**/assets/toaster-*.js');
+  const isHydrated = page.waitForResponse('**/assets/toaster-*.js');
   await page.getByLabel('Email').focus();
-  await isAwake;
+  await isHydrated;
   await context.setOffline(true);
   await logIn(page, person.email);
   await expect(page.getByRole('alert')).toContainText('Login failed');

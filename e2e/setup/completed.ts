@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { silence } from '@outloud/domain/deliveries';
+import { noSpeechInsights } from '@outloud/domain/deliveries';
 import type { APIRequestContext } from '@playwright/test';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
@@ -20,7 +20,7 @@ export async function newCompleted(
   const { id: testerId } = await newTester();
   const { roast, delivery: id } = await payForReview(request, customer, { testerId, websiteName, days: 0 });
   await change(`
-    update deliveries set insights = '${JSON.stringify(silence)}', duration_seconds = 2, review_reasons = '{${reasons}}'
+    update deliveries set insights = '${JSON.stringify(noSpeechInsights)}', duration_seconds = 2, review_reasons = '{${reasons}}'
       where id = '${id}';
     insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalise', 'done')`);
   const folder = path.join(dataDir(), 'files/deliveries', id);

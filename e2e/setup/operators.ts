@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { hashPassword, newToken } from '../../apps/api/src/crypto.ts';
+import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { admin, newTester, recording } from './deliveries.ts';
@@ -16,7 +16,7 @@ export async function newOperator(): Promise<Operator> {
   const adminId = `merchant-${randomBytes(4).toString('hex')}`;
   const secret = 'a secret of this operator';
   const adminKey = 'an admin key of this operator';
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await asOwner(
     databaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `with made as (

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { taskMedia } from '../../apps/api/src/adapters/media/media.ts';
+import { createTaskMedia } from '../../apps/api/src/adapters/media/task-media.ts';
 import { prepareMicrophone } from '../../demo/record/microphone.ts';
 import { serveSites } from '../../demo/record/sites.ts';
 import { findChromium } from '../../scripts/lib/chromium.ts';
@@ -29,7 +29,8 @@ export const test = base.extend<{ site: Page }, Worker>({
     async ({ launchOptions, isSpoken }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'outloud-microphone-'));
       const wav = path.join(folder, 'voice.wav');
-      if (isSpoken) await taskMedia({ ffmpegPath: null }).audio([`${voice}.webm`], wav, new AbortController().signal);
+      if (isSpoken)
+        await createTaskMedia({ ffmpegPath: null }).audio([`${voice}.webm`], wav, new AbortController().signal);
       const microphone = await prepareMicrophone(isSpoken ? wav : null, folder, { lateSeconds });
       await use({
         ...launchOptions,

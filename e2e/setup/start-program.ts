@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/api/src/boot/free-port.ts';
+import { findFreePort } from '../../apps/api/src/boot/find-free-port.ts';
 import { startIssuer } from '../../apps/api/test/issuer.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps/api/test/program.ts';
 import { adminEmail, signUpAdmin } from './admin.ts';
@@ -9,7 +9,7 @@ export default async function setup() {
   const gina = { sub: 'google-gina', email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
   const issuer = await startIssuer(() => gina);
   const dataDir = newDataDir();
-  const port = await freePort();
+  const port = await findFreePort();
   const program = startProgram(dataDir, port, {
     PUBLIC_URL: `http://localhost:${port}`,
     GOOGLE_CLIENT_ID: 'outloud-client',

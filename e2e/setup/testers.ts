@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newToken } from '../../apps/api/src/crypto.ts';
+import { createToken } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { buyCredits } from './credits.ts';
@@ -48,7 +48,7 @@ export async function setTester(id: string, columns: Record<string, string>): Pr
 /** A tester who has not answered the invitation yet, and its link. */
 export async function invite(state?: string): Promise<{ id: string; email: string; link: string }> {
   const { id, email } = await newTester();
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await change(
     `with invited as (update users set password_hash = null where id = '${id}' returning id, email)
      insert into account_tokens (token_hash, user_id, purpose, email, expires_at)

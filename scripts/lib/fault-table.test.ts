@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { faults, summarise } from './fault-table.ts';
+import { requiredFaults, summarizeFaults } from './fault-table.ts';
 
 const report = (fault: string, values: object = {}) =>
   JSON.stringify({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs: 0, ...values });
-const all = faults.map((fault) => report(fault));
+const all = requiredFaults.map((fault) => report(fault));
 
 it('has one row per fault with the number injected and the longest recovery', () => {
   const lines = [...all, report('full disk', { injected: 3, recoveryMs: 61_240 }), report('full disk'), ''];
-  const { table, failures } = summarise(lines.join('\n'));
+  const { table, failures } = summarizeFaults(lines.join('\n'));
   const rows = table.split('\n');
   expect(rows).toHaveLength(16);
   expect(rows[0]).toMatch(/^fault +injected +lost +duplicated +recovery$/);
@@ -20,7 +20,7 @@ it('has one row per fault with the number injected and the longest recovery', ()
 
 it('fails if a fault lost or duplicated something', () => {
   const lines = [...all, report('S3 down', { lost: 2 }), report('mail down', { duplicated: 1 })];
-  expect(summarise(lines.join('\n')).failures).toEqual([
+  expect(summarizeFaults(lines.join('\n')).failures).toEqual([
     "The fault 'S3 down' lost 2 and duplicated 0",
     "The fault 'mail down' lost 0 and duplicated 1",
   ]);
@@ -31,9 +31,9 @@ it.each([
   ['injected', () => true],
 ])('fails if a fault was not %s', (_, isIncluded) => {
   const lines = all.filter(isIncluded).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
-  expect(summarise(lines.join('\n')).failures).toEqual(["The fault 'clock skew' was not injected"]);
+  expect(summarizeFaults(lines.join('\n')).failures).toEqual(["The fault 'clock skew' was not injected"]);
 });
 
 it('lists every fault if there is no report', () => {
-  expect(summarise('').failures).toHaveLength(15);
+  expect(summarizeFaults('').failures).toHaveLength(15);
 });

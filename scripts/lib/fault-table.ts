@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Outcome } from './reports.ts';
+import type { Outcome } from './test-reports.ts';
 
 /** Every fault that `npm run test:faults` must have injected at least once. */
-export const faults = [
+export const requiredFaults = [
   'kill: program',
   'kill: api of several',
   'kill: worker',
@@ -20,25 +20,25 @@ export const faults = [
   'busy machine',
 ] as const;
 
-export type Fault = (typeof faults)[number];
+export type Fault = (typeof requiredFaults)[number];
 
 /** The result of one fault test. */
 export type FaultReport = { fault: Fault; injected: number; lost: number; duplicated: number; recoveryMs: number };
 
 /** Prints the fault table. A fault that lost or duplicated something, or was never injected, is a failure. */
 export function printFaults(file: string): Outcome {
-  const { table, failures } = summarise(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const { table, failures } = summarizeFaults(existsSync(file) ? readFileSync(file, 'utf8') : '');
   console.log(`\n${table}`);
   return { passed: 0, failures };
 }
 
 /** Reads one JSON report per line. */
-export function summarise(lines: string): { table: string; failures: string[] } {
+export function summarizeFaults(lines: string): { table: string; failures: string[] } {
   const reports = lines
     .split('\n')
     .filter(Boolean)
     .map((line): FaultReport => JSON.parse(line));
-  const rows = faults.flatMap((fault) => {
+  const rows = requiredFaults.flatMap((fault) => {
     const matching = reports.filter((report) => report.fault === fault);
     return matching.length > 0 ? [matching.reduce(mergeReports)] : [];
   });
@@ -54,7 +54,7 @@ export function summarise(lines: string): { table: string; failures: string[] } 
   return {
     table: cells.map(formatRow).join('\n'),
     failures: [
-      ...faults.filter((fault) => !injected.has(fault)).map((fault) => `The fault '${fault}' was not injected`),
+      ...requiredFaults.filter((fault) => !injected.has(fault)).map((fault) => `The fault '${fault}' was not injected`),
       ...rows.filter(({ lost, duplicated }) => lost + duplicated > 0).map(describeLoss),
     ],
   };
@@ -70,7 +70,7 @@ function mergeReports(one: FaultReport, other: FaultReport): FaultReport {
   };
 }
 
-const widths = [Math.max(...faults.map((fault) => fault.length)), 8, 6, 10, 9];
+const widths = [Math.max(...requiredFaults.map((fault) => fault.length)), 8, 6, 10, 9];
 
 function formatRow([name = '', ...values]: string[]): string {
   const [first = 0, ...others] = widths;

@@ -23,6 +23,6 @@ export function run(program: string, args: string[], options: SpawnOptions = {})
 }
 
 /** The path of a command-line tool in node_modules. */
-export function tool(name: string): string {
+export function getToolPath(name: string): string {
   return path.join(root, 'node_modules/.bin', name);
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { putToSleep } from './page-scripts.ts';
-import { root, run, tool } from './run.ts';
+import { deferHydration } from './defer-hydration.ts';
+import { getToolPath, root, run } from './run.ts';
 
 const web = path.join(root, 'apps/web');
 const operator = path.join(root, 'apps/operator');
 const stamp = path.join(web, 'build/source.sha256');
 
 /** The inputs of the built sites: sources, shared packages and installed versions. */
-const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/page-scripts.ts'];
+const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/defer-hydration.ts'];
 const ignored = new Set(['node_modules', 'build', '.react-router']);
 
 export function sitesAreStale(): boolean {
@@ -32,14 +32,14 @@ export async function buildSites(): Promise<void> {
 
 async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output, errors } = await run(tool(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { code, output, errors } = await run(getToolPath(name), args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${output}${errors}`);
   return output;
 }
 
 function deferPages(folder: string): void {
   for (const file of listFiles(folder)) {
-    if (path.basename(file) === 'index.html') writeFileSync(file, putToSleep(readFileSync(file, 'utf8')));
+    if (path.basename(file) === 'index.html') writeFileSync(file, deferHydration(readFileSync(file, 'utf8')));
   }
 }
 

@@ -2,31 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './chromium.ts';
-import { type Outcome, readPlaywright, readVitest } from './reports.ts';
-import { run, tool } from './run.ts';
+import { getToolPath, run } from './run.ts';
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
 
 /** Runs projects of vitest.config.ts. */
-export function vitest(projects: string[], args: string[] = []): Promise<Outcome> {
+export function runVitest(projects: string[], args: string[] = []): Promise<Outcome> {
   return withReport(async (file) => {
     const projectArgs = projects.flatMap((name) => ['--project', name]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await run(tool('vitest'), ['run', ...projectArgs, ...reporters, ...args]);
+    const { code } = await run(getToolPath('vitest'), ['run', ...projectArgs, ...reporters, ...args]);
     return addRunnerFailure('vitest', code, readVitest(file));
   });
 }
 
 /** Runs projects of playwright.config.ts. */
-export function browser(projects: string[]): Promise<Outcome> {
+export function runPlaywright(projects: string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const projectArgs = projects.flatMap((name) => ['--project', name]);
-    const { code } = await run(tool('playwright'), ['test', ...projectArgs, '--reporter=list,json'], { env });
+    const { code } = await run(getToolPath('playwright'), ['test', ...projectArgs, '--reporter=list,json'], { env });
     return addRunnerFailure('playwright', code, readPlaywright(file));
   });
 }
 
 /** Runs all suites, repeats the failures at the end and exits with 'N passed, N failed'. */
-export async function conclude(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
+export async function runSuites(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
   const total: Outcome = { passed: 0, failures: [] };
   for (const suite of suites) {
     for (const { passed, failures } of await suite().catch(asFailure)) {

@@ -29,14 +29,14 @@ import { testerRoutes } from './features/testers/testers.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { createBaseApp } from './http/base-app.ts';
-import { installConsole } from './http/console.ts';
-import { installDeadline } from './http/deadline.ts';
+import { installBodyTimeout } from './http/body-timeout.ts';
 import { installApiNotFound } from './http/not-found.ts';
-import { warnOfProxy } from './http/proxy-warning.ts';
+import { installOperatorConsole } from './http/operator-console.ts';
+import { warnAboutUntrustedProxy } from './http/proxy-warning.ts';
 import { installSite } from './http/site.ts';
-import { siteConfigOf } from './http/site-config.ts';
-import { installMetrics } from './metrics/serve.ts';
-import { traceRequests } from './traces/requests.ts';
+import { getSiteConfig } from './http/site-config.ts';
+import { installMetrics } from './metrics/install-metrics.ts';
+import { traceRequests } from './traces/trace-requests.ts';
 
 /** The folders of the built sites; null for a site that is not served. */
 export type SiteFolders = { web: string | null; console: string | null };
@@ -55,9 +55,9 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   installJsonParser(app);
   traceRequests(app, deps.traces);
   installApiNotFound(app);
-  installDeadline(app);
+  installBodyTimeout(app);
   installMetrics(app, deps);
-  warnOfProxy(app, config.trustProxy);
+  warnAboutUntrustedProxy(app, config.trustProxy);
 
   systemRoutes(app, deps);
   accountRoutes(app, deps);
@@ -83,8 +83,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   operatorPayoutRoutes(app, deps);
   reportRoutes(app, deps);
   const mediaHosts = config.s3PublicEndpoint ? [config.s3PublicEndpoint] : [];
-  installConsole(app, folders.console, { prefix: deps.secrets.operatorPrefix, mediaHosts });
-  await installSite(app, folders.web, { config: siteConfigOf(config), mediaHosts });
+  installOperatorConsole(app, folders.console, { prefix: deps.secrets.operatorPrefix, mediaHosts });
+  await installSite(app, folders.web, { config: getSiteConfig(config), mediaHosts });
   return app;
 }
 

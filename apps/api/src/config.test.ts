@@ -175,10 +175,13 @@ describe('configuration', () => {
     });
   });
 
-  it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])('rejects %s without AI_BASE_URL', (name) => {
-    const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be.`;
-    expect(() => loadConfig({ [name]: 'offline' })).toThrow(message);
-  });
+  it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])(
+    'rejects %s without AI_BASE_URL',
+    (name) => {
+      const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be.`;
+      expect(() => loadConfig({ [name]: 'offline' })).toThrow(message);
+    },
+  );
 
   it('rejects an AI host without a model', () => {
     expect(() => loadConfig({ AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sk-1' })).toThrow(
@@ -201,7 +204,9 @@ describe('configuration', () => {
   it('allows test payments in production only with ALLOW_SANDBOX_PAYMENTS=1', () => {
     expect(loadConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).port).toBe(3000);
     const stripe = { NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
-    expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/production would use test payments/);
+    expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+      /production would use test payments/,
+    );
     expect(loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }).stripe).toEqual({
       secretKey: 'sk_live_1',
       webhookSecrets: ['whsec_a', 'whsec_b'],

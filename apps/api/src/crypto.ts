@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Creates a secret for a session or a link. Only the hash is stored. */
-export function newToken(): { token: string; tokenHash: Buffer } {
+export function createToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
@@ -31,30 +31,30 @@ export function hashEmail(email: string, key: string): Buffer {
   return createHmac('sha256', key).update(email).digest();
 }
 
-export function hashAddress(ip: string, key: string): Buffer {
+export function hashIp(ip: string, key: string): Buffer {
   return createHmac('sha256', key).update(`address ${ip}`).digest();
 }
 
 /** Signs a value that clients send back, such as a URL. */
-export function sign(key: string, text: string): string {
+export function signText(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Compares the encoded text, because several base64url texts decode to the same bytes. */
-export function isSigned(key: string, text: string, signature: string): boolean {
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(key, text))];
+export function verifySignature(key: string, text: string, signature: string): boolean {
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signText(key, text))];
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** Authenticated encryption (AES-256-GCM). The result is IV, tag and ciphertext. */
-export function seal(key: Buffer, text: string): Buffer {
+export function encrypt(key: Buffer, text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-export function unseal(key: Buffer, sealed: Buffer): string {
+export function decrypt(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');

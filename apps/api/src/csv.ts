@@ -21,6 +21,6 @@ function quote(cell: string | number): string {
  * Prevents CSV injection: spreadsheets run user text that starts like a formula. Text after a semicolon may become a cell
  * of its own in spite of the quotes.
  */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return text.replaceAll(/(^|;)(?=[=+\-@\t\r])/g, "$1'");
 }

@@ -20,9 +20,9 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { traceJobs, tracePort } from './traces/ports.ts';
-import { traceQueries } from './traces/queries.ts';
-import type { Traces } from './traces/traces.port.ts';
+import { traceJobs, tracePort } from './traces/trace-ports.ts';
+import { traceQueries } from './traces/trace-queries.ts';
+import type { Tracer } from './traces/tracer.port.ts';
 
 /** The dependencies of all features, built once at startup. */
 export type Deps = Database &
@@ -44,13 +44,13 @@ export type Deps = Database &
     /** Null unless METRICS_TOKEN is set. */
     metrics: Metrics | null;
     /** Null unless a trace collector is configured. */
-    traces: Traces | null;
+    traces: Tracer | null;
   };
 
 type DepsOptions = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
   database: Database;
   isolation: IsolationLevel;
-  traces?: Traces | null;
+  traces?: Tracer | null;
 };
 
 export function createDeps({ database, config, jobs, traces = null, ...options }: DepsOptions): Deps {

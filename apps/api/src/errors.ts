@@ -1,25 +1,25 @@
-import type { Problem } from '@outloud/contract/envelope';
+import type { FieldProblem } from '@outloud/contract/envelope';
 
 /** An error response. Thrown anywhere below a route and serialized by the error handler. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly problems: Problem[] | undefined;
+  readonly problems: FieldProblem[] | undefined;
   readonly details: unknown;
   readonly headers: Record<string, string>;
   /** The account of a failed sign-in. Only logged, never sent. */
-  readonly about: string | undefined;
+  readonly accountId: string | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
     extra: {
-      problems?: Problem[];
+      problems?: FieldProblem[];
       details?: unknown;
       headers?: Record<string, string>;
       cause?: unknown;
-      about?: string | undefined;
+      accountId?: string | undefined;
     } = {},
   ) {
     super(message, { cause: extra.cause });
@@ -28,7 +28,7 @@ export class AppError extends Error {
     this.problems = extra.problems;
     this.details = extra.details;
     this.headers = extra.headers ?? {};
-    this.about = extra.about;
+    this.accountId = extra.accountId;
   }
 }
 
@@ -36,7 +36,7 @@ export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorize
 export const forbidden = () => new AppError(403, 'forbidden', 'Your account does not have access to this.');
 export const adminsOnly = () => new AppError(403, 'forbidden', "You don't have permission to access this admin area.");
 export const notFound = (message = 'Not found') => new AppError(404, 'not_found', message);
-export const keyReused = () =>
+export const idempotencyKeyReused = () =>
   new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
 
 /** A field error that only the server can detect. */

@@ -1,4 +1,4 @@
 /** PostgreSQL throws an error when it compares other text with a uuid. */
-export function isId(text: string): boolean {
+export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -2,23 +2,23 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { banner, mediaBanner } from './boot/banner.ts';
-import { openAndMigrate } from './boot/open-database.ts';
+import { formatBanner, formatMediaBanner } from './boot/banner.ts';
+import { openAndMigrateDatabase } from './boot/open-database.ts';
 import { requireIsolation } from './boot/require-isolation.ts';
+import { runStartupStep } from './boot/run-startup-step.ts';
 import { loadSecrets } from './boot/secrets.ts';
 import { StartupError } from './boot/startup-error.ts';
-import { step } from './boot/step.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { warnOfTestCredits } from './features/credits/credits.service.ts';
-import { keepWorkFoldersClear } from './features/deliveries/work-folder.ts';
-import { ensureFirstOperator } from './features/operators/operators.service.ts';
-import { reportIsolation } from './features/reports/isolation.service.ts';
-import { refreshOfferings } from './features/roasts/offerings.service.ts';
+import { warnAboutTestCredits } from './features/credits/credits.service.ts';
+import { startWorkFolderCleanup } from './features/deliveries/work-folder.ts';
+import { ensureConfiguredOperator } from './features/operators/operators.service.ts';
+import { recordProcessIsolation } from './features/reports/isolation.service.ts';
+import { refreshTargetingIndexes } from './features/roasts/targeting-index.service.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { startWorkers } from './jobs/workers.ts';
+import { startWorkers } from './jobs/start-workers.ts';
 import { buildMediaApp } from './media-app.ts';
-import { startTraces } from './traces/start.ts';
+import { startTracer } from './traces/start-tracer.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
 const apps = path.join(import.meta.dirname, '../..');
@@ -33,26 +33,26 @@ async function start(): Promise<void> {
   const isolation = await requireIsolation(config);
   if (config.role === 'media') {
     await listen(config, await buildMediaApp({ config, log }));
-    console.log(mediaBanner(config, isolation));
+    console.log(formatMediaBanner(config, isolation));
     return;
   }
-  const traces = await startTraces(config, log);
+  const traces = await startTracer(config, log);
   if (traces) stopFunctions.push(traces.stop);
-  const { secrets, file: secretsFile, firstStart } = await loadSecrets(config);
-  const database = await openAndMigrate(config, { secrets, file: secretsFile }, (error) => void fail(error));
+  const { secrets, file: secretsFile, isFirstStart: firstStart } = await loadSecrets(config);
+  const database = await openAndMigrateDatabase(config, { secrets, file: secretsFile }, (error) => void fail(error));
   stopFunctions.push(database.close);
   const worker = config.role !== 'api';
-  const jobs = await step('Starting the job queue', () => startJobs(database.url, log, { worker }));
+  const jobs = await runStartupStep('Starting the job queue', () => startJobs(database.url, log, { worker }));
   stopFunctions.push(jobs.stop);
   const deps = createDeps({ config, secrets, log, database, jobs, traces, isolation });
-  await reportIsolation(deps);
-  await ensureFirstOperator(deps);
-  await warnOfTestCredits(deps);
-  await refreshOfferings(deps);
-  await keepWorkFoldersClear(config);
+  await recordProcessIsolation(deps);
+  await ensureConfiguredOperator(deps);
+  await warnAboutTestCredits(deps);
+  await refreshTargetingIndexes(deps);
+  await startWorkFolderCleanup(config);
   if (worker) await startWorkers(deps);
   if (config.listens) await listen(config, await buildListener(deps));
-  console.log(banner({ config, secrets, secretsFile, firstStart, isolation }));
+  console.log(formatBanner({ config, secrets, secretsFile, isFirstStart: firstStart, isolation }));
 }
 
 async function buildListener(deps: Deps): Promise<FastifyInstance> {

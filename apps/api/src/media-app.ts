@@ -6,9 +6,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { programsBeside } from './adapters/media/media.ts';
-import { keepAlive, MessageCutOff, mostFileBytes, mostHeaderBytes } from './adapters/task/task-message.ts';
-import { InvalidTask, openTaskService } from './adapters/task/task-service.ts';
+import { findFfmpegPrograms } from './adapters/media/task-media.ts';
+import { keepAlive, MessageTruncated, maxFileBytes, maxHeaderBytes } from './adapters/task/task-message.ts';
+import { createTaskService, InvalidTask } from './adapters/task/task-service.ts';
 import { type TaskName, taskNames } from './adapters/task/tasks.ts';
 import { StartupError } from './boot/startup-error.ts';
 import type { Config } from './config.ts';
@@ -16,7 +16,7 @@ import { hashToken } from './crypto.ts';
 import { AppError, notFound, unauthorized } from './errors.ts';
 import { healthRoute } from './features/system/system.routes.ts';
 import { createBaseApp } from './http/base-app.ts';
-import { installDeadline } from './http/deadline.ts';
+import { installBodyTimeout } from './http/body-timeout.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /*
@@ -25,14 +25,19 @@ import { createSemaphore } from './semaphore.ts';
  */
 
 type MediaAppDeps = { config: Config; log: Logger };
-type Options = { freeBytes?: () => Promise<number>; keepAliveMs?: number; waitMs?: number; most?: Partial<TaskLimits> };
+type Options = {
+  freeBytes?: () => Promise<number>;
+  keepAliveMs?: number;
+  waitMs?: number;
+  limits?: Partial<TaskLimits>;
+};
 type TaskLimits = { normal: number; background: number };
 
 /**
  * How many tasks run concurrently. Background tasks can use all cores for an hour; normal tasks take seconds and must not
  * wait for them. A task may use 1.2 GB, and its files may be in memory too.
  */
-export function countPlaces(cores: number, bytes: number): TaskLimits {
+export function getTaskLimits(cores: number, bytes: number): TaskLimits {
   const gigabytes = Math.floor(bytes / 1024 ** 3);
   const limit = (preferred: number, gigabytesEach: number) =>
     Math.max(1, Math.min(preferred, Math.floor(gigabytes / gigabytesEach)));
@@ -41,7 +46,7 @@ export function countPlaces(cores: number, bytes: number): TaskLimits {
 
 /** A container may have less memory than the machine. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-const defaultLimits = countPlaces(availableParallelism(), memory);
+const defaultLimits = getTaskLimits(availableParallelism(), memory);
 const maxWaiting = 50;
 /** Longer than a task may wait in the queue, and longer than the keep-alive interval. */
 const idleTimeoutMs = 120_000;
@@ -50,15 +55,15 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
   const { freeBytes, keepAliveMs = 5000, waitMs = 60_000 } = options;
   requireNoSecretsFile(config);
   const { ffmpegPath } = config;
-  const execute = ffmpegPath ? programsBeside(ffmpegPath) : [];
+  const execute = ffmpegPath ? findFfmpegPrograms(ffmpegPath) : [];
   const folder = path.join(config.dataDir, 'tasks');
-  const service = await openTaskService({ folder, ffmpegPath, execute, ...(freeBytes && { freeBytes }) });
-  const limits = { ...defaultLimits, ...options.most };
+  const service = await createTaskService({ folder, ffmpegPath, execute, ...(freeBytes && { freeBytes }) });
+  const limits = { ...defaultLimits, ...options.limits };
   const semaphores = { normal: createTaskSemaphore(limits.normal), background: createTaskSemaphore(limits.background) };
 
   const app = createBaseApp({ config, log });
   app.setNotFoundHandler(() => Promise.reject(notFound()));
-  installDeadline(app);
+  installBodyTimeout(app);
   healthRoute(app, { pool: null });
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
   // Callers wait for '100 Continue' before they send files. It is sent once the task may run.
@@ -66,12 +71,12 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
 
   app.post<{ Params: { task: string }; Querystring: { priority?: string } }>(
     '/tasks/:task',
-    { config: { takesLong: true }, onRequest: requireToken(config.mediaToken) },
+    { config: { acceptsLargeFile: true }, onRequest: requireToken(config.mediaToken) },
     async (request, reply) => {
       const task = taskNames.find((name) => name === request.params.task);
       if (!task) throw notFound();
       const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-      if (bytes > mostFileBytes + mostHeaderBytes) throw new AppError(413, 'too_large', 'The request is too large.');
+      if (bytes > maxFileBytes + maxHeaderBytes) throw new AppError(413, 'too_large', 'The request is too large.');
       const priority = request.query.priority === 'background' ? 'background' : 'normal';
       const disconnect = new AbortController();
       reply.raw.once('close', () => disconnect.abort(new Error('The caller disconnected')));
@@ -79,7 +84,9 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
       const waitLimit = AbortSignal.any([disconnect.signal, AbortSignal.timeout(waitMs)]);
       const release = await semaphores[priority].acquire('', waitLimit).catch(rejectBusy);
       try {
-        await service.inFolder((scratch) => runTask({ request, reply, task, priority, scratch, signal: disconnect.signal }));
+        await service.inFolder((scratch) =>
+          runTask({ request, reply, task, priority, scratch, signal: disconnect.signal }),
+        );
       } finally {
         release();
       }
@@ -97,7 +104,9 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
     // Sends the headers now: a shutdown cuts off responses that have started and waits for the others.
     output.write(keepAlive);
     const keepAliveTimer = setInterval(() => output.write(keepAlive), keepAliveMs);
-    const message = await service.run(task, received, { signal, priority }).finally(() => clearInterval(keepAliveTimer));
+    const message = await service
+      .run(task, received, { signal, priority })
+      .finally(() => clearInterval(keepAliveTimer));
     await pipeline(message, output).catch((error) => {
       // The result is not needed after the caller disconnected.
       if (!signal.aborted) request.log.warn({ err: error, task }, 'failed to send a task result');
@@ -131,7 +140,7 @@ function rejectBusy(): never {
 
 function rejectUnreadable(error: Error & { code?: string }): never {
   if (error instanceof InvalidTask) throw new AppError(400, 'invalid_task', error.message);
-  if (error instanceof MessageCutOff) throw new AppError(400, 'cut_off', error.message);
+  if (error instanceof MessageTruncated) throw new AppError(400, 'cut_off', error.message);
   if (error.code === 'ENOSPC') throw new AppError(503, 'full', 'The media service has no disk space for the files.');
   throw error;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSemaphore, QueueFull } from './semaphore.ts';
+import { createSemaphore, QueueFullError } from './semaphore.ts';
 
 const { signal } = new AbortController();
 /** Lets pending promises settle. */
@@ -68,7 +68,7 @@ it('rejects a waiter beyond `waitingPerKey` for that key only', async () => {
   const { started, start, end } = createRecorder({ total: 1, perKey: 1, waitingPerKey: 1 });
   start('a1');
   start('a2');
-  await expect(start('a3')).rejects.toThrow(QueueFull);
+  await expect(start('a3')).rejects.toThrow(QueueFullError);
   start('b1');
   await end('a1');
   await end('a2');

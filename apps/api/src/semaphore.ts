@@ -1,5 +1,5 @@
 /** Thrown when a key already has its maximum number of waiters. */
-export class QueueFull extends Error {}
+export class QueueFullError extends Error {}
 
 type Limits = { total: number; perKey: number; waitingPerKey: number };
 type Waiter = { admit: () => void };
@@ -31,7 +31,7 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
 
   function wait(key: string, signal: AbortSignal): Promise<void> {
     const queue = queues.get(key) ?? [];
-    if (queue.length >= waitingPerKey) throw new QueueFull();
+    if (queue.length >= waitingPerKey) throw new QueueFullError();
     return new Promise((resolve, reject) => {
       const cancel = () => {
         queue.splice(queue.indexOf(waiter), 1);

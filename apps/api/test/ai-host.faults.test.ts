@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { type AiHost, goodCompletion, goodTranscription, startGoodAiHost } from './ai-host.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
@@ -21,7 +21,7 @@ let token: string;
 beforeAll(async () => {
   dataDir = newDataDir();
   host = await startGoodAiHost();
-  program = startProgram(dataDir, await freePort(), {
+  program = startProgram(dataDir, await findFreePort(), {
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',
     ...host.environment,

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
-import { mediaAddress } from '../src/features/deliveries/addresses.ts';
+import { signMediaUrl } from '../src/features/deliveries/signed-urls.ts';
 import { type Jobs, startJobs } from '../src/jobs/jobs.ts';
 import { type AiHost, startGoodAiHost } from './ai-host.ts';
 import { patience } from './cluster/findings.ts';
@@ -155,7 +155,7 @@ it('a recording is handed in late but in time, and its addresses open on both', 
     expect((await fetch(new URL(delivery.videoUrl, opens.url))).status).toBe(200);
     const { url } = await ask(signs.url, 'POST', '/api/auth/export', customer);
     expect((await fetch(new URL(url, opens.url), { method: 'HEAD' })).status).toBe(200);
-    const old = mediaAddress(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
+    const old = signMediaUrl(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
     expect((await fetch(new URL(old, opens.url))).status).toBe(404);
   }
   const charged = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);

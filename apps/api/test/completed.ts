@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@outloud/domain/deliveries';
-import { completeDelivery } from '../src/features/deliveries/complete.service.ts';
-import { lockWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
 import { request } from './http.ts';
 import { plantDelivery } from './planted-delivery.ts';
 import { moveSlots, newBuyer, newRoast } from './roasts.ts';
@@ -31,7 +31,7 @@ export async function newCompleted(server: TestServer, customer: Customer, reaso
   const { id, tester_id: testerId } = await plantDelivery(server, roastId);
   await server.deps.pool.query('update deliveries set review_reasons = $2 where id = $1', [id, reasons]);
   await server.deps.db.transaction().execute(async (trx) => {
-    const { roast, delivery } = await lockWithRoast(trx, id);
+    const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
   const own = (method: string, rest: string, body?: object) =>

@@ -1,6 +1,6 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
-import { settleCheckout } from '../src/features/credits/settle.service.ts';
+import { settleCheckout } from '../src/features/credits/settle-checkout.service.ts';
 import type { TestServer } from './server.ts';
 
 /** Buys credits in the sandbox, as a customer would. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Packet } from 'node-av/lib';
-import { packetsOf, reopenInput, streamAt } from '../src/adapters/media/built-in/input.ts';
+import { getStream, iteratePackets, reopenInput } from '../src/adapters/media/built-in/input.ts';
 
 /** In seconds of the recording. */
 export type Span = { from: number; to: number };
@@ -18,7 +18,7 @@ export function cutVideo(file: string, { from, to }: Span): Buffer {
   const target = path.join(tmpdir(), `outloud-cut-${randomUUID()}.webm`);
   const input = reopenInput([file]);
   const output = openOutput(input, target);
-  for (const packet of packetsOf(input)) {
+  for (const packet of iteratePackets(input)) {
     const seconds = secondsOf(input, packet);
     if (seconds < (isPicture(input, packet) ? start : from) || seconds >= to) continue;
     output.write(packet, start);
@@ -33,7 +33,7 @@ export function cutVideo(file: string, { from, to }: Span): Buffer {
 function lastWholePicture(file: string, before: number): number {
   const input = reopenInput([file]);
   let last = 0;
-  for (const packet of packetsOf(input)) {
+  for (const packet of iteratePackets(input)) {
     const seconds = secondsOf(input, packet);
     if (isPicture(input, packet) && packet.isKeyframe && seconds <= before) last = seconds;
   }
@@ -53,11 +53,11 @@ function openOutput(input: FormatContext, target: string) {
   FFmpegError.throwIfError(output.writeHeaderSync(null), 'header');
   return {
     write(packet: Packet, start: number) {
-      const { timeBase } = streamAt(input, packet.streamIndex);
+      const { timeBase } = getStream(input, packet.streamIndex);
       const offset = BigInt(Math.round(start / timeBase.toDouble()));
       packet.pts -= offset;
       packet.dts -= offset;
-      packet.rescaleTs(timeBase, streamAt(output, packet.streamIndex).timeBase);
+      packet.rescaleTs(timeBase, getStream(output, packet.streamIndex).timeBase);
       FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'packet');
     },
     close() {
@@ -68,9 +68,9 @@ function openOutput(input: FormatContext, target: string) {
 }
 
 function secondsOf(input: FormatContext, { pts, streamIndex }: Packet): number {
-  return Number(pts) * streamAt(input, streamIndex).timeBase.toDouble();
+  return Number(pts) * getStream(input, streamIndex).timeBase.toDouble();
 }
 
 function isPicture(input: FormatContext, { streamIndex }: Packet): boolean {
-  return streamAt(input, streamIndex).codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+  return getStream(input, streamIndex).codecpar.codecType === AVMEDIA_TYPE_VIDEO;
 }

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
-import { freePort } from '../src/boot/free-port.ts';
-import { appLoginName, withLogin } from '../src/db/app-login.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { getAppLoginName, withLogin } from '../src/db/app-login.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
 import { request } from './http.ts';
@@ -56,7 +56,7 @@ describe('embedded PostgreSQL', () => {
   const readSecrets = () => JSON.parse(readFileSync(secretsFile(), 'utf8')) as Record<string, string>;
 
   async function expectRestricted(): Promise<void> {
-    const program = startProgram(dataDir, await freePort());
+    const program = startProgram(dataDir, await findFreePort());
     await program.ready;
     expect(await register(program.url)).toBe(201);
     const owner = databaseUrl(dataDir);
@@ -72,7 +72,10 @@ describe('embedded PostgreSQL', () => {
     const { databaseAppPassword: __, ...old } = readSecrets();
     const folder = path.join(dataDir, 'postgres');
     const server = await startEmbeddedPostgres({ folder, password: old.databasePassword ?? '' });
-    await asOwner(server.url('outloud'), 'drop role outloud_app_login; grant temporary on database outloud to public');
+    await asOwner(
+      server.getUrl('outloud'),
+      'drop role outloud_app_login; grant temporary on database outloud to public',
+    );
     await server.stop();
     writeFileSync(secretsFile(), JSON.stringify(old));
     await expectRestricted();
@@ -117,7 +120,7 @@ describe('external PostgreSQL', () => {
   }
 
   it('creates one login for all machines when DATABASE_URL is the login of the owner', async () => {
-    const login = appLoginName('outloud');
+    const login = getAppLoginName('outloud');
     const first = await makeMachine({ DATABASE_URL: database.url }, oldSecrets);
     const second = await makeMachine({ DATABASE_URL: database.url }, oldSecrets);
     await Promise.all([first.start(), second.start()]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { handIn } from '../src/features/deliveries/hand-in.service.ts';
-import { beginUpload, receive } from '../src/features/uploads/uploads.service.ts';
+import { submitDeliveryForTester } from '../src/features/deliveries/submit-delivery.service.ts';
+import { beginUpload, receiveBytes } from '../src/features/uploads/uploads.service.ts';
 import { request } from './http.ts';
 import { asOwner } from './owner.ts';
 import { goodPassword, newCustomer } from './people.ts';
@@ -82,14 +82,14 @@ export async function newUpload(server: TestServer, admin: { id: string }, file 
   const bytes = readFileSync(path.join(recordings, file));
   const said = { id, senderId: admin.id, name: file, type: '', size: bytes.length };
   await beginUpload(server.deps, said);
-  await receive(server.deps, { id, start: 0 }, Readable.from([bytes]));
+  await receiveBytes(server.deps, { id, start: 0 }, Readable.from([bytes]));
   return id;
 }
 
 /** A recording that an admin has handed in; returns its id. */
 export async function newDelivery(server: TestServer, { admin, roastId, testerId, file }: HandIn): Promise<string> {
   const uploadId = await newUpload(server, admin, file);
-  return (await handIn(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId }))._id;
+  return (await submitDeliveryForTester(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId }))._id;
 }
 
 /** As though the first steps were done, with any bytes for a video. */

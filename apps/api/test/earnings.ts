@@ -1,5 +1,5 @@
-import { completeDelivery } from '../src/features/deliveries/complete.service.ts';
-import { lockWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
 import { request } from './http.ts';
 import { asOwner } from './owner.ts';
 import { newTester } from './people.ts';
@@ -15,7 +15,7 @@ export async function newPaidReview(server: TestServer, { tester, customer, days
   const roastId = await newRoast(server, customer.token);
   const { id } = await plantDelivery(server, roastId, tester.id);
   await server.deps.db.transaction().execute(async (trx) => {
-    const { roast, delivery } = await lockWithRoast(trx, id);
+    const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
   await age(server, id, days);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { type AiHost, startGoodAiHost } from './ai-host.ts';
 import { adminEmail, createUpload, patchUpload, recordings, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   dataDir = newDataDir();
   host = await startGoodAiHost();
   const settings = { ADMIN_EMAILS: adminEmail, MIN_VIDEO_SECONDS: '5', ...host.environment };
-  program = startProgram(dataDir, await freePort(), settings);
+  program = startProgram(dataDir, await findFreePort(), settings);
   await program.ready;
 });
 afterEach(async () => {

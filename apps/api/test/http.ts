@@ -1,8 +1,16 @@
-import type { Problem } from '@outloud/contract/envelope';
+import type { FieldProblem } from '@outloud/contract/envelope';
 
 type Options = { token?: string | null; body?: unknown; raw?: string; headers?: Record<string, string> };
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape is what they check
-type Answer = { success: boolean; data: any; error: string | null; code?: string; problems?: Problem[] };
+// biome-ignore lint/suspicious/noExplicitAny: tests check the shape themselves
+type Json = any;
+type Answer = {
+  success: boolean;
+  data: Json;
+  error: string | null;
+  code?: string;
+  problems?: FieldProblem[];
+  details?: Json;
+};
 
 /** One request as any client would send it, without the typed caller's help. */
 export async function request(url: string, method: string, path: string, options: Options = {}) {

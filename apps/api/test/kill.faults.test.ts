@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
 import { asOwner } from './owner.ts';
@@ -23,7 +23,7 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
     const recovery = new Recovery();
     let n = 0;
     for (let round = 0; round < rounds; round++) {
-      const program = startProgram(dataDir, await freePort());
+      const program = startProgram(dataDir, await findFreePort());
       await program.ready;
       const loops = Array.from({ length: 4 }, async () => {
         for (;;) {
@@ -44,7 +44,7 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
     }
     expect(acknowledged.length).toBeGreaterThan(rounds);
 
-    const last = startProgram(dataDir, await freePort());
+    const last = startProgram(dataDir, await findFreePort());
     await last.ready;
     for (const { email, token } of acknowledged) {
       const { body } = await request(last.url, 'GET', '/api/auth/profile', { token });
@@ -65,12 +65,12 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
     const recovery = new Recovery();
     for (let round = 0; round < rounds; round++) {
       const fresh = newDataDir();
-      const killed = startProgram(fresh, await freePort());
+      const killed = startProgram(fresh, await findFreePort());
       await wait(300 + random() * 2000);
       recovery.fault();
       killed.child.kill('SIGKILL');
       await killed.exited;
-      const next = startProgram(fresh, await freePort());
+      const next = startProgram(fresh, await findFreePort());
       await next.ready;
       expect((await register(next, 'first@example.com')).status).toBe(201);
       recovery.success();

@@ -11,7 +11,7 @@ export function verifyLedger(dataDir: string) {
 }
 
 export async function expectCleanLedger(dataDir: string): Promise<void> {
-  const { code, output, complaints } = await verifyLedger(dataDir);
-  expect(output + complaints).toMatch(/^The ledger is clean\.$/m);
+  const { code, output, errors } = await verifyLedger(dataDir);
+  expect(output + errors).toMatch(/^The ledger is clean\.$/m);
   expect(code).toBe(0);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { buy } from './credits.ts';
 import { request } from './http.ts';
 import { expectCleanLedger, verifyLedger } from './ledger-verify.ts';
@@ -15,7 +15,7 @@ let customer: string;
 
 beforeAll(async () => {
   dataDir = newDataDir();
-  program = startProgram(dataDir, await freePort());
+  program = startProgram(dataDir, await findFreePort());
   await program.ready;
   const body = { email: 'penny@example.com', password: 'a kettle of fish', fullName: 'Penny' };
   const { data } = (await request(program.url, 'POST', '/api/auth/register', { body })).body;
@@ -57,8 +57,8 @@ describe('ledger:verify', () => {
 
   it('makes nothing where there is nothing to verify', async () => {
     const nowhere = path.join(dataDir, 'mistyped');
-    const { code, complaints } = await verifyLedger(nowhere);
-    expect([code, complaints.trim()]).toEqual([1, `There is no database in DATA_DIR=${nowhere}.`]);
+    const { code, errors } = await verifyLedger(nowhere);
+    expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${nowhere}.`]);
     expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { taskMedia } from '../src/adapters/media/media.ts';
+import { createTaskMedia } from '../src/adapters/media/task-media.ts';
 import { newAdmin, recordings } from './deliveries.ts';
 import { expectOnce } from './fault-report.ts';
 import { sendRecording } from './hand-in.ts';
@@ -62,11 +62,11 @@ afterAll(async () => {
   await server.close();
 });
 
-async function listHandled(): Promise<HandledDelivery[]> {
+async function listHandled(): Promise<AdminDelivery[]> {
   return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
 }
 
-const isSettled = ({ status, reviewReasons }: HandledDelivery) => status === 'completed' || reviewReasons.length > 0;
+const isSettled = ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0;
 
 async function submit(names: string[]): Promise<string[]> {
   const owner = await newBuyer(server, 1000);
@@ -79,7 +79,7 @@ async function submit(names: string[]): Promise<string[]> {
   );
 }
 
-async function waitUntilSettled(ids: string[]): Promise<HandledDelivery[]> {
+async function waitUntilSettled(ids: string[]): Promise<AdminDelivery[]> {
   const own = async () => (await listHandled()).filter(({ _id }) => ids.includes(_id));
   await expect
     .poll(async () => (await own()).filter(isSettled).length, { timeout: 2_400_000, interval: 1000 })
@@ -102,7 +102,7 @@ it('twelve busy loops for each core delay recordings of all formats, and fail no
 
 it('a recording that needs more CPU time than allowed fails once, with its reason', async () => {
   const limits = { cpuSeconds: 0.5, megabytes: 1200 };
-  const strict = taskMedia({
+  const strict = createTaskMedia({
     ffmpegPath: null,
     limits: { probe: limits, normalise: limits, poster: limits, audio: limits },
   });

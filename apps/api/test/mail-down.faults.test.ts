@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
 import { asOwner } from './owner.ts';
@@ -16,7 +16,7 @@ let program: Program;
 beforeEach(async () => {
   dataDir = newDataDir();
   smtp = await startSmtp();
-  program = startProgram(dataDir, await freePort(), { SMTP_URL: smtp.url });
+  program = startProgram(dataDir, await findFreePort(), { SMTP_URL: smtp.url });
   await program.ready;
 });
 afterEach(async () => {

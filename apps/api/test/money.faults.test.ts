@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import * as books from './books.ts';
 import { type Buyer, Buying } from './buying.ts';
 import { expectOnce } from './fault-report.ts';
@@ -94,7 +94,7 @@ describe(`money under kill -9, seed ${seed}`, () => {
 });
 
 async function start(): Promise<Program> {
-  const program = startProgram(dataDir, await freePort());
+  const program = startProgram(dataDir, await findFreePort());
   await program.ready;
   expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
   return program;

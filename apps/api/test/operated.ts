@@ -1,5 +1,5 @@
-import { closeRoast } from '../src/features/roasts/close.service.ts';
-import { lockRoastToDeliver } from '../src/features/roasts/deliver.service.ts';
+import { closeRoast } from '../src/features/roasts/close-roast.service.ts';
+import { lockRoastForDelivery } from '../src/features/roasts/slot-transitions.service.ts';
 import { makePlayable, newDelivery } from './deliveries.ts';
 import { request } from './http.ts';
 import { newTester } from './people.ts';
@@ -46,7 +46,7 @@ async function setAside(server: TestServer, id: string, reasons = '{no_speech}')
 /** Open slots are released; what was delivered goes on. */
 async function closeWindow(server: TestServer, roastId: string): Promise<void> {
   await server.deps.db.transaction().execute(async (trx) => {
-    await closeRoast(trx, await lockRoastToDeliver(trx, roastId), 'expired');
+    await closeRoast(trx, await lockRoastForDelivery(trx, roastId), 'expired');
   });
 }
 

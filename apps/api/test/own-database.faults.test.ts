@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { request } from './http.ts';
 import {
   isRunning,
@@ -16,7 +16,7 @@ let dataDir: string;
 let port: number;
 beforeEach(async () => {
   dataDir = newDataDir();
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(() => removeDataDir(dataDir));
 
@@ -32,7 +32,7 @@ it('brings PostgreSQL back when that is killed, loses nothing, and still keeps o
   await expect.poll(healthOf(program), { timeout: 120_000 }).toBe(503);
   await expect.poll(healthOf(program), { timeout: 120_000 }).toBe(200);
   expect((await request(program.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
-  const second = startProgram(dataDir, await freePort());
+  const second = startProgram(dataDir, await findFreePort());
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain('is already in use by a running instance');
   expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);

@@ -4,9 +4,9 @@ import type { Demographics } from '@outloud/domain/demographics';
 import { hashPassword } from '../src/crypto.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
-import { signIn } from '../src/features/accounts/accounts.service.ts';
-import { ensureFirstOperator, logInOperator } from '../src/features/operators/operators.service.ts';
-import { approveTester, notePractice } from '../src/features/testers/testers.service.ts';
+import { createSession } from '../src/features/accounts/accounts.service.ts';
+import { ensureConfiguredOperator, logInOperator } from '../src/features/operators/operators.service.ts';
+import { createTester, recordPractice } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
 export const goodPassword = 'a kettle of fish';
@@ -31,7 +31,7 @@ export async function newCustomer(
   const password_hash = await storedPassword();
   const row = await insertUser(deps.db, { email, full_name: name, account_type: 'business', password_hash });
   if (!row) throw new Error('The address is taken');
-  const { token } = await signIn(deps.db, row, 24);
+  const { token } = await createSession(deps.db, row, 24);
   return { id: row.id, email, token };
 }
 
@@ -55,9 +55,9 @@ export async function newTester(
     email_verified_at: new Date(),
   });
   if (!row) throw new Error('The address is taken');
-  await approveTester(db, row.id, said);
-  if (hasPractised) await notePractice({ db }, row.id);
-  const { token } = await signIn(db, row, 24);
+  await createTester(db, row.id, said);
+  if (hasPractised) await recordPractice({ db }, row.id);
+  const { token } = await createSession(db, row, 24);
   return { id: row.id, email, token };
 }
 
@@ -90,7 +90,7 @@ export async function newApplicant(server: TestServer, fullName = 'Nina Novak') 
 }
 
 export async function operatorToken(server: TestServer): Promise<string> {
-  await ensureFirstOperator(server.deps);
+  await ensureConfiguredOperator(server.deps);
   const given = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
   const { token } = await logInOperator(server.deps, given, '127.0.0.1');
   return token;

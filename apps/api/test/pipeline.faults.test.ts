@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deliverySteps } from '@outloud/domain/deliveries';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
 import { expectOnce } from './fault-report.ts';
 import { addTester, buyRoast, sendRecording } from './hand-in.ts';
@@ -21,7 +21,7 @@ let api: Program;
 let worker: Program | undefined;
 beforeEach(async () => {
   dataDir = newDataDir();
-  api = startProgram(dataDir, await freePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
+  api = startProgram(dataDir, await findFreePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
   await api.ready;
 });
 afterEach(async () => {

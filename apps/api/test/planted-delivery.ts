@@ -1,6 +1,6 @@
 import { insertDelivery } from '../src/features/deliveries/deliveries.repo.ts';
 import { insertSteps } from '../src/features/deliveries/steps.repo.ts';
-import { fillOpenSlot, lockRoastToDeliver } from '../src/features/roasts/deliver.service.ts';
+import { fillOpenSlot, lockRoastForDelivery } from '../src/features/roasts/slot-transitions.service.ts';
 import { newTester } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 export async function plantDelivery(server: TestServer, roastId: string, tester?: string) {
   const testerId = tester ?? (await newTester(server)).id;
   return server.deps.db.transaction().execute(async (trx) => {
-    const slot = await fillOpenSlot(trx, await lockRoastToDeliver(trx, roastId));
+    const slot = await fillOpenSlot(trx, await lockRoastForDelivery(trx, roastId));
     const file = { original_file_name: 'review.webm', file_size: 1 };
     const id = await insertDelivery(trx, { roast_id: roastId, slot, tester_id: testerId, ...file });
     await insertSteps(trx, id);

@@ -25,10 +25,10 @@ export default async function setup(project: TestProject) {
     password: 'test',
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const admin = new pg.Client({ connectionString: server.url('postgres') });
+  const admin = new pg.Client({ connectionString: server.getUrl('postgres') });
   await admin.connect();
   await admin.query('create database template_outloud');
-  const template = server.url('template_outloud');
+  const template = server.getUrl('template_outloud');
   const templateApp = withLogin(template, 'outloud_app_login', 'app-login-of-tests');
   await migrate(template);
   await ensureAppLogin(template, templateApp);

@@ -1,10 +1,10 @@
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
 
 /** A data folder after its very first start, to be copied by tests of everything that comes later. */
 export default async function setup() {
   const dataDir = newDataDir();
-  const program = startProgram(dataDir, await freePort());
+  const program = startProgram(dataDir, await findFreePort());
   await program.ready;
   await stopProgram(program);
   process.env.PREPARED_DATA_DIR = dataDir;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
 import { addTester, buyRoast, sendFile } from './hand-in.ts';
 import { request } from './http.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 it('a data folder from an archive goes on where the original stopped, with its people, books and files', async () => {
-  const first = startProgram(original, await freePort(), { ADMIN_EMAILS: adminEmail });
+  const first = startProgram(original, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await first.ready;
   const token = await signUpAdmin(first.url, original);
   const roastRequestId = await buyRoast(first.url, token, 1);
@@ -41,7 +41,7 @@ it('a data folder from an archive goes on where the original stopped, with its p
   await removeDataDir(original);
 
   await expectCleanLedger(restored);
-  const second = startProgram(restored, await freePort(), { ADMIN_EMAILS: adminEmail });
+  const second = startProgram(restored, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await second.ready;
   const body = { uploadId, roastRequestId, testerId };
   const handedIn = await request(second.url, 'POST', '/api/deliveries/upload', { token, body });

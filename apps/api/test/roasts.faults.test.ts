@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { forgetKilledRequests } from './books.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
@@ -72,7 +72,7 @@ it(`kill -9 while roasts are requested and cancelled, ${rounds} rounds, seed ${s
 });
 
 async function start(): Promise<Program> {
-  const started = startProgram(dataDir, await freePort());
+  const started = startProgram(dataDir, await findFreePort());
   await started.ready;
   return started;
 }

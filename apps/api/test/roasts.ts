@@ -2,7 +2,7 @@ import { createRoast } from '@outloud/contract/roasts';
 import type { SlotState } from '@outloud/domain/roasts';
 import type { Trx } from '../src/db/database.ts';
 import { captureDelivery } from '../src/features/credits/ledger.service.ts';
-import { followSlots } from '../src/features/roasts/close.service.ts';
+import { syncRoastStatus } from '../src/features/roasts/close-roast.service.ts';
 import { lockRoast } from '../src/features/roasts/roasts.repo.ts';
 import { buy } from './credits.ts';
 import { newCustomer, newTester } from './people.ts';
@@ -43,7 +43,7 @@ export async function moveSlots(server: TestServer, roastId: string, states: Slo
       const of = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
       await captureDelivery(trx, { ...of, credits: roast.price_per_review });
     }
-    await followSlots(trx, roast);
+    await syncRoastStatus(trx, roast);
   });
 }
 

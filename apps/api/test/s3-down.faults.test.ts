@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { type AiHost, startGoodAiHost } from './ai-host.ts';
 import { expectUploadsWhole, patience } from './cluster/findings.ts';
 import { Load } from './cluster/load.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   dataDir = newDataDir();
   host = await startGoodAiHost();
   s3 = await startS3();
-  program = startProgram(dataDir, await freePort(), {
+  program = startProgram(dataDir, await findFreePort(), {
     ...s3.environment,
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',

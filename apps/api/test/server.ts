@@ -12,8 +12,8 @@ import { loadConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
-import { startWorkers } from '../src/jobs/workers.ts';
-import { startTraces } from '../src/traces/start.ts';
+import { startWorkers } from '../src/jobs/start-workers.ts';
+import { startTracer } from '../src/traces/start-tracer.ts';
 import { probingOnce } from './probing-once.ts';
 
 export type TestServer = {
@@ -49,7 +49,7 @@ export async function startServer(
   // Tests change rows that the program may not: their `url` is the owner's.
   const database = { ...openDatabase(clone.appUrl), url: clone.url };
   const jobs = await startJobs(clone.appUrl, log, { worker: true });
-  const traces = await startTraces(config, log);
+  const traces = await startTracer(config, log);
   const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
   const deps = { ...made, media: probingOnce(made.media) };
   if (works) await startWorkers(deps);

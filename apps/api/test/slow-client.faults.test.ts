@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { adminEmail, createUpload, signUpAdmin, uploadHeaders } from './deliveries.ts';
 import { expectOnce } from './fault-report.ts';
 import { request } from './http.ts';
@@ -24,7 +24,7 @@ const open = new Set<Socket>();
 const readers: Socket[] = [];
 beforeEach(async () => {
   dataDir = newDataDir();
-  port = await freePort();
+  port = await findFreePort();
   program = startProgram(dataDir, port, { ADMIN_EMAILS: adminEmail });
   await program.ready;
 });

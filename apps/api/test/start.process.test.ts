@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { request } from './http.ts';
 import {
   newDataDir,
@@ -17,7 +17,7 @@ import {
 let dataDir: string;
 let port: number;
 beforeEach(async () => {
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(() => removeDataDir(dataDir));
 
@@ -115,7 +115,7 @@ describe('start', () => {
   it('says that the data folder is in use, and leaves the running instance alone', async () => {
     const first = startProgram(dataDir, port);
     await first.ready;
-    const second = startProgram(dataDir, await freePort());
+    const second = startProgram(dataDir, await findFreePort());
     expect(await second.exited).toBe(1);
     const sentence = `The data folder ${dataDir} is already in use by a running instance: stop it, or set DATA_DIR.`;
     expect(second.output().trim()).toBe(sentence);

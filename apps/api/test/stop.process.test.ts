@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { request } from './http.ts';
 import { isRunning, preparedDataDir, removeDataDir, runningPostgres, startProgram, stopProgram } from './program.ts';
 
@@ -8,7 +8,7 @@ let dataDir: string;
 let port: number;
 beforeEach(async () => {
   dataDir = preparedDataDir();
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(() => removeDataDir(dataDir));
 

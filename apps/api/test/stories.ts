@@ -1,6 +1,6 @@
-import { completeDelivery } from '../src/features/deliveries/complete.service.ts';
-import { lockWithRoast } from '../src/features/deliveries/deliveries.service.ts';
-import { notePractice } from '../src/features/testers/testers.service.ts';
+import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { recordPractice } from '../src/features/testers/testers.service.ts';
 import { buy } from './credits.ts';
 import { newUpload } from './deliveries.ts';
 import { age } from './earnings.ts';
@@ -67,7 +67,7 @@ export async function newTesterStory(server: TestServer, customer: Customer, ope
   await callerOf(server, null)('POST', '/auth/reset-password', chosen);
   const { token } = await callerOf(server, null)('POST', '/auth/login', { email, password: goodPassword });
   const call = callerOf(server, token);
-  await notePractice({ db }, id);
+  await recordPractice({ db }, id);
   await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
 
   const reported = await customer.newRoast();
@@ -103,7 +103,7 @@ async function plant(server: TestServer, customer: Customer, testerId: string) {
 async function deliver(server: TestServer, customer: Customer, testerId: string): Promise<string> {
   const { id } = await plant(server, customer, testerId);
   await server.deps.db.transaction().execute(async (trx) => {
-    const { roast, delivery } = await lockWithRoast(trx, id);
+    const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
   await age(server, id, 8);

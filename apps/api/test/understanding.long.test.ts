@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DeliveryDetail, HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery, DeliveryDetail } from '@outloud/contract/deliveries';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAdmin, recordings } from './deliveries.ts';
 import { sendRecording } from './hand-in.ts';
@@ -55,11 +55,11 @@ function filmOf(source: string): Buffer {
   return bytes;
 }
 
-async function handled(): Promise<HandledDelivery[]> {
+async function handled(): Promise<AdminDelivery[]> {
   return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
 }
 
-function isSettled({ status, reviewReasons }: HandledDelivery): boolean {
+function isSettled({ status, reviewReasons }: AdminDelivery): boolean {
   return status === 'completed' || reviewReasons.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/boot/free-port.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 import { adminEmail, createUpload, signUpAdmin } from './deliveries.ts';
 import { expectOnce, Recovery } from './fault-report.ts';
 import { request } from './http.ts';
@@ -17,7 +17,7 @@ let program: Program;
 let port: number;
 beforeEach(async () => {
   dataDir = newDataDir();
-  port = await freePort();
+  port = await findFreePort();
   program = await start();
 });
 afterEach(async () => {

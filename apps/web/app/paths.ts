@@ -28,7 +28,7 @@ export const paths = {
   deliveryUpload: '/admin/delivery-upload',
 } as const;
 
-export function buyPath(credits: number): string {
+export function buyCreditsPath(credits: number): string {
   return `${paths.credits}?amount=${credits}`;
 }
 
@@ -53,4 +53,4 @@ export function deliveryPath(delivery: DeliveryRef, seconds?: number): string {
 }
 
 /** The redirect target of /dashboard. */
-export const homeOf: Record<AccountType, string> = { business: paths.roasts, tester: paths.availableRoasts };
+export const homePaths: Record<AccountType, string> = { business: paths.roasts, tester: paths.availableRoasts };

@@ -6,13 +6,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { CrashPage } from './features/site/crash-page.tsx';
-import { useAnalytics } from './lib/analytics.ts';
-import { useHydrated } from './lib/hydrated.ts';
+import { dispatchHydrated } from './lib/defer-hydration.ts';
+import { NoScriptNotice } from './lib/no-script-notice.tsx';
 import { PageStyle } from './lib/page-style.tsx';
 import { RouteAnnouncer } from './lib/route-announcer.tsx';
-import { ScriptNeeded } from './lib/script-needed.tsx';
-import { siteConfigId, siteConfigText } from './lib/site-config.ts';
-import { awake } from './lib/sleeping-page.ts';
+import { siteConfigId, siteConfigJson } from './lib/site-config.ts';
+import { useAnalytics } from './lib/use-analytics.ts';
+import { useHydrated } from './lib/use-hydrated.ts';
 
 // Loaded lazily because no page needs toasts to render. If the chunk fails to load, the page works without toasts.
 const Toaster = lazy<ComponentType>(() =>
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: 'Outloud' }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(awake, []);
+  useEffect(dispatchHydrated, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171310" />
         <script>{themeScript}</script>
         <script id={siteConfigId} type="application/json">
-          {siteConfigText}
+          {siteConfigJson}
         </script>
         <PageStyle />
         <Meta />
@@ -97,7 +97,7 @@ function Toasts() {
 export function HydrateFallback() {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center p-5">
-      <ScriptNeeded />
+      <NoScriptNotice />
       <div role="status" className="noscript:hidden">
         <LogoMark className="size-12 animate-pulse" />
         <span className="sr-only">Loading</span>

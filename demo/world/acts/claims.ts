@@ -1,4 +1,4 @@
-import { claimRoast, giveUpClaim, handInPractice, submitClaim } from '@outloud/contract/claims';
+import { claimRoast, giveUpClaim, submitClaim, submitPractice } from '@outloud/contract/claims';
 import { sendFile } from '../../../apps/api/test/hand-in.ts';
 import { record } from '../recordings.ts';
 import type { RequestName } from '../requests.ts';
@@ -11,7 +11,7 @@ type File = { bytes: Buffer; name: string };
 export async function practise(stage: Stage, name: TesterName): Promise<void> {
   const { call, token } = known(stage.testers, name);
   const file = { bytes: record('practice', { isQuick: false }), name: 'practice.webm' };
-  const { passed } = await call(handInPractice, { body: { uploadId: await sendFile(stage, token, file) } });
+  const { passed } = await call(submitPractice, { body: { uploadId: await sendFile(stage, token, file) } });
   if (!passed) throw new Error(`The practice recording of ${name} did not pass`);
 }
 

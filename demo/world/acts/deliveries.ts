@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import {
   createDelivery,
-  operatorDeliveryDetail,
+  getOperatorDelivery,
   refundDelivery,
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
@@ -61,7 +61,7 @@ export async function workedThrough(stage: Stage, ids: string[]): Promise<void> 
   const { call } = await operatorOf(stage);
   for (const id of ids) {
     for (;;) {
-      const { delivery } = await call(operatorDeliveryDetail, { params: { id } });
+      const { delivery } = await call(getOperatorDelivery, { params: { id } });
       if (delivery.reviewReasons.includes('processing_failed'))
         throw new Error(`Delivery ${id} could not be processed`);
       if (delivery.status === 'completed' || delivery.reviewReasons.length > 0) break;

@@ -1,5 +1,5 @@
-import { rateDelivery, reportNotHelpful } from '@outloud/contract/feedback';
-import { decideComplaint, operatorComplaints } from '@outloud/contract/operators/complaints';
+import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
+import { decideRefundRequest, listOperatorRefundRequests } from '@outloud/contract/operators/refund-requests';
 import { type CustomerName, known, operatorOf, type Stage } from '../stage.ts';
 
 export async function rate(stage: Stage, customer: CustomerName, id: string, stars: number, reason?: string) {
@@ -7,14 +7,14 @@ export async function rate(stage: Stage, customer: CustomerName, id: string, sta
 }
 
 export async function complain(stage: Stage, customer: CustomerName, id: string, reason: string): Promise<void> {
-  await known(stage.people, customer).call(reportNotHelpful, { params: { id }, body: { reason } });
+  await known(stage.people, customer).call(requestRefund, { params: { id }, body: { reason } });
 }
 
 /** Of the one that waits. */
 export async function decideOnComplaint(stage: Stage, state: 'granted' | 'declined', reason: string): Promise<void> {
   const { call } = await operatorOf(stage);
-  const { complaints } = await call(operatorComplaints, { query: { status: 'open' } });
+  const { complaints } = await call(listOperatorRefundRequests, { query: { status: 'open' } });
   for (const { _id: id } of complaints) {
-    await call(decideComplaint, { params: { id }, body: { state, reason, adminKey: stage.secrets.adminKey } });
+    await call(decideRefundRequest, { params: { id }, body: { state, reason, adminKey: stage.secrets.adminKey } });
   }
 }

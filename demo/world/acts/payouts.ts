@@ -1,7 +1,7 @@
 import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { requestPayout } from '@outloud/contract/earnings';
-import { payPayout, returnPayout } from '@outloud/contract/operators/payouts';
+import { markPayoutPaid, returnPayout } from '@outloud/contract/operators/payouts';
 import { password } from '../people.ts';
 import { operatorOf, type Stage } from '../stage.ts';
 import { type TesterName, testers } from '../testers.ts';
@@ -14,7 +14,7 @@ export async function askForPay(stage: Stage, tester: TesterName, destination: s
 
 export async function pay(stage: Stage, id: string, reference: string): Promise<void> {
   const { call } = await operatorOf(stage);
-  await call(payPayout, { params: { id }, body: { reference, adminKey: stage.secrets.adminKey } });
+  await call(markPayoutPaid, { params: { id }, body: { reference, adminKey: stage.secrets.adminKey } });
 }
 
 export async function sendBack(stage: Stage, id: string, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { suspendTester } from '@outloud/contract/operators/testers';
-import { approveApplication, operatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
+import { approveApplication, listOperatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { Applicant } from '../applicant.ts';
 import { type Call, known, operatorOf, type Stage } from '../stage.ts';
@@ -35,7 +35,7 @@ export async function decide(stage: Stage, { email }: Applicant, body: Decision)
 }
 
 async function applicationOf(call: Call, email: string): Promise<string> {
-  const { applications } = await call(operatorApplications, { query: { search: email } });
+  const { applications } = await call(listOperatorApplications, { query: { search: email } });
   const [found] = applications;
   if (!found) throw new Error(`Nobody has applied as ${email}`);
   return found._id;

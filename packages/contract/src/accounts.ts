@@ -2,7 +2,7 @@ import { accountTypes } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
 import { creditSystem } from './credits.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, linkToken, newPassword, optionalText, presentedPassword, required } from './fields.ts';
+import { emailField, linkToken, newPassword, optionalText, presentedPassword, requiredText } from './fields.ts';
 
 export const user = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const testerFigures = z.object({
+export const testerMetricsSchema = z.object({
   completedReviews: z.int(),
   /** From 0 to 1; null before the first decision. */
   approvalRate: z.nullable(z.number()),
@@ -34,7 +34,7 @@ const profile = z.extend(user, {
   /** The next three fields exist for testers only. */
   demographicProfile: z.optional(z.record(z.string(), z.nullable(z.string()))),
   preferredCategories: z.optional(z.array(z.string())),
-  testerMetrics: z.optional(testerFigures),
+  testerMetrics: z.optional(testerMetricsSchema),
   /** False for users who have only signed in with Google. */
   hasPassword: z.boolean(),
 });
@@ -53,7 +53,7 @@ export const register = endpoint({
   body: z.object({
     email: emailField(),
     password: newPassword,
-    fullName: required('fullName', 120),
+    fullName: requiredText('fullName', 120),
     companyName: optionalText('companyName', 160),
     accountType: z._default(z.literal('business', 'accountType must be business'), 'business'),
   }),
@@ -84,7 +84,7 @@ export const logout = endpoint({
   response: emptyResponse,
 });
 
-export const currentUser = endpoint({
+export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/auth/profile',
   access: 'user',
@@ -144,7 +144,7 @@ export const changePassword = endpoint({
   response: z.object({ endedSessions: z.int() }),
 });
 
-export const signOutOthers = endpoint({
+export const signOutOtherSessions = endpoint({
   method: 'POST',
   path: '/auth/sign-out-others',
   access: 'user',
@@ -159,7 +159,7 @@ export const startGoogleSignIn = endpoint({
   access: 'public',
   summary: 'Start sign-in with Google',
   failure: 'Authentication failed. Please try again.',
-  answer: 'redirect',
+  responseKind: 'redirect',
 });
 
 export const finishGoogleSignIn = endpoint({
@@ -168,7 +168,7 @@ export const finishGoogleSignIn = endpoint({
   access: 'public',
   summary: 'Finish sign-in with Google: the redirect target',
   failure: 'Authentication failed. Please try again.',
-  answer: 'redirect',
+  responseKind: 'redirect',
 });
 
 export const exchangeToken = endpoint({
@@ -206,7 +206,7 @@ export const updateProfile = endpoint({
   summary: 'Change name, company or email. A new email takes effect once its emailed link is opened.',
   failure: 'Failed to update profile',
   body: z.object({
-    fullName: z.optional(required('fullName', 120)),
+    fullName: z.optional(requiredText('fullName', 120)),
     email: z.optional(emailField()),
     companyName: optionalText('companyName', 160),
   }),

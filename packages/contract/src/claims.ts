@@ -1,9 +1,9 @@
-import { claimStates, feedSize, longestReport } from '@outloud/domain/claims';
+import { claimStates, feedSize, maxReportLength } from '@outloud/domain/claims';
 import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain/deliveries';
 import { profileFields } from '@outloud/domain/demographics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryNumber, requiredProse } from './fields.ts';
+import { queryNumber, requiredMultilineText } from './fields.ts';
 
 /** A roast as testers see it, without its customer. */
 const brief = z.object({
@@ -55,7 +55,7 @@ const claim = z.object({
 });
 export type Claim = z.output<typeof claim>;
 
-export const availableRoasts = endpoint({
+export const listAvailableRoasts = endpoint({
   method: 'GET',
   path: '/tester/roasts/available',
   access: 'tester',
@@ -91,7 +91,7 @@ export const claimRoast = endpoint({
   status: 201,
   ...roastId,
   // A second request returns the existing claim.
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   response: z.object({ claim }),
 });
 
@@ -127,7 +127,7 @@ export const giveUpClaim = endpoint({
   summary: 'Give up a claim and free its slot for other testers',
   failure: 'The claim could not be given up.',
   ...claimId,
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   response: z.object({ claim }),
 });
 
@@ -139,8 +139,8 @@ export const reportRoast = endpoint({
     'Report a harmful site. Ends the claim without a penalty and pauses the roast until an operator has checked it.',
   failure: 'The report could not be sent.',
   ...claimId,
-  takesNoKey: true,
-  body: z.object({ reason: requiredProse('reason', longestReport) }),
+  ignoresIdempotencyKey: true,
+  body: z.object({ reason: requiredMultilineText('reason', maxReportLength) }),
   response: z.object({ claim }),
 });
 
@@ -155,7 +155,7 @@ export const submitClaim = endpoint({
   status: 201,
   ...claimId,
   // An upload creates one delivery, even if it is submitted twice.
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),
   response: z.object({ claim }),
 });
@@ -169,7 +169,7 @@ const verdict = z.object({
   isBlank: z.boolean(),
   reasons: z.array(z.enum(reviewReasons)),
 });
-export type Verdict = z.output<typeof verdict>;
+export type RecordingCheck = z.output<typeof verdict>;
 
 export const checkRecording = endpoint({
   method: 'POST',
@@ -177,18 +177,18 @@ export const checkRecording = endpoint({
   access: 'tester',
   summary: 'Run the quality checks on a finished upload',
   failure: 'The recording could not be checked.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),
   response: z.object({ verdict }),
 });
 
-export const handInPractice = endpoint({
+export const submitPractice = endpoint({
   method: 'POST',
   path: '/tester/practice',
   access: 'tester',
   summary: 'Check a practice recording. A good one unlocks claims. The recording is not stored.',
   failure: 'The practice recording could not be checked.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),
   response: z.object({ verdict, passed: z.boolean() }),
 });

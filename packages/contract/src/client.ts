@@ -1,14 +1,14 @@
-import type { Endpoint, InputOf, ResponseOf } from './endpoint.ts';
-import type { Envelope, Problem } from './envelope.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
+import type { Envelope, FieldProblem } from './envelope.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
-export class CallError extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly problems: Problem[];
+  readonly problems: FieldProblem[];
   readonly details: unknown;
 
-  constructor(message: string, status: number, code: string, problems: Problem[] = [], details: unknown = null) {
+  constructor(message: string, status: number, code: string, problems: FieldProblem[] = [], details: unknown = null) {
     super(message);
     this.status = status;
     this.code = code;
@@ -21,20 +21,20 @@ export type ClientOptions = {
   baseUrl?: string;
   token?: () => string | null;
   /** Called for every failed call, before the error is thrown, with the token that the call used. */
-  onFailure?: (error: CallError, endpoint: Endpoint, token: string | null) => void;
+  onFailure?: (error: ApiError, endpoint: Endpoint, token: string | null) => void;
 };
 
 /** A typed API client: `call(login, { body })` is typed by the same endpoint definition that the server mounts. */
 export function createClient({ baseUrl = '', token = () => null, onFailure }: ClientOptions = {}) {
   return async function call<E extends Endpoint>(
     endpoint: E,
-    ...[input]: unknown extends InputOf<E> ? [IdempotencyOptions?] : [InputOf<E> & IdempotencyOptions]
-  ): Promise<ResponseOf<E>> {
+    ...[input]: unknown extends EndpointInput<E> ? [IdempotencyOptions?] : [EndpointInput<E> & IdempotencyOptions]
+  ): Promise<EndpointResponse<E>> {
     const sentToken = token();
     try {
       return await send(`${baseUrl}/api`, endpoint, (input ?? {}) as RequestParts, sentToken);
     } catch (error) {
-      if (error instanceof CallError) onFailure?.(error, endpoint, sentToken);
+      if (error instanceof ApiError) onFailure?.(error, endpoint, sentToken);
       throw error;
     }
   };
@@ -45,13 +45,13 @@ export function createFileClient({ baseUrl = '', token = () => null, onFailure }
   return async function fetchFile(endpoint: Endpoint, input: Pick<RequestParts, 'query'> = {}): Promise<Blob> {
     const sentToken = token();
     try {
-      const failAsNetworkError = () => Promise.reject(new CallError(endpoint.failure, 0, 'network'));
+      const failAsNetworkError = () => Promise.reject(new ApiError(endpoint.failure, 0, 'network'));
       const headers: Record<string, string> = sentToken ? { authorization: `Bearer ${sentToken}` } : {};
       const response = await fetch(`${baseUrl}/api${buildUrl(endpoint, input)}`, { headers }).catch(failAsNetworkError);
       if (response.ok) return await response.blob().catch(failAsNetworkError);
       throw toError(response.status, (await response.json().catch(() => null)) as ErrorBody | null);
     } catch (error) {
-      if (error instanceof CallError) onFailure?.(error, endpoint, sentToken);
+      if (error instanceof ApiError) onFailure?.(error, endpoint, sentToken);
       throw error;
     }
   };
@@ -59,7 +59,11 @@ export function createFileClient({ baseUrl = '', token = () => null, onFailure }
 
 /** A retry with the same key does not repeat the action. */
 type IdempotencyOptions = { idempotencyKey?: string };
-type RequestParts = IdempotencyOptions & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type RequestParts = IdempotencyOptions & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
 
 async function send<T>(root: string, endpoint: Endpoint, input: RequestParts, token: string | null): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -74,7 +78,7 @@ async function send<T>(root: string, endpoint: Endpoint, input: RequestParts, to
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
     });
   } catch {
-    throw new CallError(endpoint.failure, 0, 'network');
+    throw new ApiError(endpoint.failure, 0, 'network');
   }
   const body = (await response.json().catch(() => null)) as (Envelope<T> & { message?: string }) | null;
   if (response.ok && body?.success) return body.data;
@@ -83,10 +87,10 @@ async function send<T>(root: string, endpoint: Endpoint, input: RequestParts, to
 
 type ErrorBody = Envelope<unknown> & { message?: string };
 
-function toError(status: number, body: ErrorBody | null): CallError {
+function toError(status: number, body: ErrorBody | null): ApiError {
   const message = body?.error ?? body?.message ?? `HTTP ${status}`;
-  if (!body || body.success) return new CallError(message, status, 'unknown');
-  return new CallError(message, status, body.code, body.problems, body.details);
+  if (!body || body.success) return new ApiError(message, status, 'unknown');
+  return new ApiError(message, status, body.code, body.problems, body.details);
 }
 
 function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string {

@@ -1,9 +1,9 @@
-import { contactTexts, contactTopics } from '@outloud/domain/contact';
+import { contactLengths, contactTopics } from '@outloud/domain/contact';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, required, requiredProse } from './fields.ts';
+import { emailField, requiredMultilineText, requiredText } from './fields.ts';
 
-const { min, max } = contactTexts.message;
+const { min, max } = contactLengths.message;
 
 /** Missing and empty both mean that no topic was chosen. */
 const topic = z.pipe(
@@ -19,10 +19,12 @@ export const sendContactMessage = endpoint({
   failure: 'Your message could not be sent.',
   status: 202,
   body: z.object({
-    name: required('name', contactTexts.name),
+    name: requiredText('name', contactLengths.name),
     email: emailField(),
     topic,
-    message: requiredProse('message', max).check(z.minLength(min, `message must be at least ${min} characters`)),
+    message: requiredMultilineText('message', max).check(
+      z.minLength(min, `message must be at least ${min} characters`),
+    ),
     leaveEmpty: z.optional(z.string('leaveEmpty must be text')),
   }),
   response: z.object({}),

@@ -1,7 +1,12 @@
-import { maximumPurchaseMessage, minimumPurchaseMessage, purchase, statementKinds } from '@outloud/domain/credits';
+import {
+  maximumPurchaseMessage,
+  minimumPurchaseMessage,
+  purchaseLimits,
+  statementKinds,
+} from '@outloud/domain/credits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryNumber, required } from './fields.ts';
+import { queryNumber, requiredText } from './fields.ts';
 
 /** `debt` is owed after a card refund or dispute of credits that were already spent. Incoming credits repay it first. */
 export const creditSystem = z.object({ balance: z.int(), totalPurchased: z.int(), totalSpent: z.int(), debt: z.int() });
@@ -42,7 +47,7 @@ export const startCheckout = endpoint({
   summary: 'Start a checkout for a package. Redirect the customer to the returned URL.',
   failure: 'Failed to create checkout session',
   status: 201,
-  body: z.object({ packageId: required('packageId', 50) }),
+  body: z.object({ packageId: requiredText('packageId', 50) }),
   response: startedCheckout,
 });
 
@@ -57,8 +62,8 @@ export const startCustomCheckout = endpoint({
     creditAmount: z
       .number('creditAmount is required')
       .check(
-        z.minimum(purchase.minCredits, minimumPurchaseMessage),
-        z.maximum(purchase.maxCredits, maximumPurchaseMessage),
+        z.minimum(purchaseLimits.minCredits, minimumPurchaseMessage),
+        z.maximum(purchaseLimits.maxCredits, maximumPurchaseMessage),
         z.multipleOf(1, 'creditAmount must be a whole number'),
       ),
   }),
@@ -71,7 +76,7 @@ export const confirmPayment = endpoint({
   access: 'customer',
   summary: 'Confirm a payment after the return from checkout. Adds the credits once.',
   failure: 'Failed to process payment success',
-  body: z.object({ sessionId: required('sessionId', 200) }),
+  body: z.object({ sessionId: requiredText('sessionId', 200) }),
   response: z.extend(creditSystem, { credits: z.int() }),
 });
 
@@ -116,7 +121,7 @@ export const exportTransactions = endpoint({
   access: 'customer',
   summary: 'The whole credit statement as CSV, oldest first',
   failure: 'Failed to export transactions',
-  answer: 'file',
+  responseKind: 'file',
 });
 
 const receipt = z.object({
@@ -148,6 +153,6 @@ export const stripeWebhook = endpoint({
   access: 'public',
   summary: 'Stripe webhook for payment events. Requires a valid signature.',
   failure: 'The event could not be processed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   response: z.object({ received: z.literal(true) }),
 });

@@ -2,17 +2,17 @@ import {
   deliveryStages,
   deliveryStatuses,
   deliverySteps,
-  longestNotes,
+  maxNotesLength,
+  minTesterSearchLength,
   momentKinds,
   reviewReasons,
   sentiments,
-  shortestTesterSearch,
   stepStates,
 } from '@outloud/domain/deliveries';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { noControlCharacters, optionalProse } from './fields.ts';
+import { noControlCharacters, optionalMultilineText } from './fields.ts';
 
 const aiInsights = z.object({
   userExperienceScore: z.nullable(z.number()),
@@ -104,7 +104,7 @@ export const getDelivery = endpoint({
 const signed = {
   method: 'GET',
   access: 'public',
-  answer: 'file',
+  responseKind: 'file',
   failure: 'Failed to load delivery details',
   ...byId,
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
@@ -122,7 +122,7 @@ export const getPoster = endpoint({
   summary: 'The thumbnail of the recording as JPEG. Use the signed URL in posterUrl.',
 });
 
-export const getFile = endpoint({
+export const getDeliveryFile = endpoint({
   ...signed,
   path: '/deliveries/:id/files/:file',
   params: z.object({ id: z.uuid(), file: z.enum(deliveryFiles) }),
@@ -130,7 +130,7 @@ export const getFile = endpoint({
 });
 
 /** A delivery as admins and operators see it, with full names and the state of each processing step. */
-export const handledDelivery = z.object({
+export const adminDelivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
@@ -151,7 +151,7 @@ export const handledDelivery = z.object({
     }),
   ),
 });
-export type HandledDelivery = z.output<typeof handledDelivery>;
+export type AdminDelivery = z.output<typeof adminDelivery>;
 
 const text = z.nullish(z.string());
 
@@ -163,25 +163,25 @@ export const uploadDelivery = endpoint({
     'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Upload failed',
   status: 201,
-  takesFile: 'video',
+  fileField: 'video',
   // An upload creates one delivery, even if it is submitted twice.
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({
     roastRequestId: text,
     testerId: text,
-    adminNotes: optionalProse('adminNotes', longestNotes),
+    adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
     uploadId: text,
   }),
-  response: z.object({ delivery: handledDelivery }),
+  response: z.object({ delivery: adminDelivery }),
 });
 
-export const listHandled = endpoint({
+export const listAdminDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries/handled',
   access: 'admin',
   summary: 'The deliveries of all customers with their processing steps: failed first, then newest first',
   failure: 'Failed to load deliveries',
-  response: z.object({ deliveries: z.array(handledDelivery) }),
+  response: z.object({ deliveries: z.array(adminDelivery) }),
 });
 
 const foundTester = z.object({ _id: z.string(), fullName: z.string() });
@@ -199,7 +199,7 @@ export const findTesters = endpoint({
       .check(
         z.trim(),
         z.toLowerCase(),
-        z.minLength(shortestTesterSearch, `search must be at least ${shortestTesterSearch} characters`),
+        z.minLength(minTesterSearchLength, `search must be at least ${minTesterSearchLength} characters`),
         z.maxLength(200, 'search must be at most 200 characters'),
         noControlCharacters('search'),
       ),
@@ -214,5 +214,5 @@ export const retryDelivery = endpoint({
   summary: 'Retry the failed steps of a delivery',
   failure: 'The delivery could not be retried.',
   ...byId,
-  response: z.object({ delivery: handledDelivery }),
+  response: z.object({ delivery: adminDelivery }),
 });

@@ -1,7 +1,7 @@
-import { payoutStates, payoutTexts } from '@outloud/domain/payouts';
+import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
-import { endpoint, type ResponseOf } from './endpoint.ts';
-import { queryNumber, required } from './fields.ts';
+import { type EndpointResponse, endpoint } from './endpoint.ts';
+import { queryNumber, requiredText } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
@@ -29,7 +29,7 @@ const movement = z.object({
 });
 export type EarningsMovement = z.output<typeof movement>;
 
-export const earnings = endpoint({
+export const getEarnings = endpoint({
   method: 'GET',
   path: '/tester/earnings',
   access: 'tester',
@@ -60,7 +60,7 @@ export const earnings = endpoint({
     nextCursor: z.nullable(z.string()),
   }),
 });
-export type Earnings = ResponseOf<typeof earnings>;
+export type Earnings = EndpointResponse<typeof getEarnings>;
 
 export const requestPayout = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ export const requestPayout = endpoint({
   body: z.object({
     /** If present, it must equal the payable amount, so that the tester gets the amount that was shown. */
     amount: z.nullish(z.int('amount must be a whole number')),
-    destination: z.optional(required('destination', payoutTexts.destination)),
+    destination: z.optional(requiredText('destination', payoutLengths.destination)),
   }),
   response: z.object({ payout }),
 });

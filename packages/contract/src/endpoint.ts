@@ -5,7 +5,7 @@ export type Access = 'public' | 'user' | 'customer' | 'admin' | 'tester' | 'oper
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Only 'json' responses have an envelope. */
-export type Answer = 'json' | 'redirect' | 'file';
+export type ResponseKind = 'json' | 'redirect' | 'file';
 
 export type Schema = z.core.$ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -29,11 +29,11 @@ export type Endpoint<
   /** The 404 message for invalid path parameters. */
   missing?: string;
   status?: 200 | 201 | 202;
-  answer?: Answer;
+  responseKind?: ResponseKind;
   /** The endpoint also accepts multipart/form-data with a file of any size in this field. */
-  takesFile?: string;
+  fileField?: string;
   /** The endpoint is idempotent by itself and ignores the Idempotency-Key header. */
-  takesNoKey?: true;
+  ignoresIdempotencyKey?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -50,15 +50,15 @@ export function endpoint<
   return definition;
 }
 
-export type ParamsOf<E> = E extends Endpoint<Access, infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
-export type QueryOf<E> = E extends Endpoint<Access, infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<Access, infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
-export type ResponseOf<E> = E extends Endpoint<Access, infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+export type EndpointParams<E> = E extends Endpoint<Access, infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type EndpointQuery<E> = E extends Endpoint<Access, infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type EndpointBody<E> = E extends Endpoint<Access, infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type EndpointResponse<E> = E extends Endpoint<Access, infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
 
 type Part<Name extends string, S> = S extends Schema ? { [K in Name]: Input<S> } : unknown;
 
 /** The input of a call: exactly the parts that the endpoint declares. */
-export type InputOf<E> =
+export type EndpointInput<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B, infer _R>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;

@@ -1,6 +1,6 @@
 /** A validation error. `field` is a dotted path, empty for the whole body. */
-export type Problem = { field: string; message: string };
+export type FieldProblem = { field: string; message: string };
 
 export type Envelope<T> =
   | { success: true; data: T; error: null }
-  | { success: false; data: null; error: string; code: string; problems?: Problem[]; details?: unknown };
+  | { success: false; data: null; error: string; code: string; problems?: FieldProblem[]; details?: unknown };

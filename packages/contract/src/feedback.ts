@@ -1,7 +1,7 @@
-import { complaintBases, complaintStates, longestFeedback, ratingStars } from '@outloud/domain/feedback';
+import { maxFeedbackLength, ratingStars, refundRequestBases, refundRequestStates } from '@outloud/domain/feedback';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalProse, requiredProse } from './fields.ts';
+import { optionalMultilineText, requiredMultilineText } from './fields.ts';
 
 const starsMessage = `stars must be a whole number from ${ratingStars.min} to ${ratingStars.max}`;
 
@@ -12,16 +12,16 @@ const rating = z.object({
 });
 
 const complaint = z.object({
-  state: z.enum(complaintStates),
+  state: z.enum(refundRequestStates),
   reason: z.string(),
   /** Why the refund was granted automatically or not; null for bases that customers must not see. */
-  basis: z.nullable(z.enum(complaintBases)),
+  basis: z.nullable(z.enum(refundRequestBases)),
   answer: z.nullable(z.string()),
   refundedCredits: z.int(),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
 });
-export type Complaint = z.output<typeof complaint>;
+export type RefundRequest = z.output<typeof complaint>;
 
 /** A customer's rating and refund request for a delivery, with the deadlines for both. */
 export const feedback = z.object({
@@ -54,24 +54,24 @@ export const rateDelivery = endpoint({
   summary: 'Rate a completed delivery or change its rating',
   failure: 'The rating could not be saved.',
   ...byId,
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({
     stars: z
       .int(starsMessage)
       .check(z.minimum(ratingStars.min, starsMessage), z.maximum(ratingStars.max, starsMessage)),
-    reason: optionalProse('reason', longestFeedback),
+    reason: optionalMultilineText('reason', maxFeedbackLength),
   }),
   response: z.object({ feedback }),
 });
 
-export const reportNotHelpful = endpoint({
+export const requestRefund = endpoint({
   method: 'POST',
   path: '/deliveries/:id/not-helpful',
   access: 'customer',
   summary: 'Request a refund for a delivery. Granted automatically or decided by an operator.',
   failure: 'The refund could not be requested.',
   ...byId,
-  takesNoKey: true,
-  body: z.object({ reason: requiredProse('reason', longestFeedback) }),
+  ignoresIdempotencyKey: true,
+  body: z.object({ reason: requiredMultilineText('reason', maxFeedbackLength) }),
   response: z.object({ feedback }),
 });

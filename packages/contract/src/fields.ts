@@ -1,8 +1,8 @@
-import { password as passwordRule } from '@outloud/domain/accounts';
+import { passwordRules as passwordRule } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
 
 /** One line of text that must not be empty after trimming. */
-export function required(field: string, maxLength: number) {
+export function requiredText(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
     .check(
@@ -32,7 +32,7 @@ export function optionalText(field: string, maxLength: number) {
 }
 
 /** Multi-line text that must not be empty. */
-export function requiredProse(field: string, maxLength: number) {
+export function requiredMultilineText(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
     .check(
@@ -43,7 +43,7 @@ export function requiredProse(field: string, maxLength: number) {
     );
 }
 
-export function optionalProse(field: string, maxLength: number) {
+export function optionalMultilineText(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
       z.nullable(

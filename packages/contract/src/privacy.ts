@@ -7,7 +7,7 @@ export const requestExport = endpoint({
   access: 'user',
   summary: 'Create a download URL for all your data. It expires after a few minutes.',
   failure: 'Your data could not be prepared.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   response: z.object({
     /** A signed URL that works without a session. */
     url: z.string(),
@@ -22,7 +22,7 @@ export const downloadExport = endpoint({
   summary: 'Download all data of an account as a zip file. Use a URL from `POST /auth/export`.',
   failure: 'Your data could not be downloaded.',
   missing: 'This download link has expired. Request a new one.',
-  answer: 'file',
+  responseKind: 'file',
   params: z.object({ id: z.uuid() }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
 });

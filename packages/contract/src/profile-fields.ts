@@ -6,7 +6,7 @@ const optionSchema = (field: ProfileField) =>
   z.enum([...profileOptions[field]] as [string, ...string[]], `${field} is not a valid option`);
 
 /** A required choice. Missing and empty both mean that no option was chosen. */
-export function chosen(field: ProfileField) {
+export function requiredChoice(field: ProfileField) {
   const text = z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`));
   return z.pipe(text, optionSchema(field));
 }
@@ -20,6 +20,6 @@ function optionalChoice(field: ProfileField) {
 }
 
 /** The optional fields of a demographic profile. */
-export const optionalAnswers = Object.fromEntries(
+export const optionalProfileAnswers = Object.fromEntries(
   optionalProfileFields.map((field) => [field, optionalChoice(field)]),
 ) as Record<(typeof optionalProfileFields)[number], ReturnType<typeof optionalChoice>>;

@@ -1,17 +1,17 @@
-import { slotStandings } from '@outloud/domain/claims';
+import { slotDisplayStatuses } from '@outloud/domain/claims';
 import { targetFieldNames } from '@outloud/domain/demographics';
 import {
   closingReasons,
-  mostFocusAreas,
+  maxFocusAreas,
   reviewCounts,
+  roastLengths,
   roastPageSize,
   roastStatuses,
-  roastTexts,
 } from '@outloud/domain/roasts';
-import { refuseWebsiteUrl } from '@outloud/domain/website-url';
+import { validateWebsiteUrl } from '@outloud/domain/website-url';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { optionalProse, optionalText, queryNumber } from './fields.ts';
+import { optionalMultilineText, optionalText, queryNumber } from './fields.ts';
 import { targetDemographics, targetDemographicsInput } from './targeting.ts';
 
 const businessUserId = z.object({ fullName: z.string(), email: z.string() });
@@ -58,7 +58,7 @@ export type ListedRoast = z.output<typeof listedRoast>;
 export const roastDetail = z.extend(roastRequest, {
   ...costs,
   businessUserId,
-  slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotStandings), since: z.nullable(z.string()) })),
+  slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotDisplayStatuses), since: z.nullable(z.string()) })),
   /** Set while an operator checks a reported site. No new claims are possible. */
   pausedAt: z.nullable(z.string()),
 });
@@ -71,22 +71,22 @@ function wholeNumber(field: string, min: number, max: number) {
 
 const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
 
-const focusArea = optionalText('each of focusAreas', roastTexts.focusArea);
+const focusArea = optionalText('each of focusAreas', roastLengths.focusArea);
 const focusAreas = z.nullish(
   z.pipe(
     z
       .array(focusArea, 'focusAreas must be a list of texts')
-      .check(z.maxLength(mostFocusAreas, `focusAreas must have at most ${mostFocusAreas} items`)),
+      .check(z.maxLength(maxFocusAreas, `focusAreas must have at most ${maxFocusAreas} items`)),
     z.transform((areas: (string | null | undefined)[]) => areas.filter((area) => area != null)),
   ),
 );
 
-const urlFormat = { format: 'uri', maxLength: roastTexts.websiteUrl } as const;
+const urlFormat = { format: 'uri', maxLength: roastLengths.websiteUrl } as const;
 const websiteUrl = z.string('websiteUrl is required').check(
   z.trim(),
   z.minLength(1, 'websiteUrl is required'),
   z.check<string>((context) => {
-    const problem = context.value && refuseWebsiteUrl(context.value);
+    const problem = context.value && validateWebsiteUrl(context.value);
     if (!problem) return;
     context.issues.push({ code: 'custom', input: context.value, message: `websiteUrl ${problem}` });
   }),
@@ -94,8 +94,8 @@ const websiteUrl = z.string('websiteUrl is required').check(
 z.globalRegistry.add(websiteUrl, urlFormat);
 
 const size = { deliveriesExpected: reviews('deliveriesExpected'), numberOfReviews: reviews('numberOfReviews') };
-export type Size = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
-const oneSize = z.refine<Size>(
+export type ReviewCountFields = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
+const oneSize = z.refine<ReviewCountFields>(
   (body) =>
     body.numberOfReviews == null || body.deliveriesExpected == null || body.numberOfReviews === body.deliveriesExpected,
   { message: 'deliveriesExpected and numberOfReviews must be equal', path: ['deliveriesExpected'] },
@@ -111,9 +111,9 @@ export const createRoast = endpoint({
   body: z
     .object({
       websiteUrl,
-      websiteName: optionalText('websiteName', roastTexts.websiteName),
-      websiteDescription: optionalProse('websiteDescription', roastTexts.websiteDescription),
-      specificInstructions: optionalProse('specificInstructions', roastTexts.specificInstructions),
+      websiteName: optionalText('websiteName', roastLengths.websiteName),
+      websiteDescription: optionalMultilineText('websiteDescription', roastLengths.websiteDescription),
+      specificInstructions: optionalMultilineText('specificInstructions', roastLengths.specificInstructions),
       focusAreas,
       targetDemographics: targetDemographicsInput,
       ...size,
@@ -130,7 +130,7 @@ export const quoteRoast = endpoint({
   access: 'customer',
   summary: 'What reviews by these people would cost, line by line, and how many testers match',
   failure: 'Failed to price the roast',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ targetDemographics: targetDemographicsInput, ...size }).check(oneSize),
   response: z.object({
     perReview: z.int(),

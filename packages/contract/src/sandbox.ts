@@ -31,7 +31,7 @@ export const paySandbox = endpoint({
   access: 'public',
   summary: 'Pay a test payment. Also available below the URL of its page.',
   failure: 'The test payment failed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   params,
   response: payment,
 });
@@ -42,7 +42,7 @@ export const declineSandbox = endpoint({
   access: 'public',
   summary: 'Decline a test payment. Also available below the URL of its page.',
   failure: 'The test payment failed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   params,
   response: payment,
 });
@@ -53,7 +53,7 @@ export const cancelSandbox = endpoint({
   access: 'public',
   summary: 'Cancel a test payment. Also available below the URL of its page.',
   failure: 'The test payment failed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   params,
   response: payment,
 });

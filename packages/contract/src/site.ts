@@ -14,7 +14,7 @@ export type SiteConfig = {
   analytics: { key: string; host: string } | null;
 };
 
-export const missingPage = '/404';
+export const notFoundPath = '/404';
 
 /** Placeholders in prerendered pages. The server replaces them with its settings, which are unknown at build time. */
 export const placeholders = {
@@ -27,7 +27,7 @@ export const placeholders = {
 } as const;
 
 /** The sentences of the privacy policy that depend on the settings. */
-export function practicesOf({ cloudFiles, remoteAi, analytics }: SiteConfig) {
+export function getPrivacyTexts({ cloudFiles, remoteAi, analytics }: SiteConfig) {
   return {
     files: cloudFiles
       ? 'Videos are kept in cloud object storage, in a private bucket.'

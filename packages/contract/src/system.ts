@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const health = endpoint({
+export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   access: 'public',

@@ -1,4 +1,4 @@
-import { readTargetOption, type TargetField, targetFieldNames, targetOptions } from '@outloud/domain/demographics';
+import { parseTargetOption, type TargetField, targetFieldNames, targetOptions } from '@outloud/domain/demographics';
 import * as z from 'zod/mini';
 
 const maxOptions = 60;
@@ -9,7 +9,7 @@ function optionList(field: TargetField) {
   const option = z.pipe(
     z.string(`${list} must be a list of options`).register(z.globalRegistry, { enum: [...targetOptions[field]] }),
     z.transform((text: string, context) => {
-      const match = readTargetOption(field, text);
+      const match = parseTargetOption(field, text);
       if (match !== null) return match;
       context.issues.push({
         code: 'custom',

@@ -1,11 +1,11 @@
 import { profileFields, profileOptions } from '@outloud/domain/demographics';
-import { payoutTexts } from '@outloud/domain/payouts';
-import { applicationTexts } from '@outloud/domain/waitlist';
+import { payoutLengths } from '@outloud/domain/payouts';
+import { applicationLengths } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
-import { testerFigures } from './accounts.ts';
-import { endpoint, type ResponseOf } from './endpoint.ts';
-import { optionalText, required } from './fields.ts';
-import { chosen, optionalAnswers } from './profile-fields.ts';
+import { testerMetricsSchema } from './accounts.ts';
+import { type EndpointResponse, endpoint } from './endpoint.ts';
+import { optionalText, requiredText } from './fields.ts';
+import { optionalProfileAnswers, requiredChoice } from './profile-fields.ts';
 
 const demographicProfile = z.object({
   city: z.nullable(z.string()),
@@ -40,20 +40,20 @@ export const getTesterProfile = endpoint({
   response: profileResponse,
 });
 
-export const updateDemographic = endpoint({
+export const updateDemographicProfile = endpoint({
   method: 'PUT',
   path: '/profile/demographic',
   access: 'tester',
   summary: 'Update your demographic profile. Omitted fields stay unchanged.',
   failure: 'Failed to update demographic profile',
   body: z.object({
-    city: z.optional(required('city', applicationTexts.city)),
-    ageRange: z.optional(chosen('ageRange')),
-    gender: z.optional(chosen('gender')),
-    state: z.optional(chosen('state')),
-    incomeLevel: z.optional(chosen('incomeLevel')),
-    educationLevel: z.optional(chosen('educationLevel')),
-    ...optionalAnswers,
+    city: z.optional(requiredText('city', applicationLengths.city)),
+    ageRange: z.optional(requiredChoice('ageRange')),
+    gender: z.optional(requiredChoice('gender')),
+    state: z.optional(requiredChoice('state')),
+    incomeLevel: z.optional(requiredChoice('incomeLevel')),
+    educationLevel: z.optional(requiredChoice('educationLevel')),
+    ...optionalProfileAnswers,
   }),
   response: profileResponse,
 });
@@ -81,29 +81,29 @@ export const updateTesterSettings = endpoint({
   summary: 'Update the payout account and the email notifications for new roasts',
   failure: 'Failed to update settings',
   body: z.object({
-    payoutTo: optionalText('payoutTo', payoutTexts.destination),
+    payoutTo: optionalText('payoutTo', payoutLengths.destination),
     wantsDigest: z.optional(z.boolean('wantsDigest must be true or false')),
   }),
   response: profileResponse,
 });
 
-export const stopDigest = endpoint({
+export const unsubscribeFromDigest = endpoint({
   method: 'POST',
   path: '/tester/digest/stop',
   access: 'public',
   summary: 'Unsubscribe from emails about new roasts with the token of an emailed link',
   failure: 'You could not be unsubscribed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),
   response: z.object({}),
 });
 
-export const testerMetrics = endpoint({
+export const getTesterMetrics = endpoint({
   method: 'GET',
   path: '/profile/metrics',
   access: 'tester',
   summary: 'Your metrics',
   failure: 'Failed to fetch tester metrics',
-  response: z.object({ metrics: testerFigures }),
+  response: z.object({ metrics: testerMetricsSchema }),
 });
-export type TesterMetrics = ResponseOf<typeof testerMetrics>['metrics'];
+export type TesterMetrics = EndpointResponse<typeof getTesterMetrics>['metrics'];

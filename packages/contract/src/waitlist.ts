@@ -1,8 +1,8 @@
-import { applicationTexts, requiredApplicationFields, weeklyHours } from '@outloud/domain/waitlist';
+import { applicationLengths, requiredApplicationFields, weeklyHours } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, optionalProse, optionalText, required } from './fields.ts';
-import { chosen, optionalAnswers } from './profile-fields.ts';
+import { emailField, optionalMultilineText, optionalText, requiredText } from './fields.ts';
+import { optionalProfileAnswers, requiredChoice } from './profile-fields.ts';
 
 const requiredFields = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
 
@@ -28,21 +28,21 @@ export const applyAsTester = endpoint({
     'Apply to become a tester. A second application with the same email returns the same response and changes nothing.',
   failure: 'Failed to submit application',
   status: 201,
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z
     .object({
-      fullName: required('fullName', applicationTexts.fullName),
+      fullName: requiredText('fullName', applicationLengths.fullName),
       email: emailField(),
-      phone: optionalText('phone', applicationTexts.phone),
+      phone: optionalText('phone', applicationLengths.phone),
       demographicProfile: z.object(
         {
-          ageRange: chosen('ageRange'),
-          gender: chosen('gender'),
-          city: required('city', applicationTexts.city),
-          state: chosen('state'),
-          incomeLevel: chosen('incomeLevel'),
-          educationLevel: chosen('educationLevel'),
-          ...optionalAnswers,
+          ageRange: requiredChoice('ageRange'),
+          gender: requiredChoice('gender'),
+          city: requiredText('city', applicationLengths.city),
+          state: requiredChoice('state'),
+          incomeLevel: requiredChoice('incomeLevel'),
+          educationLevel: requiredChoice('educationLevel'),
+          ...optionalProfileAnswers,
         },
         'ageRange is required',
       ),
@@ -50,9 +50,9 @@ export const applyAsTester = endpoint({
         z.int(hoursMessage).check(z.minimum(weeklyHours.min, hoursMessage), z.maximum(weeklyHours.max, hoursMessage)),
         weeklyHours.standard,
       ),
-      preferredWorkingHours: optionalText('preferredWorkingHours', applicationTexts.preferredWorkingHours),
+      preferredWorkingHours: optionalText('preferredWorkingHours', applicationLengths.preferredWorkingHours),
       hasVideoExperience: z._default(z.boolean('hasVideoExperience must be true or false'), false),
-      previousTestingExperience: optionalProse('previousTestingExperience', applicationTexts.experience),
+      previousTestingExperience: optionalMultilineText('previousTestingExperience', applicationLengths.experience),
     })
     .check(missingFirst),
   response: z.object({}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cuesOf, toPlainText, toSrt, toVtt } from './captions.ts';
+import { createCues, toPlainText, toSrt, toVtt } from './captions.ts';
 
 const segments = [
   { startSeconds: 0.5, endSeconds: 2, text: '  I like <b>this</b> & that. ' },
@@ -52,7 +52,7 @@ describe('a long segment', () => {
     'So I am on the home page now and the first thing that I see is a very large picture of bread, which looks good.';
 
   it('splits a long segment into cues of two short lines that share its time', () => {
-    expect(cuesOf([{ startSeconds: 10, endSeconds: 21, text }])).toEqual([
+    expect(createCues([{ startSeconds: 10, endSeconds: 21, text }])).toEqual([
       {
         startSeconds: 10,
         endSeconds: 18.23,
@@ -64,7 +64,7 @@ describe('a long segment', () => {
 
   it('loses no text, even in a word that is longer than a line', () => {
     const endless = `${'a'.repeat(100)} end`;
-    const lines = cuesOf([{ startSeconds: 0, endSeconds: 5, text: endless }]).flatMap((cue) => cue.lines);
+    const lines = createCues([{ startSeconds: 0, endSeconds: 5, text: endless }]).flatMap((cue) => cue.lines);
     expect(lines).toEqual(['a'.repeat(42), 'a'.repeat(42), `${'a'.repeat(16)} end`]);
   });
 
@@ -74,7 +74,7 @@ describe('a long segment', () => {
       { startSeconds: 1.2, endSeconds: 3, text: 'That is nice.' },
       { startSeconds: 4, endSeconds: 4, text: 'Hm.' },
     ];
-    expect(cuesOf(quick).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    expect(createCues(quick).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
       [1, 1.2],
       [1.2, 3],
       [4, 4.5],

@@ -9,10 +9,13 @@ const maxLines = 2;
 const minCueSeconds = 0.5;
 
 /** Splits segments into cues of at most two lines. The cues of a long segment share its time by length. */
-export function cuesOf(segments: readonly Segment[]): Cue[] {
-  const { text, segments: joined, timesOf } = joinSegments(segments);
+export function createCues(segments: readonly Segment[]): Cue[] {
+  const { text, segments: joined, getTimes } = joinSegments(segments);
   const cues = joined.flatMap(({ from, to }) =>
-    splitIntoBlocks(text.slice(from, to)).map(({ lines, start, end }) => ({ ...timesOf(from + start, from + end), lines })),
+    splitIntoBlocks(text.slice(from, to)).map(({ lines, start, end }) => ({
+      ...getTimes(from + start, from + end),
+      lines,
+    })),
   );
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
@@ -37,7 +40,7 @@ function splitIntoBlocks(text: string): Block[] {
 }
 
 export function toVtt(segments: readonly Segment[]): string {
-  const cues = cuesOf(segments).map(
+  const cues = createCues(segments).map(
     ({ startSeconds, endSeconds, lines }) =>
       `${formatTime(startSeconds, '.')} --> ${formatTime(endSeconds, '.')}\n${lines.map(escapeVtt).join('\n')}\n`,
   );
@@ -45,7 +48,7 @@ export function toVtt(segments: readonly Segment[]): string {
 }
 
 export function toSrt(segments: readonly Segment[]): string {
-  return cuesOf(segments)
+  return createCues(segments)
     .map(
       ({ startSeconds, endSeconds, lines }, index) =>
         `${index + 1}\n${formatTime(startSeconds, ',')} --> ${formatTime(endSeconds, ',')}\n${lines.join('\n')}\n`,

@@ -3,17 +3,17 @@ export const claimStates = ['active', 'submitted', 'given_up', 'expired', 'voide
 export type ClaimState = (typeof claimStates)[number];
 
 /** `held`: duration of a claim. `grace`: extension for a running upload. `idle`: pause that ends the extension. */
-export const claimMinutes = { held: 60, grace: 10, quiet: 2 } as const;
+export const claimMinutes = { held: 60, grace: 10, idle: 2 } as const;
 
 /** A tester may claim a roast again once, after giving it up or letting it expire. */
-export const mostAttempts = 2;
+export const maxClaimAttempts = 2;
 
-export const longestReport = 1000;
+export const maxReportLength = 1000;
 
 export const feedSize = { standard: 20, max: 50 } as const;
 
 /** The slot status that the customer sees. */
-export const slotStandings = [
+export const slotDisplayStatuses = [
   'waiting',
   'claimed',
   'recording',
@@ -22,4 +22,4 @@ export const slotStandings = [
   'delivered',
   'refunded',
 ] as const;
-export type SlotStanding = (typeof slotStandings)[number];
+export type SlotDisplayStatus = (typeof slotDisplayStatuses)[number];

@@ -7,4 +7,4 @@ export const contactTopics = [
 ] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-export const contactTexts = { name: 120, message: { min: 10, max: 5000 } } as const;
+export const contactLengths = { name: 120, message: { min: 10, max: 5000 } } as const;

@@ -1,11 +1,11 @@
 import { lowestPricePerReview } from './money.ts';
 
-export const purchase = { minCredits: 1, maxCredits: 1000 } as const;
+export const purchaseLimits = { minCredits: 1, maxCredits: 1000 } as const;
 export const minimumPurchaseMessage = 'Minimum purchase is 1 credit';
 export const maximumPurchaseMessage = 'Maximum purchase is 1000 credits';
 
 /** A credit costs one dollar in every package. There are no discounts. */
-export const packages = [5, 10, 25, 50, 100].map((credits) => ({ packageId: `credits-${credits}`, credits }));
+export const creditPackages = [5, 10, 25, 50, 100].map((credits) => ({ packageId: `credits-${credits}`, credits }));
 
 /** Whether the balance does not cover the cheapest review. */
 export function isLowBalance(balance: number): boolean {

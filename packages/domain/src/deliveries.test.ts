@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { reviewReasonsOf, stageOf } from './deliveries.ts';
+import { getDeliveryStage, getReviewReasons } from './deliveries.ts';
 
 describe('the stage of a delivery', () => {
   it('returns the stage of the first unfinished step', () => {
-    expect(stageOf([])).toBe('preparing');
-    expect(stageOf(['probe', 'normalise', 'poster'])).toBe('preparing');
-    expect(stageOf(['probe', 'normalise', 'poster', 'audio'])).toBe('listening');
-    expect(stageOf(['probe', 'normalise', 'poster', 'audio', 'transcribe'])).toBe('analysing');
-    expect(stageOf(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse'])).toBe('checking');
-    expect(stageOf(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'])).toBeNull();
+    expect(getDeliveryStage([])).toBe('preparing');
+    expect(getDeliveryStage(['probe', 'normalise', 'poster'])).toBe('preparing');
+    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio'])).toBe('listening');
+    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe'])).toBe('analysing');
+    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse'])).toBe('checking');
+    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'])).toBeNull();
   });
 });
 
@@ -26,6 +26,6 @@ describe('review reasons', () => {
       ['too_short', 'blank_picture', 'no_speech'],
     ],
   ])('%s', (_, checks, reasons) => {
-    expect(reviewReasonsOf({ ...good, ...checks }, { minSeconds: 30 })).toEqual(reasons);
+    expect(getReviewReasons({ ...good, ...checks }, { minSeconds: 30 })).toEqual(reasons);
   });
 });

@@ -28,7 +28,7 @@ const stageByStep: Record<DeliveryStep, DeliveryStage> = {
 };
 
 /** Returns the current stage; null if all steps are done. */
-export function stageOf(done: readonly DeliveryStep[]): DeliveryStage | null {
+export function getDeliveryStage(done: readonly DeliveryStep[]): DeliveryStage | null {
   const next = deliverySteps.find((step) => !done.includes(step));
   return next ? stageByStep[next] : null;
 }
@@ -39,7 +39,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 type RecordingChecks = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
 
 /** Returns the reasons to hold a recording back until an operator has reviewed it. */
-export function reviewReasonsOf(checks: RecordingChecks, { minSeconds }: { minSeconds: number }): ReviewReason[] {
+export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minSeconds: number }): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (checks.durationSeconds < minSeconds) reasons.push('too_short');
   if (!checks.hasPicture) reasons.push('no_picture');
@@ -76,7 +76,7 @@ export type Insights = {
   moments: Moment[];
 };
 
-export const silence: Insights = {
+export const noSpeechInsights: Insights = {
   userExperienceScore: null,
   overallSentiment: 'neutral',
   summary: 'No speech to analyse',
@@ -85,7 +85,7 @@ export const silence: Insights = {
   moments: [],
 };
 
-export const longestNotes = 2000;
+export const maxNotesLength = 2000;
 
 /** The search uses a trigram index, which needs at least three letters. */
-export const shortestTesterSearch = 3;
+export const minTesterSearchLength = 3;

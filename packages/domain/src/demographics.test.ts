@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  optionLabel,
-  profileOptionOf,
+  getOptionLabel,
+  parseTargetOption,
   profileOptions,
-  readTargetOption,
   targetFieldNames,
   targetGroups,
   targetOptions,
+  toProfileOption,
 } from './demographics.ts';
 
 describe('targeting options', () => {
@@ -23,7 +23,7 @@ describe('targeting options', () => {
 
   it('contains the 50 states and DC as locations', () => {
     expect(targetOptions.locations).toHaveLength(51);
-    expect([optionLabel('locations', 'DC'), optionLabel('locations', 'NY')]).toEqual([
+    expect([getOptionLabel('locations', 'DC'), getOptionLabel('locations', 'NY')]).toEqual([
       'District of Columbia',
       'New York',
     ]);
@@ -46,7 +46,7 @@ describe('targeting options', () => {
     ['onlineShoppingFrequency', 'Rarely', 'Rarely (few times a year)'],
     ['socialMediaUsage', 'Light user', 'Light user (<1 hour/day)'],
   ] as const)('maps in %s from %s to the profile option %s', (field, option, profileOption) => {
-    expect(profileOptionOf(field, option)).toBe(profileOption);
+    expect(toProfileOption(field, option)).toBe(profileOption);
   });
 
   it.each([
@@ -66,6 +66,6 @@ describe('targeting options', () => {
     ['housingStatuses', 'Homeowner employees', null],
     ['socialMediaUsage', 'Heavy user (all day)', null],
   ] as const)('parses in %s the text %s as %s', (field, text, option) => {
-    expect(readTargetOption(field, text)).toBe(option);
+    expect(parseTargetOption(field, text)).toBe(option);
   });
 });

@@ -115,7 +115,7 @@ function listTargetOptions(field: TargetField): readonly string[] {
 }
 
 /** Maps a targeting option to the profile option that it matches. */
-export function profileOptionOf(field: TargetField, option: string): string {
+export function toProfileOption(field: TargetField, option: string): string {
   const { profile } = targetFields[field];
   if (field === 'genders' && option === 'Other') return undisclosed;
   return profileOptions[profile].find((candidate) => withoutExplanation(candidate) === option) ?? option;
@@ -125,18 +125,18 @@ export function profileOptionOf(field: TargetField, option: string): string {
 const spellings = new Map(
   targetFieldNames.map((field) => {
     const names = targetOptions[field].flatMap((option) =>
-      [option, profileOptionOf(field, option), withoutUnit(option)].map((name) => [name, option] as const),
+      [option, toProfileOption(field, option), withoutUnit(option)].map((name) => [name, option] as const),
     );
     return [field, new Map(names.filter(([name]) => name !== undisclosed))];
   }),
 );
 
 /** Parses a targeting option. Accepts short ('1-10') and long spellings; returns null for unknown text. */
-export function readTargetOption(field: TargetField, text: string): string | null {
+export function parseTargetOption(field: TargetField, text: string): string | null {
   return spellings.get(field)?.get(text.trim()) ?? null;
 }
 
-export function optionLabel(field: TargetField, option: string): string {
+export function getOptionLabel(field: TargetField, option: string): string {
   return field === 'locations' ? (usStates[option as keyof typeof usStates] ?? option) : option;
 }
 

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import {
   bestHourlyPay,
+  calculateHourlyPay,
+  calculatePay,
   fastReviewMinutes,
+  getMaxAddedPay,
   highestPay,
-  hourlyPay,
   lowestPay,
-  mostAddedBy,
   payExamples,
-  payFor,
   profileBonusPercent,
   profileExample,
 } from './earnings.ts';
 
 it('pays 4 to 11 dollars for a review', () => {
   expect([lowestPay, highestPay]).toEqual([4, 11]);
-  expect(payFor({})).toBe(4);
-  expect(payFor({ housingStatuses: ['Homeowner'], techComfortLevels: ['Expert'], genders: ['Female'] })).toBe(10);
+  expect(calculatePay({})).toBe(4);
+  expect(calculatePay({ housingStatuses: ['Homeowner'], techComfortLevels: ['Expert'], genders: ['Female'] })).toBe(10);
 });
 
 it('pays 50% more for one profile answer that is hard to find', () => {
@@ -24,16 +24,17 @@ it('pays 50% more for one profile answer that is hard to find', () => {
 });
 
 it('adds more for profile answers that are hard to find', () => {
-  expect(['petOwner', 'ageRange', 'state'].map((field) => mostAddedBy(field as 'state'))).toEqual([1, 1, 1]);
-  expect(['gender', 'housingStatus', 'industry'].map((field) => mostAddedBy(field as 'state'))).toEqual([2, 2, 2]);
+  expect(['petOwner', 'ageRange', 'state'].map((field) => getMaxAddedPay(field as 'state'))).toEqual([1, 1, 1]);
+  expect(['gender', 'housingStatus', 'industry'].map((field) => getMaxAddedPay(field as 'state'))).toEqual([2, 2, 2]);
 });
 
 it('calculates the best hourly pay from fast reviews at the highest pay', () => {
   expect(bestHourlyPay).toBe(100);
-  expect([hourlyPay(highestPay, fastReviewMinutes.max), hourlyPay(highestPay, fastReviewMinutes.min)]).toEqual([
-    94, 110,
-  ]);
-  expect([hourlyPay(4, 10), hourlyPay(11, 10)]).toEqual([24, 66]);
+  expect([
+    calculateHourlyPay(highestPay, fastReviewMinutes.max),
+    calculateHourlyPay(highestPay, fastReviewMinutes.min),
+  ]).toEqual([94, 110]);
+  expect([calculateHourlyPay(4, 10), calculateHourlyPay(11, 10)]).toEqual([24, 66]);
 });
 
 it('lists examples from the lowest to the highest pay', () => {

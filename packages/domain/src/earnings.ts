@@ -13,26 +13,26 @@ export const lowestPay = lowestPricePerReview - platformFee;
 export const highestPay = highestPricePerReview - platformFee;
 
 /** The pay for one review in dollars: the price less the platform fee. */
-export function payFor(targeting: Targeting): number {
+export function calculatePay(targeting: Targeting): number {
   return priceReview(targeting).perReview - platformFee;
 }
 
-export function hourlyPay(pay: number, minutes: number): number {
+export function calculateHourlyPay(pay: number, minutes: number): number {
   return Math.round((pay * 60) / minutes);
 }
 
 /** The advertised best hourly pay, rounded down to tens: fast reviews at the highest pay. */
 export const bestHourlyPay =
-  Math.floor(hourlyPay(highestPay, (fastReviewMinutes.min + fastReviewMinutes.max) / 2) / 10) * 10;
+  Math.floor(calculateHourlyPay(highestPay, (fastReviewMinutes.min + fastReviewMinutes.max) / 2) / 10) * 10;
 
 export const profileExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
 export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
 
 /** The maximum that an answer to a profile field adds to the pay of a review that targets it. */
-export function mostAddedBy(profileField: ProfileField): number {
+export function getMaxAddedPay(profileField: ProfileField): number {
   const field = targetFieldNames.find((name) => targetFields[name].profile === profileField);
   if (!field) return 0;
-  return Math.max(...targetOptions[field].map((option) => payFor({ [field]: [option] }) - lowestPay));
+  return Math.max(...targetOptions[field].map((option) => calculatePay({ [field]: [option] }) - lowestPay));
 }
 
 /** The examples on the site, calculated with the pricing rule. */
@@ -51,8 +51,8 @@ export const payExamples = [
 ];
 
 function createExample(label: string, targeting: Targeting): { label: string; pay: number } {
-  return { label, pay: payFor(targeting) };
+  return { label, pay: calculatePay(targeting) };
 }
 
 /** Pay becomes payable `afterDays` after a review was accepted. `minimum` is the smallest payout. */
-export const payout = { afterDays: 7, minimum: 10 } as const;
+export const payoutRules = { afterDays: 7, minimum: 10 } as const;

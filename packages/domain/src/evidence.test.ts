@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Insights, Moment, Segment } from './deliveries.ts';
-import { joinSegments, keepEvidence } from './evidence.ts';
+import { joinSegments, keepQuotedMoments } from './evidence.ts';
 
 const segments: Segment[] = [
   { startSeconds: 10, endSeconds: 20, text: "I love it. I can't  pay." },
@@ -30,7 +30,7 @@ const insights = (moments: Moment[]): Insights => ({
 });
 
 describe('the transcript', () => {
-  const { text, timesOf } = joinSegments(segments);
+  const { text, getTimes } = joinSegments(segments);
 
   it('joins the segments with single spaces and drops empty segments', () => {
     expect(text).toBe(
@@ -45,7 +45,7 @@ describe('the transcript', () => {
     ['pay. Where', { startSeconds: 18.26, endSeconds: 31.11 }],
   ])('returns the times of %j', (words, times) => {
     const from = text.indexOf(words);
-    expect(timesOf(from, from + words.length)).toEqual(times);
+    expect(getTimes(from, from + words.length)).toEqual(times);
   });
 });
 
@@ -60,7 +60,7 @@ describe('a quote', () => {
     ['across two segments', 'pay. Where is', 'pay. Where is'],
     ['with a number', '1000 times', '1,000 times'],
   ])('finds a quote %s and stores the spelling of the transcript', (_name, quote, spelling) => {
-    expect(keepEvidence(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: spelling }]);
+    expect(keepQuotedMoments(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: spelling }]);
   });
 
   it.each([
@@ -75,11 +75,11 @@ describe('a quote', () => {
     ['has no words', ' ...!'],
     ['is empty', ''],
   ])('drops a quote that %s', (_name, quote) => {
-    expect(keepEvidence(insights([moment(quote)]), segments).moments).toEqual([]);
+    expect(keepQuotedMoments(insights([moment(quote)]), segments).moments).toEqual([]);
   });
 
   it('sets the times of a quote from the transcript', () => {
-    const [found] = keepEvidence(
+    const [found] = keepQuotedMoments(
       insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
       segments,
     ).moments;
@@ -88,12 +88,12 @@ describe('a quote', () => {
 
   it('matches the occurrence that is nearest to the given time', () => {
     const found = [12, 49].map((startSeconds) => moment('I love it', { startSeconds }));
-    const { moments } = keepEvidence(insights(found), segments);
+    const { moments } = keepQuotedMoments(insights(found), segments);
     expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([10, 50]);
   });
 
   it('fills the liked and disliked lists only from found quotes', () => {
-    const result = keepEvidence(
+    const result = keepQuotedMoments(
       insights([
         moment('I love it', { kind: 'liked', text: 'Loves it' }),
         moment('I can pay', { kind: 'liked', text: 'Can pay' }),
@@ -113,6 +113,6 @@ describe('a quote', () => {
   });
 
   it('drops every quote without a transcript', () => {
-    expect(keepEvidence(insights([moment('I love it')]), []).moments).toEqual([]);
+    expect(keepQuotedMoments(insights([moment('I love it')]), []).moments).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Insights, Moment, Segment } from './deliveries.ts';
 
-export type Times = { startSeconds: number; endSeconds: number };
+export type TimeRange = { startSeconds: number; endSeconds: number };
 
 export type Transcript = {
   /** The full text with single spaces. */
@@ -8,7 +8,7 @@ export type Transcript = {
   /** The non-empty segments with their start and end (exclusive) offsets in `text`. */
   segments: readonly OffsetSegment[];
   /** The times of a text range, interpolated within its segments. */
-  timesOf: (from: number, to: number) => Times;
+  getTimes: (from: number, to: number) => TimeRange;
 };
 
 type OffsetSegment = Segment & { from: number; to: number };
@@ -26,7 +26,7 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
   return {
     text: joined.map(({ text }) => text).join(' '),
     segments: joined,
-    timesOf: (from, to) => ({
+    getTimes: (from, to) => ({
       startSeconds: interpolateTime(
         findLastSegment(joined, (segment) => segment.from <= from),
         from,
@@ -65,7 +65,7 @@ function interpolateTime(segment: OffsetSegment | undefined, position: number): 
  * Keeps only moments whose quote occurs in the transcript and sets their times from it. The liked and disliked lists
  * contain exactly the remaining moments.
  */
-export function keepEvidence(insights: Insights, segments: readonly Segment[]): Insights {
+export function keepQuotedMoments(insights: Insights, segments: readonly Segment[]): Insights {
   const findQuote = createQuoteFinder(joinSegments(segments));
   const moments = insights.moments.flatMap((moment): Moment[] => {
     const found = findQuote(moment.quote, moment.startSeconds);
@@ -75,18 +75,22 @@ export function keepEvidence(insights: Insights, segments: readonly Segment[]): 
   return { ...insights, moments, testerLiked: listTexts('liked'), testerDisliked: listTexts('disliked') };
 }
 
-type FoundQuote = Times & { quote: string };
+type FoundQuote = TimeRange & { quote: string };
 
 /** Ignores case, accents and punctuation. Of several matches, returns the one nearest to a time. */
-function createQuoteFinder({ text, timesOf }: Transcript): (quote: string, near: number) => FoundQuote | null {
+function createQuoteFinder({ text, getTimes }: Transcript): (quote: string, near: number) => FoundQuote | null {
   const transcript = normalizeWords(text);
   return (quote, near) => {
     const wanted = normalizeWords(quote).words;
     let best: FoundQuote | null = null;
-    for (let at = wanted.trim() ? transcript.words.indexOf(wanted) : -1; at >= 0; at = transcript.words.indexOf(wanted, at + 1)) {
+    for (
+      let at = wanted.trim() ? transcript.words.indexOf(wanted) : -1;
+      at >= 0;
+      at = transcript.words.indexOf(wanted, at + 1)
+    ) {
       const from = transcript.offsets[at + 1] ?? 0;
       const to = (transcript.offsets[at + wanted.length - 2] ?? 0) + 1;
-      const times = timesOf(from, to);
+      const times = getTimes(from, to);
       if (best && Math.abs(times.startSeconds - near) >= Math.abs(best.startSeconds - near)) continue;
       // Uses the spelling of the transcript, with surrounding punctuation if it was quoted too.
       best = { ...times, quote: text.includes(quote) ? quote : text.slice(from, to) };

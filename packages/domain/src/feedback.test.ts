@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Complaint, type ComplaintBasis, judgeComplaint, ratableUntil, refundableUntil } from './feedback.ts';
+import {
+  getRatingDeadline,
+  getRefundDeadline,
+  judgeRefundRequest,
+  type RefundRequestBasis,
+  type RefundRequestFacts,
+} from './feedback.ts';
 
 describe('a refund request', () => {
-  const regular: Complaint = {
+  const regular: RefundRequestFacts = {
     hadFailedCheck: false,
-    shareAddress: false,
+    isSameIp: false,
     isVerified: true,
     isInDebt: false,
     accountDays: 30,
@@ -13,30 +19,30 @@ describe('a refund request', () => {
   };
   const newcomer = { accountDays: 0, paidDeliveries: 1, daysSinceLast: 0 };
 
-  it.each<[string, Partial<Complaint>, ComplaintBasis]>([
+  it.each<[string, Partial<RefundRequestFacts>, RefundRequestBasis]>([
     ['the first request of a 30-day-old account with 3 paid reviews', {}, 'good_standing'],
     ['a request 30 days after the last one', { daysSinceLast: 30 }, 'good_standing'],
     ['a review that failed a quality check', { ...newcomer, hadFailedCheck: true }, 'check_failed'],
   ])('grants a refund automatically for %s', (_case, change, basis) => {
-    expect(judgeComplaint({ ...regular, ...change })).toEqual({ isGranted: true, basis });
+    expect(judgeRefundRequest({ ...regular, ...change })).toEqual({ isGranted: true, basis });
   });
 
-  it.each<[string, Partial<Complaint>, ComplaintBasis]>([
+  it.each<[string, Partial<RefundRequestFacts>, RefundRequestBasis]>([
     ['an unverified email', { isVerified: false }, 'unverified'],
     ['an unverified email, even if a check failed', { isVerified: false, hadFailedCheck: true }, 'unverified'],
     ['a customer with debt, even if a check failed', { isInDebt: true, hadFailedCheck: true }, 'in_debt'],
     ['a new account', { accountDays: 29.9 }, 'new_account'],
     ['too few paid reviews', { paidDeliveries: 2 }, 'few_deliveries'],
     ['a second request within 30 days', { daysSinceLast: 29.9 }, 'asked_before'],
-    ['a tester with the same IP', { shareAddress: true }, 'same_person'],
-    ['a tester with the same IP, even if a check failed', { shareAddress: true, hadFailedCheck: true }, 'same_person'],
+    ['a tester with the same IP', { isSameIp: true }, 'same_person'],
+    ['a tester with the same IP, even if a check failed', { isSameIp: true, hadFailedCheck: true }, 'same_person'],
   ])('leaves the refund to an operator for %s', (_case, change, basis) => {
-    expect(judgeComplaint({ ...regular, ...change })).toEqual({ isGranted: false, basis });
+    expect(judgeRefundRequest({ ...regular, ...change })).toEqual({ isGranted: false, basis });
   });
 });
 
 it('allows 14 days to rate a review and 7 days to request a refund', () => {
   const completedAt = new Date('2026-03-01T12:00:00Z');
-  expect(ratableUntil(completedAt)).toEqual(new Date('2026-03-15T12:00:00Z'));
-  expect(refundableUntil(completedAt)).toEqual(new Date('2026-03-08T12:00:00Z'));
+  expect(getRatingDeadline(completedAt)).toEqual(new Date('2026-03-15T12:00:00Z'));
+  expect(getRefundDeadline(completedAt)).toEqual(new Date('2026-03-08T12:00:00Z'));
 });

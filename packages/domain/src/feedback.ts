@@ -3,7 +3,7 @@ export const ratingStars = { min: 1, max: 5 } as const;
 /** A rating can be changed for this many days after the delivery was accepted. */
 export const ratingDays = 14;
 
-export const notHelpful = {
+export const refundRequestRules = {
   /** A refund can be requested for this many days after the delivery was accepted. */
   withinDays: 7,
   /** The limits for an automatic refund: account age, paid deliveries, and days since the last refund request. */
@@ -12,13 +12,13 @@ export const notHelpful = {
   onceInDays: 30,
 } as const;
 
-export const longestFeedback = 500;
+export const maxFeedbackLength = 500;
 
-export const complaintStates = ['open', 'granted', 'declined'] as const;
-export type ComplaintState = (typeof complaintStates)[number];
+export const refundRequestStates = ['open', 'granted', 'declined'] as const;
+export type RefundRequestState = (typeof refundRequestStates)[number];
 
 /** Why a refund was granted automatically, or why an operator must decide. */
-export const complaintBases = [
+export const refundRequestBases = [
   'check_failed',
   'good_standing',
   'same_person',
@@ -28,13 +28,13 @@ export const complaintBases = [
   'few_deliveries',
   'asked_before',
 ] as const;
-export type ComplaintBasis = (typeof complaintBases)[number];
+export type RefundRequestBasis = (typeof refundRequestBases)[number];
 
-export type Complaint = {
+export type RefundRequestFacts = {
   /** A quality check flagged the delivery before it was accepted. */
   hadFailedCheck: boolean;
   /** Customer and tester used the same IP. */
-  shareAddress: boolean;
+  isSameIp: boolean;
   isVerified: boolean;
   /** The customer has debt from a card refund or dispute. */
   isInDebt: boolean;
@@ -44,23 +44,23 @@ export type Complaint = {
 };
 
 /** Decides whether a refund is granted automatically. An operator decides all other requests. */
-export function judgeComplaint(request: Complaint): { isGranted: boolean; basis: ComplaintBasis } {
-  if (request.shareAddress) return { isGranted: false, basis: 'same_person' };
+export function judgeRefundRequest(request: RefundRequestFacts): { isGranted: boolean; basis: RefundRequestBasis } {
+  if (request.isSameIp) return { isGranted: false, basis: 'same_person' };
   if (!request.isVerified) return { isGranted: false, basis: 'unverified' };
   if (request.isInDebt) return { isGranted: false, basis: 'in_debt' };
   if (request.hadFailedCheck) return { isGranted: true, basis: 'check_failed' };
-  if (request.accountDays < notHelpful.accountDays) return { isGranted: false, basis: 'new_account' };
-  if (request.paidDeliveries < notHelpful.paidDeliveries) return { isGranted: false, basis: 'few_deliveries' };
-  const isFirst = request.daysSinceLast === null || request.daysSinceLast >= notHelpful.onceInDays;
+  if (request.accountDays < refundRequestRules.accountDays) return { isGranted: false, basis: 'new_account' };
+  if (request.paidDeliveries < refundRequestRules.paidDeliveries) return { isGranted: false, basis: 'few_deliveries' };
+  const isFirst = request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.onceInDays;
   return isFirst ? { isGranted: true, basis: 'good_standing' } : { isGranted: false, basis: 'asked_before' };
 }
 
 const dayMs = 24 * 3_600_000;
 
-export function ratableUntil(completedAt: Date): Date {
+export function getRatingDeadline(completedAt: Date): Date {
   return new Date(completedAt.getTime() + ratingDays * dayMs);
 }
 
-export function refundableUntil(completedAt: Date): Date {
-  return new Date(completedAt.getTime() + notHelpful.withinDays * dayMs);
+export function getRefundDeadline(completedAt: Date): Date {
+  return new Date(completedAt.getTime() + refundRequestRules.withinDays * dayMs);
 }

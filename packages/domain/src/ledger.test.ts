@@ -68,7 +68,7 @@ describe('ledger entries', () => {
     ],
     [
       'a clawback',
-      ledger.takeBack({ tester: 'theo', delivery: 'd1', credits: 5, ...common }),
+      ledger.clawback({ tester: 'theo', delivery: 'd1', credits: 5, ...common }),
       'take-back:d1',
       [
         ['earnings', 'theo', -5],
@@ -163,8 +163,8 @@ describe('debt', () => {
   });
 
   it('rejects a hold for debt and for an insufficient balance', () => {
-    expect(ledger.refuseHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
-    expect(ledger.refuseHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
-    expect(ledger.refuseHold({ balance: 5, debt: 0 }, 5)).toBeNull();
+    expect(ledger.checkHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
+    expect(ledger.checkHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
+    expect(ledger.checkHold({ balance: 5, debt: 0 }, 5)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export type Account =
 export type Entry = { account: Account; owner: string | null; amount: number };
 
 /** For each kind of transfer: its kind on the statement and its effect on totalPurchased and totalSpent. */
-export const movements = {
+export const transferKinds = {
   purchase: { statement: 'purchase', purchased: 1, spent: 0 },
   reversal: { statement: 'card_refund', purchased: -1, spent: 0 },
   reinstatement: { statement: 'card_refund', purchased: 1, spent: 0 },
@@ -40,12 +40,12 @@ export const movements = {
   payout_return: { statement: null, purchased: 0, spent: 0 },
   payout: { statement: null, purchased: 0, spent: 0 },
 } as const satisfies Record<string, { statement: StatementKind | null; purchased: number; spent: number }>;
-export type Movement = keyof typeof movements;
+export type TransferKind = keyof typeof transferKinds;
 
 export type Transfer = {
   /** Idempotency key: a second transfer with the same key is ignored. */
   key: string;
-  kind: Movement;
+  kind: TransferKind;
   credits: number;
   reason: string;
   customer?: string;
@@ -100,9 +100,9 @@ export function reinstatement(input: WalletCreditInput & { checkout: string; rev
   };
 }
 
-export type HoldRefusal = { kind: 'in_debt'; owed: number } | { kind: 'short'; needed: number; available: number };
+export type HoldRejection = { kind: 'in_debt'; owed: number } | { kind: 'short'; needed: number; available: number };
 
-export function refuseHold(wallet: Wallet, credits: number): HoldRefusal | null {
+export function checkHold(wallet: Wallet, credits: number): HoldRejection | null {
   if (wallet.debt > 0) return { kind: 'in_debt', owed: wallet.debt };
   if (wallet.balance < credits) return { kind: 'short', needed: credits, available: wallet.balance };
   return null;
@@ -121,7 +121,14 @@ export function hold(input: { customer: string; roast: string; credits: number; 
   };
 }
 
-type ReviewInput = { customer: string; tester: string; roast: string; delivery: string; credits: number; reason: string };
+type ReviewInput = {
+  customer: string;
+  tester: string;
+  roast: string;
+  delivery: string;
+  credits: number;
+  reason: string;
+};
 
 /** Charges a completed delivery: the tester earns the price less the platform fee. */
 export function capture(input: ReviewInput): Transfer {
@@ -171,19 +178,25 @@ export function reopening(input: Omit<ReviewInput, 'tester'>): Transfer {
     kind: 'reopening',
     roast: input.roast,
     delivery: input.delivery,
-    entries: [platformEntry('platform', -input.credits), { account: 'held', owner: input.roast, amount: input.credits }],
+    entries: [
+      platformEntry('platform', -input.credits),
+      { account: 'held', owner: input.roast, amount: input.credits },
+    ],
   };
 }
 
 /** Claws back pay for a rejected delivery that is not in a payout yet. */
-export function takeBack(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
+export function clawback(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
   return {
     ...describeTransfer(input),
     key: `take-back:${input.delivery}`,
     kind: 'take_back',
     tester: input.tester,
     delivery: input.delivery,
-    entries: [{ account: 'earnings', owner: input.tester, amount: -input.credits }, platformEntry('platform', input.credits)],
+    entries: [
+      { account: 'earnings', owner: input.tester, amount: -input.credits },
+      platformEntry('platform', input.credits),
+    ],
   };
 }
 
@@ -202,13 +215,13 @@ type ForfeitInput = {
   credits: number;
   reason: string;
   /** The key of a transfer that arrived after the account was deleted. */
-  late?: string;
+  lateTransferKey?: string;
 };
 
 /** Moves the remaining balance of a deleted account to the platform. */
-export function forfeit({ user, account, credits, reason, late }: ForfeitInput): Transfer {
+export function forfeit({ user, account, credits, reason, lateTransferKey }: ForfeitInput): Transfer {
   return {
-    key: late ? `forfeit:${user}:${late}` : `forfeit:${user}`,
+    key: lateTransferKey ? `forfeit:${user}:${lateTransferKey}` : `forfeit:${user}`,
     kind: 'forfeit',
     credits,
     reason,
@@ -241,7 +254,7 @@ export function payoutReturn(input: PayoutTransferInput): Transfer {
   ]);
 }
 
-function createPayoutTransfer(kind: Movement, key: string, input: PayoutTransferInput, entries: Entry[]): Transfer {
+function createPayoutTransfer(kind: TransferKind, key: string, input: PayoutTransferInput, entries: Entry[]): Transfer {
   return { ...describeTransfer(input), key, kind, tester: input.tester, entries };
 }
 

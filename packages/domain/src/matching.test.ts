@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Demographics, type Targeting, targetOptions } from './demographics.ts';
-import { matches } from './matching.ts';
+import { matchesTargeting } from './matching.ts';
 
 const tess: Demographics = {
   ageRange: '26-35',
@@ -29,6 +29,6 @@ describe('a tester', () => {
     ['two filters that both match', { ageRanges: ['26-35'], locations: ['CA'] }, true],
     ['two filters of which one matches', { ageRanges: ['26-35'], locations: ['NV'] }, false],
   ])('matches a tester against %s: %o → %s', (_name, targeting, expected) => {
-    expect(matches(targeting, tess)).toBe(expected);
+    expect(matchesTargeting(targeting, tess)).toBe(expected);
   });
 });

@@ -2,37 +2,37 @@ import {
   type Demographics,
   type ProfileField,
   profileFields,
-  profileOptionOf,
   profileOptions,
   type TargetField,
   type Targeting,
   targetFieldNames,
   targetFields,
   targetOptions,
+  toProfileOption,
 } from './demographics.ts';
 
 /** Fields where choosing all options equals choosing none. */
 const fieldsWithoutFullFilter: readonly TargetField[] = ['ageRanges', 'genders'];
 
 /** Whether a filter excludes testers: it has options, and for ages and genders not all of them. */
-export function narrows(field: TargetField, chosen: readonly string[] = []): boolean {
+export function isActiveFilter(field: TargetField, chosen: readonly string[] = []): boolean {
   if (chosen.length === 0) return false;
   return !(fieldsWithoutFullFilter.includes(field) && targetOptions[field].every((option) => chosen.includes(option)));
 }
 
 /** The profile options that match, for each field with an active filter. */
-export function wantedOptions(targeting: Targeting): Partial<Record<ProfileField, string[]>> {
+export function getRequiredOptions(targeting: Targeting): Partial<Record<ProfileField, string[]>> {
   const required: Partial<Record<ProfileField, string[]>> = {};
   for (const field of targetFieldNames) {
     const chosen = targeting[field] ?? [];
-    if (!narrows(field, chosen)) continue;
-    required[targetFields[field].profile] = chosen.map((option) => profileOptionOf(field, option));
+    if (!isActiveFilter(field, chosen)) continue;
+    required[targetFields[field].profile] = chosen.map((option) => toProfileOption(field, option));
   }
   return required;
 }
 
-export function matches(targeting: Targeting, tester: Demographics): boolean {
-  return limitsOf(targeting, tester).length === 0;
+export function matchesTargeting(targeting: Targeting, tester: Demographics): boolean {
+  return getExcludingFields(targeting, tester).length === 0;
 }
 
 const matchAllKey = 'any';
@@ -41,8 +41,8 @@ const matchAllKey = 'any';
  * Builds the targeting index of a roast. The index keys are the answers of its narrowest filter: a tester with one of them
  * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
-export function offeringOf(targeting: Targeting): { anchors: string[]; excludes: string } {
-  const required = Object.entries(wantedOptions(targeting)) as ActiveFilter[];
+export function buildTargetingIndex(targeting: Targeting): { anchors: string[]; excludes: string } {
+  const required = Object.entries(getRequiredOptions(targeting)) as ActiveFilter[];
   const [narrowest] = required.toSorted((a, b) => getShare(a) - getShare(b));
   if (!narrowest) return { anchors: [matchAllKey], excludes: toBitMask([]) };
   const [field, options] = narrowest;
@@ -64,9 +64,9 @@ function listRejectedAnswers([field, options]: ActiveFilter): string[] {
 }
 
 /** The index keys and the answer mask of a tester. Unanswered fields have a bit, too. */
-export function findableBy(tester: Demographics): { anchors: string[]; answers: string } {
+export function buildTesterIndex(tester: Demographics): { indexKeys: string[]; answerMask: string } {
   const answers = profileFields.map((field) => toAnswerKey(field, tester[field] ?? null));
-  return { anchors: [matchAllKey, ...answers], answers: toBitMask(answers) };
+  return { indexKeys: [matchAllKey, ...answers], answerMask: toBitMask(answers) };
 }
 
 function toAnswerKey(field: ProfileField, option: string | null): string {
@@ -87,7 +87,7 @@ function toBitMask(answers: readonly string[]): string {
     .padEnd(maskLength, '0');
 }
 
-export function limitsOf(targeting: Targeting, tester: Demographics): ProfileField[] {
-  const required = Object.entries(wantedOptions(targeting)) as [ProfileField, string[]][];
+export function getExcludingFields(targeting: Targeting, tester: Demographics): ProfileField[] {
+  const required = Object.entries(getRequiredOptions(targeting)) as [ProfileField, string[]][];
   return required.filter(([field, options]) => !options.includes(tester[field] ?? '')).map(([field]) => field);
 }

@@ -1,6 +1,6 @@
 /** 1 credit = 1 US dollar. Credits are whole numbers everywhere. */
 export const lowestPricePerReview = 5;
 
-export function dollars(credits: number): string {
+export function formatDollars(credits: number): string {
   return `$${credits.toLocaleString('en-US')}`;
 }

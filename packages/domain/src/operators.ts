@@ -51,21 +51,21 @@ export const actionSubjects = [
 ] as const;
 export type ActionSubject = (typeof actionSubjects)[number];
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** Shorter searches would match nearly every row. */
-export const shortestSearch = 3;
+export const minSearchLength = 3;
 export const operatorPageSize = { standard: 20, max: 100 } as const;
 /** Lists can be paged by number up to this offset. Beyond it, use the cursor. */
-export const deepestPage = 10_000;
+export const maxPageOffset = 10_000;
 /** Search results are counted up to this number. */
-export const mostCounted = 1000;
+export const maxCountedRows = 1000;
 
-export const largestGoodwill = 1000;
+export const maxGoodwillCredits = 1000;
 
 export const reportDays = [7, 30, 90] as const;
 
 /** Unfinished requests are highlighted from this age on. The promise is 48 hours. */
-export const nearingHours = 36;
+export const nearlyLateHours = 36;
 
 /**
  * How well the processes that read untrusted files are isolated.

@@ -1,9 +1,9 @@
 export const payoutStates = ['requested', 'paid', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-export const payoutTexts = { destination: 254, reference: 120 } as const;
+export const payoutLengths = { destination: 254, reference: 120 } as const;
 
-export type Pay = {
+export type PayBalance = {
   /** Earnings that are not in a payout. */
   balance: number;
   /** The part of the balance in the waiting period. */
@@ -13,7 +13,7 @@ export type Pay = {
 };
 
 /** The payable amount. A payout always covers all of it. */
-export function payableOf({ balance, maturing, frozen }: Pay): number {
+export function getPayableAmount({ balance, maturing, frozen }: PayBalance): number {
   return Math.max(0, balance - maturing - frozen);
 }
 
@@ -22,4 +22,4 @@ export const payoutFlags = ['shared_address', 'shared_destination', 'repeated_pa
 export type PayoutFlag = (typeof payoutFlags)[number];
 
 /** A payout with this many reviews for one customer is flagged. */
-export const repeatedPair = 3;
+export const repeatedPairReviews = 3;

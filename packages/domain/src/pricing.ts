@@ -1,5 +1,5 @@
 import { type TargetField, type Targeting, targetFieldNames, targetFields } from './demographics.ts';
-import { narrows } from './matching.ts';
+import { isActiveFilter } from './matching.ts';
 import { lowestPricePerReview } from './money.ts';
 
 const getFilterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
@@ -24,7 +24,7 @@ export type ReviewPrice = { perReview: number; lines: PriceLine[]; capped: boole
 export function priceReview(targeting: Targeting): ReviewPrice {
   const lines: PriceLine[] = [{ label: 'Base price', credits: lowestPricePerReview, field: null }];
   for (const field of targetFieldNames) {
-    if (!narrows(field, targeting[field])) continue;
+    if (!isActiveFilter(field, targeting[field])) continue;
     lines.push({ label: targetFields[field].label, credits: getFilterCredits(field), field });
   }
   for (const { label, field, options } of premiums) {
@@ -55,7 +55,7 @@ export const priceExamples: { label: string; targeting: Targeting }[] = [
 
 /** The advertised price tiers. `advanced` is the highest possible price. */
 export const priceTiers = {
-  anybody: {},
+  generalAudience: {},
   ageAndGender: { ageRanges: ['26-35'], genders: ['Female'] },
   advanced: {
     ageRanges: ['26-35'],

@@ -1,4 +1,4 @@
-import { type ReviewReason, reviewReasonsOf } from './deliveries.ts';
+import { getReviewReasons, type ReviewReason } from './deliveries.ts';
 
 export type RecordingFacts = {
   durationSeconds: number;
@@ -8,7 +8,7 @@ export type RecordingFacts = {
 };
 
 /** Advice only: reviews with a lower share of speech are less useful, but they are accepted. */
-export const talkRatioAdvised = 0.4;
+export const recommendedTalkRatio = 0.4;
 
 export const practiceSeconds = { min: 10, max: 60 } as const;
 const practiceSpeechSeconds = 3;
@@ -27,8 +27,8 @@ export function judgeRecording(facts: RecordingFacts, { minSeconds }: { minSecon
   return {
     ...facts,
     talkRatio,
-    reasons: reviewReasonsOf(facts, { minSeconds }),
-    isQuiet: share < talkRatioAdvised,
+    reasons: getReviewReasons(facts, { minSeconds }),
+    isQuiet: share < recommendedTalkRatio,
   };
 }
 

@@ -4,7 +4,7 @@
  * audit log, whose reasons may contain names.
  */
 
-export const sessionHours = { remembered: 30 * 24, plain: 24 } as const;
+export const sessionHours = { remembered: 30 * 24, standard: 24 } as const;
 
 /** An operator session must not outlive a shift. */
 export const operatorSessionHours = 12;
@@ -28,10 +28,10 @@ export const exportMinutes = 5;
 export const deletedEmailMonths = 12;
 
 /** IPs are stored this long, as keyed hashes. */
-export const addressDays = 90;
+export const ipHistoryDays = 90;
 
 /** `responses`: stored responses of idempotency keys. `requests`: keys on created rows, which must outlive the responses. */
-export const idempotencyHours = { answers: 24, requests: 48 } as const;
+export const idempotencyHours = { responses: 24, requests: 48 } as const;
 
 export const applicationDays = {
   /** After the rejection, to answer questions and repeated applications. */
@@ -39,7 +39,7 @@ export const applicationDays = {
   /** Without a decision, since the application. */
   undecided: 365,
   /** Approved, but the invitation was never accepted. Deletes account and application. */
-  unanswered: 90,
+  unacceptedInvitation: 90,
 } as const;
 
 /** Uploads without a delivery are deleted after this time. Practice recordings are deleted right after the check. */
@@ -52,7 +52,7 @@ export const browserRecordingDays = 7;
 export const rejectedReviewDays = 90;
 
 /** Files without a database row are left by killed processes. Younger files may belong to a running process. */
-export const strayFileHours = 24;
+export const orphanedFileHours = 24;
 
 /** Finished jobs with their data. Some emails, such as contact messages, are stored nowhere else. */
 export const jobHours = { mail: 1, other: 24 } as const;

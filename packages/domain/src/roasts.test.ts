@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mayOwnerCancel, publicName, type RoastStatus, roastStatuses, type SlotState, statusOf } from './roasts.ts';
+import {
+  canOwnerCancel,
+  getPublicName,
+  getRoastStatus,
+  type RoastStatus,
+  roastStatuses,
+  type SlotState,
+} from './roasts.ts';
 
 describe('the status of a roast', () => {
   it.each<[SlotState[], RoastStatus]>([
@@ -20,12 +27,12 @@ describe('the status of a roast', () => {
     [['released'], 'cancelled'],
     [['released', 'released'], 'cancelled'],
   ])('derives the status from the slots %j: %s', (slots, status) => {
-    expect(statusOf(slots)).toBe(status);
-    expect(statusOf(slots.toReversed())).toBe(status);
+    expect(getRoastStatus(slots)).toBe(status);
+    expect(getRoastStatus(slots.toReversed())).toBe(status);
   });
 
   it('allows the owner to cancel only while it is pending', () => {
-    expect(roastStatuses.filter(mayOwnerCancel)).toEqual(['pending']);
+    expect(roastStatuses.filter(canOwnerCancel)).toEqual(['pending']);
   });
 });
 
@@ -37,6 +44,6 @@ describe('the public name of a tester', () => {
     ['Zoë Ökonom', 'Zoë Ö.'],
     ['王 伟', '王 伟.'],
   ])('shortens %s to %s', (fullName, name) => {
-    expect(publicName(fullName)).toBe(name);
+    expect(getPublicName(fullName)).toBe(name);
   });
 });

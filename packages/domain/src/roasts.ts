@@ -16,7 +16,7 @@ function isSettled(slot: SlotState): boolean {
   return slot === 'completed' || slot === 'released';
 }
 
-export function statusOf(slots: readonly SlotState[]): RoastStatus {
+export function getRoastStatus(slots: readonly SlotState[]): RoastStatus {
   if (slots.every(isSettled)) return slots.includes('completed') ? 'completed' : 'cancelled';
   if (slots.some(isDelivered)) return 'in_progress';
   return slots.includes('claimed') ? 'assigned' : 'pending';
@@ -25,7 +25,7 @@ export function statusOf(slots: readonly SlotState[]): RoastStatus {
 /** Completed and cancelled are final. */
 export const unfinishedStatuses = ['pending', 'assigned', 'in_progress'] as const satisfies RoastStatus[];
 
-export function mayOwnerCancel(status: RoastStatus): boolean {
+export function canOwnerCancel(status: RoastStatus): boolean {
   return status === 'pending';
 }
 
@@ -34,23 +34,23 @@ export const closingReasons = ['customer', 'expired', 'operator'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
 /** The advertised delivery time. */
-export const arrival = { percent: 95, hours: 48 } as const;
+export const deliveryPromise = { percent: 95, hours: 48 } as const;
 
 export const reviewCounts = { min: 1, max: 10 } as const;
 
-export const roastTexts = {
+export const roastLengths = {
   websiteUrl: 2048,
   websiteName: 100,
   websiteDescription: 2000,
   specificInstructions: 2000,
   focusArea: 100,
 } as const;
-export const mostFocusAreas = 10;
+export const maxFocusAreas = 10;
 
 export const roastPageSize = { standard: 10, max: 100 } as const;
 
 /** Customers see a tester as first name and initial. */
-export function publicName(fullName: string): string {
+export function getPublicName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/);
   const initial = [...(others.at(-1) ?? '')][0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;

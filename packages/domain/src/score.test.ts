@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from './deliveries.ts';
-import { scoreReasonsOf, verdictOf } from './score.ts';
+import { calculateScore, getScoreReasons } from './score.ts';
 
 type Point = Pick<Moment, 'kind' | 'topic'>;
 const moment = (kind: Point['kind'], topic: Point['topic']): Point => ({ kind, topic });
@@ -28,12 +28,12 @@ describe('score and sentiment', () => {
     ['two points in 12 neutral sentences', repeat(2, 'liked'), 12, 7, 'neutral'],
     ['two points in 11 neutral sentences', repeat(2, 'liked'), 11, 7, 'positive'],
   ])('scores %s', (_name, points, neutralSentences, userExperienceScore, overallSentiment) => {
-    expect(verdictOf(points, neutralSentences)).toEqual({ userExperienceScore, overallSentiment });
+    expect(calculateScore(points, neutralSentences)).toEqual({ userExperienceScore, overallSentiment });
   });
 
   it('keeps the score between 0 and 10', () => {
-    expect(verdictOf(repeat(1000, 'liked'), 0).userExperienceScore).toBe(10);
-    expect(verdictOf(repeat(1000, 'disliked'), 0).userExperienceScore).toBe(0);
+    expect(calculateScore(repeat(1000, 'liked'), 0).userExperienceScore).toBe(10);
+    expect(calculateScore(repeat(1000, 'disliked'), 0).userExperienceScore).toBe(0);
   });
 });
 
@@ -47,12 +47,12 @@ it('lists the topics that changed a score, highest weight first', () => {
     moment('liked', 'prices'),
     moment('disliked', 'overall'),
   ];
-  expect(scoreReasonsOf(moments)).toEqual([
+  expect(getScoreReasons(moments)).toEqual([
     { effect: 'lowered', topic: 'prices', points: 3 },
     { effect: 'lowered', topic: 'overall', points: 1 },
     { effect: 'raised', topic: 'look', points: 1 },
     { effect: 'raised', topic: null, points: 1 },
     { effect: 'raised', topic: 'prices', points: 1 },
   ]);
-  expect(scoreReasonsOf([])).toEqual([]);
+  expect(getScoreReasons([])).toEqual([]);
 });

@@ -3,14 +3,14 @@ import type { Topic } from './topics.ts';
 
 type Point = Pick<Moment, 'kind' | 'topic'>;
 
-export type Verdict = { userExperienceScore: number; overallSentiment: Sentiment };
+export type ScoreResult = { userExperienceScore: number; overallSentiment: Sentiment };
 
 /**
  * The score is 5 + 5 × (praise − criticism) / (praise + criticism + damping), rounded to a whole number. Praise and
  * criticism are sums of point weights; confusion counts as criticism. The damping is 2 plus 0.1 for each sentence without a
  * point, so that a few points do not cause an extreme score.
  */
-export function verdictOf(points: readonly Point[], neutralSentences: number): Verdict {
+export function calculateScore(points: readonly Point[], neutralSentences: number): ScoreResult {
   const sumWeights = (chosen: readonly Point[]) => chosen.reduce((total, { topic }) => total + getWeight(topic), 0);
   const praise = sumWeights(points.filter(({ kind }) => kind === 'liked'));
   const criticism = sumWeights(points.filter(({ kind }) => kind !== 'liked'));
@@ -37,7 +37,7 @@ function getSentiment(praise: number, criticism: number, neutralSentences: numbe
 export type ScoreReason = { effect: 'raised' | 'lowered'; topic: Topic | null; points: number };
 
 /** The topics that raised (praise) or lowered (criticism, confusion) a score, highest weight first. */
-export function scoreReasonsOf(points: readonly Point[]): ScoreReason[] {
+export function getScoreReasons(points: readonly Point[]): ScoreReason[] {
   const reasons: ScoreReason[] = [];
   for (const { kind, topic } of points) {
     const effect = kind === 'liked' ? 'raised' : 'lowered';

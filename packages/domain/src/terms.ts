@@ -1,5 +1,5 @@
 export const terms = {
-  inForceSince: 'August 2025',
+  effectiveSince: 'August 2025',
   minimumAge: 13,
   /** The greater of `dollars` and the fees paid in the last `months`. */
   liability: { dollars: 10, months: 12 },

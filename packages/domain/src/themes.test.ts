@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from './deliveries.ts';
-import { themesOf } from './themes.ts';
+import { findThemes } from './themes.ts';
 
 let seconds = 0;
 const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
@@ -13,11 +13,17 @@ describe('themes', () => {
   it('returns topics of at least two testers, most common first, then most criticized first', () => {
     const deliveries = [
       delivery('a', createMoment('liked', 'look'), createMoment('liked', 'prices'), createMoment('disliked', 'speed')),
-      delivery('b', createMoment('liked', 'look'), createMoment('disliked', 'look'), createMoment('confused', 'speed'), createMoment('liked', 'trust')),
+      delivery(
+        'b',
+        createMoment('liked', 'look'),
+        createMoment('disliked', 'look'),
+        createMoment('confused', 'speed'),
+        createMoment('liked', 'trust'),
+      ),
       delivery('c', createMoment('liked', 'prices'), createMoment('liked', 'look'), createMoment('liked', null)),
       { id: 'd', aiInsights: null },
     ];
-    const themes = themesOf(deliveries);
+    const themes = findThemes(deliveries);
     expect(themes.map(({ topic, testers }) => ({ topic, ...testers }))).toEqual([
       { topic: 'look', liked: 3, disliked: 1, confused: 0 },
       { topic: 'speed', liked: 0, disliked: 1, confused: 1 },
@@ -31,11 +37,15 @@ describe('themes', () => {
   });
 
   it('ignores a topic of one tester, even if the tester mentions it twice', () => {
-    expect(themesOf([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')])).toEqual([]);
-    expect(themesOf([])).toEqual([]);
+    expect(
+      findThemes([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')]),
+    ).toEqual([]);
+    expect(findThemes([])).toEqual([]);
   });
 
   it('ignores moments without a topic', () => {
-    expect(themesOf([delivery('a', createMoment('liked', null)), delivery('b', createMoment('liked', null))])).toEqual([]);
+    expect(
+      findThemes([delivery('a', createMoment('liked', null)), delivery('b', createMoment('liked', null))]),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export type Theme<D> = {
 };
 
 /** The topics that several testers mentioned, most testers first, then most criticized first. */
-export function themesOf<D extends { aiInsights: WithMoments | null }>(deliveries: readonly D[]): Theme<D>[] {
+export function findThemes<D extends { aiInsights: WithMoments | null }>(deliveries: readonly D[]): Theme<D>[] {
   const mentions = new Map<Topic, Mention<D>[]>();
   for (const delivery of deliveries) {
     const moments = delivery.aiInsights?.moments ?? [];
@@ -31,7 +31,8 @@ export function themesOf<D extends { aiInsights: WithMoments | null }>(deliverie
 }
 
 function countTesters<D>(mentions: readonly Mention<D>[]): Theme<D>['testers'] {
-  const count = (kind: MomentKind) => mentions.filter(({ moments }) => moments.some((moment) => moment.kind === kind)).length;
+  const count = (kind: MomentKind) =>
+    mentions.filter(({ moments }) => moments.some((moment) => moment.kind === kind)).length;
   return { liked: count('liked'), disliked: count('disliked'), confused: count('confused') };
 }
 

@@ -23,5 +23,5 @@ const topicTexts = {
 export type Topic = keyof typeof topicTexts;
 export const topics = Object.keys(topicTexts) as [Topic, ...Topic[]];
 
-export const topicHeading = (topic: Topic): string => topicTexts[topic][0];
-export const topicWords = (topic: Topic): string => topicTexts[topic][1];
+export const getTopicHeading = (topic: Topic): string => topicTexts[topic][0];
+export const getTopicPhrase = (topic: Topic): string => topicTexts[topic][1];

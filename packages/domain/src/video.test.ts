@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containerOf, refuseVideoFile } from './video.ts';
+import { detectContainer, validateVideoFile } from './video.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
@@ -23,7 +23,7 @@ describe('file metadata', () => {
     [{ name: `${'a'.repeat(252)}.mp4`, type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(251)}.mp4`, type: 'video/mp4', size: 1 }, null],
   ])('validates %j as %s', (file, refusal) => {
-    expect(refuseVideoFile(file)).toBe(refusal);
+    expect(validateVideoFile(file)).toBe(refusal);
   });
 });
 
@@ -40,6 +40,6 @@ describe('the container format', () => {
     ['an empty file', '', null],
     ['one byte', '\x1a', null],
   ])('detects the container of %s', (_, head, container) => {
-    expect(containerOf(bytes(head))).toBe(container);
+    expect(detectContainer(bytes(head))).toBe(container);
   });
 });

@@ -1,5 +1,5 @@
 /** 500 MB, inclusive. */
-export const largestVideo = 500 * 1024 ** 2;
+export const maxVideoBytes = 500 * 1024 ** 2;
 
 /** The wording of the terms. */
 export const videoFormats = 'MP4, MOV, WebM or AVI';
@@ -7,22 +7,22 @@ export const videoFormats = 'MP4, MOV, WebM or AVI';
 const extensions = ['.mp4', '.mov', '.qt', '.webm', '.avi'];
 const mediaTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/avi', 'video/msvideo'];
 
-export const videoChoice = [...mediaTypes, ...extensions].join(',');
+export const videoAccept = [...mediaTypes, ...extensions].join(',');
 
-export const videoRefusals = {
+export const videoErrorMessages = {
   type: 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)',
   size: 'File size must be less than 500MB',
   empty: 'The file is empty',
   name: 'The file name must be 1 to 255 characters without slashes or control characters',
 } as const;
-export type VideoRefusal = keyof typeof videoRefusals;
+export type VideoError = keyof typeof videoErrorMessages;
 
 /** Validates the metadata of a file. `detectContainer` checks its bytes. */
-export function refuseVideoFile(file: { name: string; type: string; size: number | null }): VideoRefusal | null {
+export function validateVideoFile(file: { name: string; type: string; size: number | null }): VideoError | null {
   if (!/^[^\p{Cc}\\/]{1,255}$/u.test(file.name)) return 'name';
   if (!hasVideoType(file)) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size !== null && file.size > largestVideo ? 'size' : null;
+  return file.size !== null && file.size > maxVideoBytes ? 'size' : null;
 }
 
 /** Checks media type or extension, because browsers do not know the type of every file. */
@@ -43,7 +43,7 @@ export const containerBytes = 64;
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /** Detects the container format from the first bytes of a file. */
-export function containerOf(bytes: Uint8Array): VideoContainer | null {
+export function detectContainer(bytes: Uint8Array): VideoContainer | null {
   if (firstBoxes.includes(readText(bytes, 4, 8))) return 'mp4';
   if (readText(bytes, 0, 4) === 'RIFF' && readText(bytes, 8, 12) === 'AVI ') return 'avi';
   const isEbml = readText(bytes, 0, 4) === '\x1aE\xdf\xa3';

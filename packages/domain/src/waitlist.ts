@@ -11,7 +11,7 @@ const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 };
 
 /** Approved and rejected are final. */
-export function mayBecome(from: ApplicationStatus, to: ApplicationStatus): boolean {
+export function canBecome(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return transitions[from].includes(to);
 }
 
@@ -52,7 +52,7 @@ export const requiredApplicationFields = [
 export type RequiredApplicationField = (typeof requiredApplicationFields)[number];
 
 export const weeklyHours = { min: 1, max: 40, standard: 5 } as const;
-export const applicationTexts = {
+export const applicationLengths = {
   fullName: 120,
   phone: 40,
   city: 80,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf, refuseWebsiteUrl } from './website-url.ts';
+import { getHost, validateWebsiteUrl } from './website-url.ts';
 
 const incomplete = 'must be a complete URL, including https://';
 const hasCredentials = 'must not contain a user name or password';
@@ -22,7 +22,7 @@ describe('a website URL', () => {
     'https://example.com/@user',
     `https://example.com/${'a'.repeat(2028)}`,
   ])('accepts %s', (text) => {
-    expect(refuseWebsiteUrl(text)).toBeNull();
+    expect(validateWebsiteUrl(text)).toBeNull();
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('a website URL', () => {
     ['http://[2002:7f00:1::]/', notPublic],
     [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
   ])('rejects %s', (text, reason) => {
-    expect(refuseWebsiteUrl(text)).toBe(reason);
+    expect(validateWebsiteUrl(text)).toBe(reason);
   });
 });
 
@@ -94,5 +94,5 @@ it.each([
   ['https://bücher.example/ä', 'bücher.example'],
   ['https://shop.example.com:8443?a=b', 'shop.example.com:8443'],
 ])('returns for %s the host %s', (url, host) => {
-  expect(hostOf(url)).toBe(host);
+  expect(getHost(url)).toBe(host);
 });

@@ -1,8 +1,8 @@
-import { roastTexts } from './roasts.ts';
+import { roastLengths } from './roasts.ts';
 
 /** Returns why testers could not open a URL, as a predicate for an error message; null for a valid URL. */
-export function refuseWebsiteUrl(text: string): string | null {
-  if (text.length > roastTexts.websiteUrl) return `must be at most ${roastTexts.websiteUrl} characters`;
+export function validateWebsiteUrl(text: string): string | null {
+  if (text.length > roastLengths.websiteUrl) return `must be at most ${roastLengths.websiteUrl} characters`;
   // Rejects spaces, missing slashes and backslashes, which the URL parser would silently repair.
   const isComplete =
     /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text) && URL.canParse(text);
@@ -14,7 +14,7 @@ export function refuseWebsiteUrl(text: string): string | null {
 }
 
 /** Returns the host as typed: the URL parser would turn 'bücher.de' into 'xn--bcher-kva.de'. */
-export function hostOf(url: string): string {
+export function getHost(url: string): string {
   return url.split(/[/?#]/)[2] ?? url;
 }
 

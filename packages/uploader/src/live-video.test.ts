@@ -53,7 +53,7 @@ describe('a live recording', () => {
   it('does not resolve a canceled read', async () => {
     const live = video();
     const dropped = live.slice(0, 3);
-    live.leaveWaiting();
+    live.cancelPendingSlice();
     live.append(new Blob(['abc']));
     expect(await getSettled(dropped)).toBe('waiting');
   });

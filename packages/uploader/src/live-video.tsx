@@ -44,7 +44,7 @@ export class LiveVideo {
   }
 
   /** Drops the pending read. Otherwise an aborted upload would still send it. */
-  leaveWaiting(): void {
+  cancelPendingSlice(): void {
     this.#notify = () => {};
   }
 

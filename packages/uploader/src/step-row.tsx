@@ -1,9 +1,9 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import type { StepState } from '@outloud/domain/deliveries';
 import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { Check, Circle, X } from 'lucide-react';
-import { attemptWords, currentStep, stateWords, stepNames } from './handled-words.tsx';
+import { formatAttempts, getCurrentStep, stepLabels, stepStateLabels } from './delivery.labels.tsx';
 
 const stepStyles = {
   waiting: { bar: 'bg-ink/10', text: 'text-muted' },
@@ -12,7 +12,7 @@ const stepStyles = {
   failed: { bar: 'bg-bad', text: 'font-semibold text-bad' },
 } as const satisfies Record<StepState, object>;
 
-type Steps = Pick<HandledDelivery, 'steps'>;
+type Steps = Pick<AdminDelivery, 'steps'>;
 
 /** The processing steps of a recording. Small screens show only the current step. */
 export function StepRow({ steps }: Steps) {
@@ -25,9 +25,9 @@ export function StepRow({ steps }: Steps) {
             <span className="flex gap-1 max-lg:sr-only">
               <StateIcon state={state} />
               <span>
-                {stepNames[name]}
-                <span className="sr-only">: {stateWords[state]}</span>
-                <span className="block font-normal">{attemptWords({ state, attempts })}</span>
+                {stepLabels[name]}
+                <span className="sr-only">: {stepStateLabels[state]}</span>
+                <span className="block font-normal">{formatAttempts({ state, attempts })}</span>
               </span>
             </span>
           </li>
@@ -41,13 +41,13 @@ export function StepRow({ steps }: Steps) {
 }
 
 function CurrentStep({ steps }: Steps) {
-  const current = currentStep({ steps });
+  const current = getCurrentStep({ steps });
   if (!current) return null;
   const { name, state } = current;
   return (
     <span className={cn('flex gap-1', stepStyles[state].text)}>
       <StateIcon state={state} />
-      {state === 'done' ? 'All steps done' : `${stepNames[name]}: ${stateWords[state]}`}
+      {state === 'done' ? 'All steps done' : `${stepLabels[name]}: ${stepStateLabels[state]}`}
     </span>
   );
 }

@@ -1,17 +1,17 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
-import { needsAnotherFile } from './refusal.tsx';
+import { needsAnotherFile } from './upload-error.tsx';
 
 type UploadFailureProps = {
   error: Error;
-  hasArrived: boolean;
+  isUploaded: boolean;
   fallback: string;
 };
 
-export function UploadFailure({ error, hasArrived, fallback }: UploadFailureProps) {
+export function UploadFailure({ error, isUploaded, fallback }: UploadFailureProps) {
   return (
     <Alert variant="destructive" title={getMessage(error, fallback)} takesFocus>
-      {getHelp(error, hasArrived)}
+      {getHelp(error, isUploaded)}
     </Alert>
   );
 }
@@ -23,5 +23,5 @@ function getHelp(error: Error, hasArrived: boolean): string {
 }
 
 function getMessage(error: Error, fallback: string): string {
-  return error instanceof CallError && error.code !== 'unknown' ? error.message : fallback;
+  return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback;
 }

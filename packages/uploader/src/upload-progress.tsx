@@ -1,9 +1,9 @@
 import { Button } from '@outloud/ui/button';
 import { Progress } from '@outloud/ui/progress';
 import { Pause, Play } from 'lucide-react';
-import { fileSize } from './measures.tsx';
-import { paceWords, percentOf } from './pace.tsx';
-import type { Standing } from './standing.tsx';
+import { formatFileSize } from './format.tsx';
+import { formatUploadSpeed, getPercent } from './upload-speed.tsx';
+import type { UploadState } from './use-upload-state.tsx';
 
 const phases = {
   sending: { variant: 'moving', text: 'Uploading' },
@@ -13,19 +13,19 @@ const phases = {
 } as const;
 
 type UploadProgressProps = {
-  standing: Standing;
+  uploadState: UploadState;
   file: Pick<File, 'name' | 'size'>;
   onPause: () => void;
   onResume: () => void;
   onCancel: () => void;
 };
 
-export function UploadProgress({ standing, file, onPause, onResume, onCancel }: UploadProgressProps) {
-  const { phase, sent, since } = standing;
+export function UploadProgress({ uploadState, file, onPause, onResume, onCancel }: UploadProgressProps) {
+  const { phase, sent, since } = uploadState;
   const { variant, text } = phases[phase];
-  const percent = percentOf(sent, file.size);
-  const amount = `${fileSize(sent)} of ${fileSize(file.size)}`;
-  const speed = phase === 'sending' ? paceWords({ sent, total: file.size }, since, Date.now()) : '';
+  const percent = getPercent(sent, file.size);
+  const amount = `${formatFileSize(sent)} of ${formatFileSize(file.size)}`;
+  const speed = phase === 'sending' ? formatUploadSpeed({ sent, total: file.size }, since, Date.now()) : '';
   return (
     <div className="grid gap-3 rounded-xl bg-sunken p-4">
       <div className="flex items-baseline justify-between gap-4">

@@ -1,31 +1,31 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { useEffect, useRef, useState } from 'react';
-import { needsAnotherFile, requireVideo } from './refusal.tsx';
-import { useStanding } from './standing.tsx';
-import { forgetUploads, type Sender, startTransfer, type Transfer } from './transfer.tsx';
+import { needsAnotherFile, requireVideo } from './upload-error.tsx';
+import { forgetStoredUploads, startUpload, type UploadSender, type UploadTransfer } from './upload-transfer.tsx';
+import { useUploadState } from './use-upload-state.tsx';
 
 type Video = { file: File; owner: string };
 
 /** Uploads and submits a video. If the submission fails, a retry does not upload the video again. */
-export function useVideoUpload(sender: Sender) {
-  const { standing: uploadState, advance, enter } = useStanding();
-  const transfer = useRef<Transfer | null>(null);
+export function useVideoUpload(sender: UploadSender) {
+  const { uploadState, advance, enter } = useUploadState();
+  const transfer = useRef<UploadTransfer | null>(null);
   const [uploaded, setUploaded] = useState<{ file: File; uploadId: string } | null>(null);
-  useEffect(() => () => transfer.current?.leave(), []);
+  useEffect(() => () => transfer.current?.stop(), []);
 
   const upload = async ({ file, owner }: Video) => {
     if (uploaded?.file === file) return uploaded.uploadId;
     enter('sending', 0);
     await requireVideo(file);
     const watcher = { ...sender, onProgress: advance, onLost: () => enter('lost') };
-    transfer.current = await startTransfer(file, owner, watcher);
-    const uploadId = await transfer.current.arrived;
+    transfer.current = await startUpload(file, owner, watcher);
+    const uploadId = await transfer.current.completed;
     if (uploadId) setUploaded({ file, uploadId });
     return uploadId;
   };
   const forgetUpload = ({ file, owner }: Video) => {
     setUploaded(null);
-    forgetUploads(file, owner);
+    forgetStoredUploads(file, owner);
   };
 
   /** Returns the result of `submit`; null if the upload was canceled. */
@@ -40,15 +40,15 @@ export function useVideoUpload(sender: Sender) {
     } catch (error) {
       if (needsAnotherFile(error)) forgetUpload(video);
       // The upload may have been deleted, so the next attempt checks it again.
-      else if (error instanceof CallError && error.status === 404) setUploaded(null);
+      else if (error instanceof ApiError && error.status === 404) setUploaded(null);
       throw error;
     }
   };
 
   return {
-    deliver: uploadAndSubmit,
-    standing: uploadState,
-    arrivedFile: uploaded?.file ?? null,
+    uploadAndSubmit,
+    uploadState,
+    uploadedFile: uploaded?.file ?? null,
     pause: () => {
       transfer.current?.pause();
       enter('paused');

@@ -1,8 +1,8 @@
-import { videoChoice } from '@outloud/domain/video';
+import { videoAccept } from '@outloud/domain/video';
 import { Field } from '@outloud/ui/field';
 import { FileDrop } from '@outloud/ui/file-drop';
 import type { Ref } from 'react';
-import { fileSize } from './measures.tsx';
+import { formatFileSize } from './format.tsx';
 
 type VideoFieldProps = {
   file: File | null;
@@ -18,11 +18,11 @@ export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
         <FileDrop
           {...tie}
           ref={ref}
-          accept={videoChoice}
+          accept={videoAccept}
           file={file}
           onChoose={onChoose}
           hint="MP4, MOV, WebM or AVI, up to 500 MB"
-          about={({ size }) => fileSize(size)}
+          about={({ size }) => formatFileSize(size)}
         />
       )}
     </Field>

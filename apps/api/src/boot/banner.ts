@@ -1,5 +1,5 @@
 import type { IsolationLevel } from '@outloud/domain/operators';
-import { outboxFolder } from '../adapters/mail/index.ts';
+import { getOutboxFolder } from '../adapters/mail/index.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -7,7 +7,7 @@ type BannerOptions = {
   config: Config;
   secrets: Secrets;
   secretsFile: string;
-  firstStart: boolean;
+  isFirstStart: boolean;
   isolation: IsolationLevel;
 };
 
@@ -17,7 +17,7 @@ const isolationLabels: Record<IsolationLevel, string> = {
   none: 'none: decoders can read everything the server can read (see docs/operations.md)',
 };
 
-export function banner({ config, secrets, secretsFile, firstStart, isolation }: BannerOptions): string {
+export function formatBanner({ config, secrets, secretsFile, isFirstStart, isolation }: BannerOptions): string {
   const { operator } = config;
   const from = (variable: string) => `from ${variable}`;
   const generated = [
@@ -26,7 +26,7 @@ export function banner({ config, secrets, secretsFile, firstStart, isolation }: 
     `            Admin key ${operator.adminKey ? from('ADMIN_KEY') : secrets.adminKey}`,
     `            (generated values are stored in ${secretsFile})`,
   ];
-  const credentials = firstStart ? generated : [`            generated credentials are stored in ${secretsFile}`];
+  const credentials = isFirstStart ? generated : [`            generated credentials are stored in ${secretsFile}`];
   const site = [
     `  Site      ${config.publicUrl}`,
     `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,
@@ -37,14 +37,14 @@ export function banner({ config, secrets, secretsFile, firstStart, isolation }: 
     'Outloud is ready.',
     '',
     ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
-    `  Mail      ${config.mail.smtpUrl ? 'sent over SMTP' : `written to ${outboxFolder(config)}`}`,
+    `  Mail      ${config.mail.smtpUrl ? 'sent over SMTP' : `written to ${getOutboxFolder(config)}`}`,
     `  Payments  ${config.stripe ? 'Stripe' : 'sandbox: no real money moves'}`,
     `  Isolation ${config.mediaService ? `full: decoders run at ${config.mediaService.url}` : isolationLabels[isolation]}`,
     '',
   ].join('\n');
 }
 
-export function mediaBanner({ host, port }: Pick<Config, 'host' | 'port'>, isolation: IsolationLevel): string {
+export function formatMediaBanner({ host, port }: Pick<Config, 'host' | 'port'>, isolation: IsolationLevel): string {
   return [
     '',
     'Outloud is ready.',

@@ -2,15 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { appLoginName, ensureAppLogin, listExcessRights, requireLeastPrivilege, withLogin } from '../db/app-login.ts';
+import {
+  ensureAppLogin,
+  getAppLoginName,
+  listExcessRights,
+  requireLeastPrivilege,
+  withLogin,
+} from '../db/app-login.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { holdInstanceLock } from '../db/instance-lock.ts';
+import { acquireInstanceLock } from '../db/instance-lock.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
-import { requireSameKey } from './same-key.ts';
+import { runStartupStep } from './run-startup-step.ts';
 import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
-import { step } from './step.ts';
+import { verifyInstallationKey } from './verify-installation-key.ts';
 
 export const databaseName = 'outloud';
 
@@ -22,12 +28,16 @@ type Logins = { owner: string; app: string };
  * also stops an embedded PostgreSQL that was started here. `onLost` is called when the embedded PostgreSQL died and could
  * not be restarted.
  */
-export function openAndMigrate(config: Config, loaded: LoadedSecrets, onLost: (error: Error) => void): Promise<Database> {
+export function openAndMigrateDatabase(
+  config: Config,
+  loaded: LoadedSecrets,
+  onLost: (error: Error) => void,
+): Promise<Database> {
   return config.databaseUrl ? openExternal(config, config.databaseUrl, loaded) : openEmbedded(config, loaded, onLost);
 }
 
 /** Backs `npm run migrate`: creates the DATABASE_URL login and returns the names of the applied migrations. */
-export async function migrateExternal(config: Config): Promise<string[]> {
+export async function migrateExternalDatabase(config: Config): Promise<string[]> {
   const { databaseUrl: url, databaseMigrationUrl: migrationUrl } = config;
   if (!url)
     throw new StartupError('DATABASE_URL is not set. The embedded database is migrated when the server starts.');
@@ -57,14 +67,14 @@ async function findOwnerUrl({ databaseMigrationUrl }: Config, url: string): Prom
 /** Used where no app login is configured. */
 export function deriveAppUrl(ownerUrl: string, { databaseAppPassword }: Secrets): string {
   const { database = '' } = new pg.Client({ connectionString: ownerUrl });
-  return withLogin(ownerUrl, appLoginName(database), databaseAppPassword);
+  return withLogin(ownerUrl, getAppLoginName(database), databaseAppPassword);
 }
 
 /** Verifies the key before setting the app login's password: a machine with other secrets must not lock out the rest. */
 async function prepareDatabase({ owner, app }: Logins, { secrets, file }: LoadedSecrets): Promise<void> {
-  await step('Migrating the database', () => migrate(owner));
+  await runStartupStep('Migrating the database', () => migrate(owner));
   const database = openDatabase(owner, { max: 1 });
-  await requireSameKey(database, secrets, file).finally(database.close);
+  await verifyInstallationKey(database, secrets, file).finally(database.close);
   await ensureAppLogin(owner, app);
 }
 
@@ -77,7 +87,7 @@ async function openAsApp(url: string, { secrets, file }: LoadedSecrets): Promise
         'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
       );
     }
-    await requireSameKey(database, secrets, file);
+    await verifyInstallationKey(database, secrets, file);
     return database;
   } catch (error) {
     await database.close();
@@ -90,14 +100,14 @@ async function openEmbedded(config: Config, loaded: LoadedSecrets, onLost: (erro
   const folder = path.join(config.dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
   const server = await startEmbeddedPostgres({ folder, password: databasePassword });
-  const lock = await holdInstanceLock(server, config.dataDir, onLost);
+  const lock = await acquireInstanceLock(server, config.dataDir, onLost);
   const stop = async () => {
     await lock.release();
     await server.stop();
   };
   try {
-    await createDatabase(server.url('postgres'));
-    const owner = server.url(databaseName);
+    await createDatabase(server.getUrl('postgres'));
+    const owner = server.getUrl(databaseName);
     const app = deriveAppUrl(owner, loaded.secrets);
     await prepareDatabase({ owner, app }, loaded);
     const database = await openAsApp(app, loaded);
@@ -112,7 +122,9 @@ async function withClient<T>(url: string, variable: string, work: (client: pg.Cl
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect().catch((error) => {
-      throw new StartupError(`The database at ${variable} (${new URL(url).host}) cannot be reached: ${describeError(error)}.`);
+      throw new StartupError(
+        `The database at ${variable} (${new URL(url).host}) cannot be reached: ${describeError(error)}.`,
+      );
     });
     return await work(client);
   } finally {

@@ -9,7 +9,10 @@ type Settings = Pick<Config, 'requireIsolation' | 'mediaService'>;
  * Detects how well decoders are isolated and refuses to start below the required level. With a media service the decoders
  * run in its container, so this system needs no isolation.
  */
-export async function requireIsolation({ requireIsolation: required, mediaService }: Settings): Promise<IsolationLevel> {
+export async function requireIsolation({
+  requireIsolation: required,
+  mediaService,
+}: Settings): Promise<IsolationLevel> {
   const { level } = mediaService ? { level: 'full' as const } : await detectIsolation();
   if (isolationLevels.indexOf(level) <= isolationLevels.indexOf(required)) return level;
   throw new StartupError(

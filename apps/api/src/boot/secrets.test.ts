@@ -29,9 +29,9 @@ const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
 describe('a secrets file of an earlier version', () => {
   it('derives a missing app login password from the key, so that every machine gets the same one', async () => {
-    const { secrets, firstStart } = await load();
+    const { secrets, isFirstStart } = await load();
     expect(secrets).toEqual({ ...old, databaseAppPassword: derived });
-    expect(firstStart).toBe(false);
+    expect(isFirstStart).toBe(false);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...old, databaseAppPassword: derived });
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder)).toEqual(['secrets.json']);

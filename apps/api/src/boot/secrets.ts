@@ -17,7 +17,7 @@ export type Secrets = {
 };
 
 /** Generates the secrets once and stores them in the data folder, readable by its owner only. Configured values win. */
-export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; file: string; firstStart: boolean }> {
+export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; file: string; isFirstStart: boolean }> {
   const file = path.join(config.dataDir, 'secrets.json');
   await mkdir(config.dataDir, { recursive: true }).catch((error) => {
     throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be created: ${error.message}.`);
@@ -33,7 +33,7 @@ export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; f
       adminKey: config.operator.adminKey ?? stored.adminKey,
     },
     file,
-    firstStart: found === null,
+    isFirstStart: found === null,
   };
 }
 
@@ -79,7 +79,7 @@ async function addMissingSecrets(file: string, found: Secrets): Promise<Secrets>
 }
 
 /** Creates the file that is copied to all machines of an installation. Returns false if it already exists. */
-export function makeSecrets(file: string): Promise<boolean> {
+export function createSecretsFile(file: string): Promise<boolean> {
   return createFile(file, generateSecrets());
 }
 

@@ -11,7 +11,7 @@ import { withMigrationLock } from './migrate.ts';
 const appRole = 'outloud_app';
 
 /** One login per database: roles are server-wide, and two installations may share a PostgreSQL server. */
-export function appLoginName(database: string): string {
+export function getAppLoginName(database: string): string {
   return `${database}_app_login`;
 }
 

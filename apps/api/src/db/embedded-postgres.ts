@@ -1,17 +1,17 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../boot/free-port.ts';
+import { findFreePort } from '../boot/find-free-port.ts';
+import { runStartupStep } from '../boot/run-startup-step.ts';
 import { StartupError } from '../boot/startup-error.ts';
-import { step } from '../boot/step.ts';
 import { createCluster } from './create-cluster.ts';
-import { exitOf, postgresUser, spawnAs } from './postgres-user.ts';
-import { answers, findPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostgresUser, spawnAsUser, waitForExit } from './postgres-user.ts';
+import { acceptsConnections, findPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
-  url: (database: string) => string;
+  getUrl: (database: string) => string;
   /** Restarts the server on the same port if it is no longer running. */
-  revive: () => Promise<void>;
+  restartIfDead: () => Promise<void>;
   /** Stops the server, even if an earlier process that was killed had started it. */
   stop: () => Promise<void>;
 };
@@ -29,14 +29,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   mkdirSync(folder, { recursive: true });
   const cluster = path.join(folder, 'cluster');
   if (!existsSync(cluster)) {
-    await step('Creating the database', () => createCluster({ initdb, folder, cluster, role, password }));
+    await runStartupStep('Creating the database', () => createCluster({ initdb, folder, cluster, role, password }));
   }
   const start = async (port?: number) =>
-    (await findLeftover(cluster, password)) ?? (await launch(postgres, options, cluster, port ?? (await freePort())));
-  const port = await step('Starting PostgreSQL', () => start());
+    (await findLeftover(cluster, password)) ??
+    (await launch(postgres, options, cluster, port ?? (await findFreePort())));
+  const port = await runStartupStep('Starting PostgreSQL', () => start());
   return {
-    url: (database) => getUrl(password, port, database),
-    revive: async () => void (await start(port)),
+    getUrl: (database) => getUrl(password, port, database),
+    restartIfDead: async () => void (await start(port)),
     stop: () => stopPostmaster(cluster),
   };
 }
@@ -55,9 +56,11 @@ async function findLeftover(cluster: string, password: string): Promise<number |
   for (const deadline = Date.now() + leftoverTimeoutMs; Date.now() < deadline; await wait(50)) {
     const running = findPostmaster(cluster);
     if (!running) return null;
-    if (await answers(getUrl(password, running.port, 'postgres'))) return running.port;
+    if (await acceptsConnections(getUrl(password, running.port, 'postgres'))) return running.port;
   }
-  throw new StartupError(`The PostgreSQL that runs on ${cluster} does not accept connections. Stop it, then start again.`);
+  throw new StartupError(
+    `The PostgreSQL that runs on ${cluster} does not accept connections. Stop it, then start again.`,
+  );
 }
 
 async function launch(postgres: string, options: Options, cluster: string, port: number): Promise<number> {
@@ -73,15 +76,15 @@ async function launch(postgres: string, options: Options, cluster: string, port:
   const logFile = path.join(options.folder, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
   // Detached, because Ctrl-C reaches the whole process group and the database must outlive the drained requests.
-  const child = spawnAs(postgresUser(cluster), postgres, args, [cluster], {
+  const child = spawnAsUser(findPostgresUser(cluster), postgres, args, [cluster], {
     stdio: ['ignore', log, log],
     detached: true,
   });
   closeSync(log);
   child.unref();
-  const exited = exitOf(child);
+  const exited = waitForExit(child);
   try {
-    while (!(await answers(getUrl(options.password, port, 'postgres')))) {
+    while (!(await acceptsConnections(getUrl(options.password, port, 'postgres')))) {
       const code = await Promise.race([exited, wait(25, null)]);
       if (code !== null) throw new StartupError(`PostgreSQL did not start. See ${logFile}: ${readLastLine(logFile)}`);
     }

@@ -11,7 +11,7 @@ const recoveryTimeoutMs = 20_000;
  * dies; a lock file would outlive a kill. If PostgreSQL itself dies, it is restarted and the lock is acquired again.
  * `onLost` is called when that fails.
  */
-export async function holdInstanceLock(server: EmbeddedPostgres, dataDir: string, onLost: (error: Error) => void) {
+export async function acquireInstanceLock(server: EmbeddedPostgres, dataDir: string, onLost: (error: Error) => void) {
   let client = await acquireLock(server, dataDir);
   let isReleased = false;
 
@@ -24,7 +24,7 @@ export async function holdInstanceLock(server: EmbeddedPostgres, dataDir: string
   async function recover(): Promise<void> {
     for (const deadline = Date.now() + recoveryTimeoutMs; !isReleased; await wait(100)) {
       try {
-        await server.revive();
+        await server.restartIfDead();
         client = await acquireLock(server, dataDir);
         return;
       } catch (error) {
@@ -46,7 +46,7 @@ export async function holdInstanceLock(server: EmbeddedPostgres, dataDir: string
 class DataFolderInUse extends StartupError {}
 
 async function acquireLock(server: EmbeddedPostgres, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: server.url('postgres') });
+  const client = new pg.Client({ connectionString: server.getUrl('postgres') });
   client.on('error', () => {});
   await client.connect();
   for (let attempts = 20; attempts > 0; attempts--) {
@@ -55,5 +55,7 @@ async function acquireLock(server: EmbeddedPostgres, dataDir: string): Promise<p
     await wait(100);
   }
   await client.end();
-  throw new DataFolderInUse(`The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`);
+  throw new DataFolderInUse(
+    `The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`,
+  );
 }

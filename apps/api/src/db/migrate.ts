@@ -42,7 +42,9 @@ async function applyMigration(client: pg.Client, name: string, appliedChecksum: 
   const checksum = createHash('sha256').update(sql).digest('hex');
   if (appliedChecksum === checksum) return false;
   if (appliedChecksum)
-    throw new StartupError(`Migration ${name} was changed after it was applied. Add a new migration instead of editing it.`);
+    throw new StartupError(
+      `Migration ${name} was changed after it was applied. Add a new migration instead of editing it.`,
+    );
   await client.query('begin');
   try {
     await client.query(sql);

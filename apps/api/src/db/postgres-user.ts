@@ -6,7 +6,7 @@ import { StartupError } from '../boot/startup-error.ts';
 type User = { uid: number; gid: number };
 
 /** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
-export function postgresUser(folder: string): User | null {
+export function findPostgresUser(folder: string): User | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -25,7 +25,13 @@ export function postgresUser(folder: string): User | null {
  * Spawns a PostgreSQL program as that user. The user cannot reach binaries below a folder that only root may enter (/root, a
  * private temporary folder), so in that case the process keeps the capability CAP_DAC_READ_SEARCH.
  */
-export function spawnAs(user: User | null, program: string, args: string[], paths: string[], options: SpawnOptions) {
+export function spawnAsUser(
+  user: User | null,
+  program: string,
+  args: string[],
+  paths: string[],
+  options: SpawnOptions,
+) {
   const settings: SpawnOptions = { cwd: '/', ...options };
   if (!user) return spawn(program, args, settings);
   if ([program, ...paths].every((file) => isReachable(file, user))) {
@@ -45,7 +51,7 @@ function isReachable(file: string, user: User): boolean {
   }
 }
 
-export function exitOf(child: ChildProcess): Promise<number> {
+export function waitForExit(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));

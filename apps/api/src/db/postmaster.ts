@@ -24,7 +24,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   while (findPostmaster(cluster)?.pid === running.pid) await wait(20);
 }
 
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
@@ -40,7 +40,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -49,7 +49,7 @@ export function isAlive(pid: number): boolean {
 }
 
 function isPostgres(pid: number): boolean {
-  if (process.platform !== 'linux') return isAlive(pid);
+  if (process.platform !== 'linux') return isProcessAlive(pid);
   const status = `/proc/${pid}/stat`;
   // State Z is a zombie: the process has exited but was not reaped yet.
   return existsSync(status) && /^\d+ \(postgres\) [^Z]/.test(readFileSync(status, 'utf8'));

@@ -2,8 +2,8 @@ import type { AccountType } from '@outloud/domain/accounts';
 import type { ClaimState } from '@outloud/domain/claims';
 import type { DeliveryStatus, DeliveryStep, Insights, ReviewReason, StepState } from '@outloud/domain/deliveries';
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
-import type { ComplaintBasis, ComplaintState } from '@outloud/domain/feedback';
-import type { Account, Movement } from '@outloud/domain/ledger';
+import type { RefundRequestBasis, RefundRequestState } from '@outloud/domain/feedback';
+import type { Account, TransferKind } from '@outloud/domain/ledger';
 import type { ActionSubject, IsolationLevel, OperatorAction } from '@outloud/domain/operators';
 import type { PayoutState } from '@outloud/domain/payouts';
 import type { ClosingReason, RoastStatus, SlotState } from '@outloud/domain/roasts';
@@ -50,7 +50,7 @@ export type CheckoutsTable = {
 type LedgerTransfersTable = {
   id: ColumnType<number, never, never>;
   key: ColumnType<string, string, never>;
-  kind: ColumnType<Movement, Movement, never>;
+  kind: ColumnType<TransferKind, TransferKind, never>;
   credits: ColumnType<number, number, never>;
   reason: ColumnType<string, string, never>;
   customer_id: ColumnType<string | null, string | null, never>;
@@ -122,8 +122,8 @@ export type ComplaintsTable = {
   customer_id: string;
   tester_id: string;
   reason: string;
-  state: Generated<ComplaintState>;
-  basis: ComplaintBasis;
+  state: Generated<RefundRequestState>;
+  basis: RefundRequestBasis;
   answer: string | null;
   created_at: InsertTimestamp;
   decided_at: Timestamp | null;

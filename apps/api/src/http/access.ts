@@ -7,7 +7,7 @@ export type UserSession = { tokenHash: Buffer; userId: string; accountType: Acco
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
-export type SessionOf<A extends Access> = A extends 'public'
+export type SessionFor<A extends Access> = A extends 'public'
   ? null
   : A extends 'operator'
     ? OperatorSession
@@ -21,13 +21,13 @@ export type Authenticator = {
 };
 
 /** Throws unless the caller has access. Operator routes respond 404 to all other callers. */
-export async function authorise<A extends Access>(
+export async function authorize<A extends Access>(
   access: A,
   request: FastifyRequest,
   authenticator: Authenticator,
-): Promise<SessionOf<A>> {
+): Promise<SessionFor<A>> {
   const session = await findSession(access, request, authenticator);
-  return session as SessionOf<A>;
+  return session as SessionFor<A>;
 }
 
 async function findSession(access: Access, request: FastifyRequest, authenticator: Authenticator) {
@@ -54,21 +54,21 @@ async function findSession(access: Access, request: FastifyRequest, authenticato
   return user;
 }
 
-export function senderOf(session: unknown): string {
+export function getSenderId(session: unknown): string {
   const { userId, operatorId } = session as Partial<UserSession & OperatorSession>;
   const sender = userId ?? operatorId;
   if (!sender) throw unauthorized();
   return sender;
 }
 
-export async function authoriseSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
+export async function authorizeSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = readBearerToken(request);
   const operator = token && (await authenticator.operator(token));
   if (operator) {
     request.who = operator.operatorId;
     return operator.operatorId;
   }
-  const user = await authorise('user', request, authenticator);
+  const user = await authorize('user', request, authenticator);
   if (user.accountType !== 'tester' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   return user.userId;
 }

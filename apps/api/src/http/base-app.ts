@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { installDrain } from './drain.ts';
 import { installErrorHandler, sendError } from './error-handler.ts';
-import { answerMalformed } from './malformed.ts';
+import { sendMalformedResponse } from './malformed-request.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrustProxy } from './trust-proxy.ts';
 
@@ -34,7 +34,7 @@ export function createBaseApp(
       setSecurityHeaders(config, request, reply);
       return sendError(reply, notFound());
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: sendMalformedResponse,
     trustProxy: createTrustProxy(config.trustProxy),
     return503OnClosing: false,
     bodyLimit: megabyte,

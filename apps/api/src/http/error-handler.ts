@@ -15,20 +15,20 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export function envelopeOf({ message, code, problems, details }: AppError): Envelope<never> {
+export function toErrorEnvelope({ message, code, problems, details }: AppError): Envelope<never> {
   return { success: false, data: null, error: message, code, problems, details };
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   reply.request.refusal = error.code;
-  reply.request.who ??= error.about ?? null;
+  reply.request.who ??= error.accountId ?? null;
   // Serialized here, because a route's response schema describes only its success.
   return reply
     .code(error.status)
     .headers(error.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelopeOf(error));
+    .send(toErrorEnvelope(error));
 }
 
 function getFailureMessage(request: FastifyRequest): string {

@@ -7,7 +7,7 @@ import { request } from '../../test/http.ts';
 import { newCustomer, newTester, operatorToken } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { buildApp } from '../app.ts';
-import { methodsOf, route } from './route.ts';
+import { getMethods, route } from './route.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('access', () => {
     expect(server.app.endpoints.length).toBeGreaterThanOrEqual(18);
     for (const endpoint of server.app.endpoints) {
       const path = `/api${endpoint.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`;
-      for (const method of methodsOf(endpoint)) {
+      for (const method of getMethods(endpoint)) {
         for (const [name, token] of Object.entries(callers)) {
           const expected = rejections[endpoint.access]?.[name];
           // Skips permitted calls, because they could change or delete the account.

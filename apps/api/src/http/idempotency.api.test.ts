@@ -104,7 +104,7 @@ describe('an Idempotency-Key', () => {
       runs++;
       return done.promise;
     };
-    const pending = [idempotency.once(keyed, work), idempotency.once(keyed, work)];
+    const pending = [idempotency.runOnce(keyed, work), idempotency.runOnce(keyed, work)];
     const countRenewedLeases = async () => {
       const { rows } = await server.deps.pool.query(
         "select 1 from idempotent_answers where created_at >= $1 and working_until > created_at + interval '3 seconds'",
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     done.resolve('the response');
     const responses = await Promise.all(pending);
     expect(responses.map(({ body }) => body)).toEqual(['the response', 'the response']);
-    expect(responses.filter(({ repeated }) => repeated)).toHaveLength(1);
+    expect(responses.filter(({ isReplay }) => isReplay)).toHaveLength(1);
     expect(runs).toBe(1);
   });
 
@@ -155,7 +155,7 @@ describe('an Idempotency-Key', () => {
     const { token } = await newCustomer(server);
     const first = await buy(token, 'old', 5);
     await server.deps.pool.query("update idempotent_answers set created_at = now() - interval '25 hours'");
-    await server.deps.idempotency.sweep();
+    await server.deps.idempotency.deleteExpired();
     const { rows } = await server.deps.pool.query('select count(*) from idempotent_answers');
     expect(rows[0].count).toBe(0);
     // The checkout itself still stores the key and the request.

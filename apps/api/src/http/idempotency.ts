@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { idempotencyHours } from '@outloud/domain/retention';
 import { sql } from 'kysely';
-import { seal, unseal } from '../crypto.ts';
+import { decrypt, encrypt } from '../crypto.ts';
 import type { Db } from '../db/database.ts';
-import { AppError, keyReused } from '../errors.ts';
+import { AppError, idempotencyKeyReused } from '../errors.ts';
 
 /*
  * Idempotency keys. The first request inserts a row and holds a lease on it while it works; retries wait for its response
@@ -12,14 +12,14 @@ import { AppError, keyReused } from '../errors.ts';
  * stored, so a failed request can be retried. Stored responses are encrypted with a key derived from the idempotency key.
  */
 
-type KeyedResponse = { body: string; repeated: boolean };
+type KeyedResponse = { body: string; isReplay: boolean };
 /** `subject` identifies the caller; `request` is method, URL and body. */
 type KeyedRequest = { key: string; subject: string; request: string };
 
 export type Idempotency = {
   /** Runs `work` once per key. A retry waits for the response and gets the same one. */
-  once: (request: KeyedRequest, work: () => Promise<string>) => Promise<KeyedResponse>;
-  sweep: () => Promise<void>;
+  runOnce: (request: KeyedRequest, work: () => Promise<string>) => Promise<KeyedResponse>;
+  deleteExpired: () => Promise<void>;
 };
 
 /** The lease is renewed while the work runs. An expired lease means that its worker died. */
@@ -29,9 +29,14 @@ const waitLimitMs = 15_000;
 const pollMs = 40;
 
 const stillRunning = () =>
-  new AppError(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still in progress. Try again in a second.', {
-    headers: { 'retry-after': '1' },
-  });
+  new AppError(
+    409,
+    'idempotency_in_progress',
+    'A request with this Idempotency-Key is still in progress. Try again in a second.',
+    {
+      headers: { 'retry-after': '1' },
+    },
+  );
 
 export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewalMs } = defaultTiming): Idempotency {
   const hash = (label: string, text: string) => createHmac('sha256', secret).update(`${label}\n${text}`).digest();
@@ -62,7 +67,7 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       // Encrypted, because responses may contain a session token.
       // The work is done, so a failure to store its response is ignored.
       await ownRow
-        .set({ sealed_answer: seal(sealKey, body) })
+        .set({ sealed_answer: encrypt(sealKey, body) })
         .execute()
         .catch(() => {});
       return body;
@@ -76,24 +81,24 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
   }
 
   return {
-    async once({ key, subject, request }, work) {
+    async runOnce({ key, subject, request }, work) {
       const keyHash = hash('key', `${subject}\n${key}`);
       const requestHash = hash('request', request);
       const sealKey = hash('seal', key);
       const worker = randomUUID();
       for (const deadline = Date.now() + waitLimitMs; Date.now() < deadline; await wait(pollMs)) {
         if (await acquireLease(keyHash, requestHash, worker)) {
-          return { body: await runWithLease(keyHash, sealKey, worker, work), repeated: false };
+          return { body: await runWithLease(keyHash, sealKey, worker, work), isReplay: false };
         }
         const query = db.selectFrom('idempotent_answers').select(['request_hash', 'sealed_answer']);
         const stored = await query.where('key_hash', '=', keyHash).executeTakeFirst();
-        if (stored && !stored.request_hash.equals(requestHash)) throw keyReused();
-        if (stored?.sealed_answer) return { body: unseal(sealKey, stored.sealed_answer), repeated: true };
+        if (stored && !stored.request_hash.equals(requestHash)) throw idempotencyKeyReused();
+        if (stored?.sealed_answer) return { body: decrypt(sealKey, stored.sealed_answer), isReplay: true };
       }
       throw stillRunning();
     },
-    async sweep() {
-      await sql`delete from idempotent_answers where created_at < now() - ${idempotencyHours.answers} * interval '1 hour'`.execute(
+    async deleteExpired() {
+      await sql`delete from idempotent_answers where created_at < now() - ${idempotencyHours.responses} * interval '1 hour'`.execute(
         db,
       );
     },

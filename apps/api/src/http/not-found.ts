@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
-import { authorise } from './access.ts';
-import { methodsOf } from './route.ts';
+import { authorize } from './access.ts';
+import { getMethods } from './route.ts';
 
 /**
  * Responds to unknown API paths (404) and wrong methods (405). Below /api/admin every path looks unknown to non-operators,
@@ -11,8 +11,8 @@ export function installApiNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!request.is404 || !isApi(request)) return;
     const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith('/api/admin')) await authorise('operator', request, app.authenticator);
-    const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(methodsOf);
+    if (path.startsWith('/api/admin')) await authorize('operator', request, app.authenticator);
+    const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(getMethods);
     // The OpenAPI document and its page are not endpoints.
     if (app.hasRoute({ method: 'GET', url: path })) allowed.push('GET');
     if (allowed.length === 0) throw notFound();

@@ -1,13 +1,13 @@
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
-import { methodsOf } from './route.ts';
+import { getMethods } from './route.ts';
 
 /** Generates the OpenAPI document from the same endpoint definitions that the server mounts. */
-export function describeApi(endpoints: Endpoint[], { title, server }: { title: string; server: string }) {
+export function createOpenApiDocument(endpoints: Endpoint[], { title, server }: { title: string; server: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    for (const method of methodsOf(endpoint)) {
+    for (const method of getMethods(endpoint)) {
       paths[path] = { ...paths[path], [method.toLowerCase()]: describeEndpoint(endpoint) };
     }
   }
@@ -27,7 +27,7 @@ function describeEndpoint(endpoint: Endpoint) {
   const parameters = [
     ...listParameters(endpoint.params, 'path'),
     ...listParameters(endpoint.query, 'query'),
-    ...(endpoint.method === 'GET' || endpoint.takesNoKey ? [] : [idempotencyKey]),
+    ...(endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey ? [] : [idempotencyKey]),
   ];
   return {
     summary: endpoint.summary,
@@ -44,15 +44,15 @@ function describeEndpoint(endpoint: Endpoint) {
 
 function describeBody(endpoint: Endpoint, body: Schema) {
   const schema = jsonSchema(body, 'input');
-  if (!endpoint.takesFile) return json(schema);
+  if (!endpoint.fileField) return json(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const form = { ...schema, properties: { ...(schema.properties ?? {}), [endpoint.takesFile]: file } };
+  const form = { ...schema, properties: { ...(schema.properties ?? {}), [endpoint.fileField]: file } };
   return { ...json(schema), 'multipart/form-data': { schema: form } };
 }
 
 function describeSuccess(endpoint: Endpoint) {
-  if (endpoint.answer === 'redirect') return { 302: { description: 'Redirect' } };
-  if (endpoint.answer === 'file') return { 200: { description: endpoint.summary } };
+  if (endpoint.responseKind === 'redirect') return { 302: { description: 'Redirect' } };
+  if (endpoint.responseKind === 'file') return { 200: { description: endpoint.summary } };
   const data = endpoint.response ? jsonSchema(endpoint.response, 'output') : {};
   const envelope = {
     type: 'object',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSite, toPage } from './pages.ts';
+import { createPage, loadSite } from './pages.ts';
 
 const siteConfig = {
   publicUrl: 'https://reviews.example',
@@ -18,27 +18,27 @@ const siteConfig = {
 
 describe('content policy', () => {
   it('allows each inline script by hash and ignores scripts with a src', () => {
-    const { policy } = toPage(
+    const { contentSecurityPolicy } = createPage(
       '<script src="/a.js"></script><script>alert(1)</script><script type="module">x()</script>',
       {},
     );
-    expect(policy).toContain(
+    expect(contentSecurityPolicy).toContain(
       "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=' 'sha256-D6IGS8VMvCoyaR/l0h9tERrBTATY01CoPS7l6xDv0kI=';",
     );
-    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(contentSecurityPolicy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
   it('allows connections to another host only if it is listed', () => {
-    expect(toPage('', {}).policy).toContain("connect-src 'self';");
-    const { policy } = toPage('', { connect: ['https://eu.i.posthog.com'] });
-    expect(policy).toContain("connect-src 'self' https://eu.i.posthog.com;");
+    expect(createPage('', {}).contentSecurityPolicy).toContain("connect-src 'self';");
+    const { contentSecurityPolicy } = createPage('', { connect: ['https://eu.i.posthog.com'] });
+    expect(contentSecurityPolicy).toContain("connect-src 'self' https://eu.i.posthog.com;");
   });
 
   it('allows videos from the bucket and nothing else from it', () => {
-    expect(toPage('', {}).policy).toContain("media-src 'self' blob:;");
-    const { policy } = toPage('', { media: ['https://s3.example'] });
-    expect(policy).toContain("media-src 'self' blob: https://s3.example;");
-    expect(policy.match(/s3\.example/g)).toHaveLength(1);
+    expect(createPage('', {}).contentSecurityPolicy).toContain("media-src 'self' blob:;");
+    const { contentSecurityPolicy } = createPage('', { media: ['https://s3.example'] });
+    expect(contentSecurityPolicy).toContain("media-src 'self' blob: https://s3.example;");
+    expect(contentSecurityPolicy.match(/s3\.example/g)).toHaveLength(1);
   });
 });
 
@@ -82,12 +82,12 @@ describe('site', () => {
     ['/nothing', undefined],
     ['/404', undefined],
   ])('finds for the path %s the page %s', (url, content) => {
-    expect(site.find(url)?.plain.toString()).toBe(content);
+    expect(site.findPage(url)?.plain.toString()).toBe(content);
   });
 
   it('replaces placeholders with escaped settings of the installation', () => {
     const studioUrl = 'https://x.example/</script>';
-    const page = loadSite(folder, { ...siteConfig, studioUrl }).find('/contact');
+    const page = loadSite(folder, { ...siteConfig, studioUrl }).findPage('/contact');
     expect(page?.plain.toString()).toBe(
       '<a href="https://reviews.example/x" title="&quot;pat&amp;co&quot;@reviews.example"><script type="application/json">' +
         '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,' +
@@ -96,10 +96,10 @@ describe('site', () => {
   });
 
   it('finds the 404 page of the build', () => {
-    expect(site.missing.plain.toString()).toBe('no such page');
+    expect(site.notFoundPage.plain.toString()).toBe('no such page');
   });
 
   it('lists the indexable pages', () => {
-    expect(site.listed.toSorted()).toEqual(['/', '/contact', '/login']);
+    expect(site.sitemapPaths.toSorted()).toEqual(['/', '/contact', '/login']);
   });
 });

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { missingPage, type SiteConfig } from '@outloud/contract/site';
+import { notFoundPath, type SiteConfig } from '@outloud/contract/site';
 import { type Encoded, encode } from './encoded.ts';
-import { fillIn } from './site-config.ts';
+import { fillPlaceholders } from './site-config.ts';
 
-export type Page = Encoded & { policy: string; etag: string };
+export type Page = Encoded & { contentSecurityPolicy: string; etag: string };
 
 /** The built site: prerendered pages, and one shell for client-rendered routes. */
 export type Site = {
-  find: (path: string) => Page | null;
+  findPage: (path: string) => Page | null;
   shell: Page;
-  missing: Page;
-  listed: string[];
+  notFoundPage: Page;
+  sitemapPaths: string[];
 };
 
 type AllowedHosts = { connect?: string[]; media?: string[] };
 
 export function loadSite(folder: string, site: SiteConfig, media: string[] = []): Site {
   const hosts = { connect: site.analytics ? [site.analytics.host] : [], media };
-  const read = (file: string) => toPage(fillIn(readFileSync(path.join(folder, file), 'utf8'), site), hosts);
+  const read = (file: string) =>
+    createPage(fillPlaceholders(readFileSync(path.join(folder, file), 'utf8'), site), hosts);
   const pages = new Map<string, Page>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'index.html') continue;
@@ -27,14 +28,14 @@ export function loadSite(folder: string, site: SiteConfig, media: string[] = [])
     pages.set(url, read(file));
   }
   const shell = read('__spa-fallback.html');
-  const notFoundPage = pages.get(missingPage) ?? shell;
-  pages.delete(missingPage);
+  const notFoundPage = pages.get(notFoundPath) ?? shell;
+  pages.delete(notFoundPath);
   const patterns = loadRoutePatterns(path.join(folder, '../routes.json'));
   return {
     shell,
-    missing: notFoundPage,
-    listed: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([url]) => url),
-    find(url) {
+    notFoundPage,
+    sitemapPaths: [...pages].filter(([, page]) => !page.plain.includes('content="noindex"')).map(([url]) => url),
+    findPage(url) {
       const trimmed = trimTrailingSlashes(url);
       return pages.get(trimmed) ?? (patterns.some((pattern) => pattern.test(trimmed)) ? shell : null);
     },
@@ -48,11 +49,11 @@ function trimTrailingSlashes(url: string): string {
   return url.slice(0, end);
 }
 
-export function toPage(html: string, hosts: AllowedHosts): Page {
+export function createPage(html: string, hosts: AllowedHosts): Page {
   const content = Buffer.from(html);
   return {
     ...encode(content),
-    policy: createContentPolicy(html, hosts),
+    contentSecurityPolicy: createContentPolicy(html, hosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };
 }

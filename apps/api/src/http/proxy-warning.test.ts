@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { warnOfProxy } from './proxy-warning.ts';
+import { warnAboutUntrustedProxy } from './proxy-warning.ts';
 import { createTrustProxy } from './trust-proxy.ts';
 
 function createApp(setting: false | number) {
@@ -9,7 +9,7 @@ function createApp(setting: false | number) {
     trustProxy: createTrustProxy(setting),
     logger: { level: 'warn', stream: { write: (line: string) => lines.push(JSON.parse(line).msg) } },
   });
-  warnOfProxy(app, setting);
+  warnAboutUntrustedProxy(app, setting);
   return { app, lines };
 }
 
@@ -19,9 +19,7 @@ it('warns once about a proxy when TRUST_PROXY is not set', async () => {
   expect(lines).toEqual([]);
   await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } });
   await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.8' } });
-  expect(lines).toEqual([
-    'Requests come through a proxy, but TRUST_PROXY is not set: all clients count as one IP',
-  ]);
+  expect(lines).toEqual(['Requests come through a proxy, but TRUST_PROXY is not set: all clients count as one IP']);
 });
 
 it('warns once about a public proxy when TRUST_PROXY is a number', async () => {

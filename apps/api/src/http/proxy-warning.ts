@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { isPrivateIp } from './trust-proxy.ts';
 
 /** Visitors behind an untrusted proxy share its IP, so they would be throttled and flagged as one client. */
-export function warnOfProxy(app: FastifyInstance, setting: Config['trustProxy']): void {
+export function warnAboutUntrustedProxy(app: FastifyInstance, setting: Config['trustProxy']): void {
   if (setting !== false && typeof setting !== 'number') return;
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Unknown methods share one label, so clients cannot create labels. */
-export function methodLabel({ method }: FastifyRequest): string {
+export function getMethodLabel({ method }: FastifyRequest): string {
   return methods.has(method) ? method : 'other';
 }
 
@@ -11,7 +11,7 @@ export function methodLabel({ method }: FastifyRequest): string {
  * The route pattern of a request as a metric label. Never the requested URL, which may contain names and tokens. Pages,
  * files and the console (whose prefix is secret) share one label.
  */
-export function routeLabel(request: FastifyRequest, reply: FastifyReply): string {
+export function getRouteLabel(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions;
   if (request.is404 || !url) return reply.statusCode < 400 ? 'site' : 'unknown';
   return url.startsWith('/api/') || url === '/metrics' ? url : 'site';

@@ -1,8 +1,16 @@
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, Schema } from '@outloud/contract/endpoint';
+import type {
+  Access,
+  Endpoint,
+  EndpointBody,
+  EndpointParams,
+  EndpointQuery,
+  EndpointResponse,
+  Schema,
+} from '@outloud/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, notFound } from '../errors.ts';
-import { type Authenticator, authorise, type OperatorSession, type SessionOf, type UserSession } from './access.ts';
+import { type Authenticator, authorize, type OperatorSession, type SessionFor, type UserSession } from './access.ts';
 import type { Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
@@ -19,42 +27,42 @@ declare module 'fastify' {
   }
 }
 
-export type Call<E extends Endpoint> = {
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  session: SessionOf<E['access']>;
+export type EndpointCall<E extends Endpoint> = {
+  params: EndpointParams<E>;
+  query: EndpointQuery<E>;
+  body: EndpointBody<E>;
+  session: SessionFor<E['access']>;
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /** Handlers of redirects and files send the response themselves and return null. */
-type Result<E extends Endpoint> = ResponseOf<E> extends undefined ? null : ResponseOf<E>;
+type Result<E extends Endpoint> = EndpointResponse<E> extends undefined ? null : EndpointResponse<E>;
 
 /** Mounts an endpoint: access check, validation, handler, response envelope. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E>> | Result<E>,
+  handler: (call: EndpointCall<E>) => Promise<Result<E>> | Result<E>,
 ): void {
   app.endpoints.push(endpoint);
   app.route({
-    method: methodsOf(endpoint),
+    method: getMethods(endpoint),
     url: `/api${endpoint.path}`,
-    config: { endpoint, takesLong: endpoint.takesFile !== undefined },
+    config: { endpoint, acceptsLargeFile: endpoint.fileField !== undefined },
     schema: endpoint.response ? { response: { '2xx': toEnvelopeSchema(endpoint.response) } } : {},
     // Runs before the body is read, so that unauthenticated bodies are never parsed.
     onRequest: async (request) => {
-      request.session = await authorise<Access>(endpoint.access, request, app.authenticator);
+      request.session = await authorize<Access>(endpoint.access, request, app.authenticator);
     },
     handler: async (request, reply) => {
-      const idempotencyKey = endpoint.takesNoKey ? null : readIdempotencyKey(request);
-      const call: Call<E> = {
-        params: parse(endpoint.params, request.params, () => notFound(endpoint.missing)) as ParamsOf<E>,
-        query: parse(endpoint.query, request.query, invalidInput) as QueryOf<E>,
-        body: parse(endpoint.body, request.body, invalidInput) as BodyOf<E>,
-        session: request.session as SessionOf<E['access']>,
+      const idempotencyKey = endpoint.ignoresIdempotencyKey ? null : readIdempotencyKey(request);
+      const call: EndpointCall<E> = {
+        params: parse(endpoint.params, request.params, () => notFound(endpoint.missing)) as EndpointParams<E>,
+        query: parse(endpoint.query, request.query, invalidInput) as EndpointQuery<E>,
+        body: parse(endpoint.body, request.body, invalidInput) as EndpointBody<E>,
+        session: request.session as SessionFor<E['access']>,
         idempotencyKey,
         request,
         reply,
@@ -68,15 +76,15 @@ export function route<E extends Endpoint>(
       if (idempotencyKey === null) return envelope();
       const keyed = { key: idempotencyKey, subject: getSubject(request), request: formatRequest(request, call.body) };
       const work = async () => reply.serialize(await envelope()) as string;
-      const { body, repeated } = await app.idempotency.once(keyed, work);
-      if (repeated) reply.header('idempotent-replayed', 'true');
+      const { body, isReplay } = await app.idempotency.runOnce(keyed, work);
+      if (isReplay) reply.header('idempotent-replayed', 'true');
       return reply.type('application/json; charset=utf-8').serializer(String).send(body);
     },
   });
 }
 
 function hasNoEnvelope(endpoint: Endpoint): boolean {
-  return endpoint.answer === 'redirect' || endpoint.answer === 'file';
+  return endpoint.responseKind === 'redirect' || endpoint.responseKind === 'file';
 }
 
 function readIdempotencyKey({ method, headers }: FastifyRequest): string | null {
@@ -101,7 +109,7 @@ function formatRequest({ method, url }: FastifyRequest, body: unknown): string {
   return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
 }
 
-export function methodsOf(endpoint: Endpoint): string[] {
+export function getMethods(endpoint: Endpoint): string[] {
   return endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : [endpoint.method];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { fillIn, siteConfigOf } from './site-config.ts';
+import { fillPlaceholders, getSiteConfig } from './site-config.ts';
 
 const renderPrivacyText = (environment: Record<string, string>) =>
-  fillIn('__FILES__|__AI__|__VISITS__', siteConfigOf(loadConfig(environment))).split('|');
+  fillPlaceholders('__FILES__|__AI__|__VISITS__', getSiteConfig(loadConfig(environment))).split('|');
 
 describe('the privacy text', () => {
   it('says that no data leaves an installation with default settings', () => {

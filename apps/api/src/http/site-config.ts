@@ -1,7 +1,7 @@
-import { placeholders, practicesOf, type SiteConfig } from '@outloud/contract/site';
+import { getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../config.ts';
 
-export function siteConfigOf(config: Config): SiteConfig {
+export function getSiteConfig(config: Config): SiteConfig {
   const { publicUrl, contactEmail, fulfilmentHours, studioUrl, analytics } = config;
   return {
     publicUrl,
@@ -16,11 +16,14 @@ export function siteConfigOf(config: Config): SiteConfig {
   };
 }
 
-export function fillIn(html: string, site: SiteConfig): string {
-  const { files, ai, visits } = practicesOf(site);
+export function fillPlaceholders(html: string, site: SiteConfig): string {
+  const { files, ai, visits } = getPrivacyTexts(site);
   const texts = { publicUrl: site.publicUrl, contactEmail: site.contactEmail, files, ai, visits };
   const names = Object.keys(texts) as (keyof typeof texts)[];
-  const withTexts = names.reduce((page, name) => page.replaceAll(placeholders[name], () => escapeHtml(texts[name])), html);
+  const withTexts = names.reduce(
+    (page, name) => page.replaceAll(placeholders[name], () => escapeHtml(texts[name])),
+    html,
+  );
   return withTexts.replaceAll(placeholders.config, () => JSON.stringify(site).replaceAll('<', '\\u003c'));
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { moved } from '@outloud/contract/moved';
+import { redirects } from '@outloud/contract/redirects';
 import type { SiteConfig } from '@outloud/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
-import { installCrawlerFiles } from './crawlers.ts';
+import { installCrawlerFiles } from './crawler-files.ts';
 import { sendEncoded } from './encoded.ts';
 import { loadSite, type Page } from './pages.ts';
 
@@ -22,7 +22,7 @@ export async function installSite(
     return;
   }
   const site = loadSite(folder, config, mediaHosts);
-  installCrawlerFiles(app, config, site.listed);
+  installCrawlerFiles(app, config, site.sitemapPaths);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -39,11 +39,11 @@ export async function installSite(
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
     const [pathname = '/', query] = request.url.split('?', 2);
-    const target = moved[pathname];
+    const target = redirects[pathname];
     if (target) return reply.redirect(withQuery(target, query));
-    const page = site.find(pathname);
+    const page = site.findPage(pathname);
     if (!page || page === site.shell) reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.missing);
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.notFoundPage);
   });
 }
 
@@ -55,7 +55,7 @@ function withQuery(target: string, query: string | undefined): string {
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
+    'content-security-policy': page.contentSecurityPolicy,
     'cache-control': 'no-cache',
     etag: page.etag,
   });

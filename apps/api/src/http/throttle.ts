@@ -9,7 +9,7 @@ type ThrottleRule = { name: string; limit: number; minutes: number };
 /** Counts in PostgreSQL, so that all processes share the counts. */
 export type Throttle = {
   hit: (rule: ThrottleRule, subject: string) => Promise<void>;
-  clear: (rule: ThrottleRule, subject: string) => Promise<void>;
+  reset: (rule: ThrottleRule, subject: string) => Promise<void>;
 };
 
 export function createThrottle(db: Db, factor: number): Throttle {
@@ -27,7 +27,7 @@ export function createThrottle(db: Db, factor: number): Throttle {
       const row = rows[0];
       if (row && row.hits > rule.limit * factor) throw tooManyAttempts(row.wait);
     },
-    async clear(rule, subject) {
+    async reset(rule, subject) {
       await db.deleteFrom('throttles').where('key', '=', hashKey(rule, subject)).execute();
     },
   };

@@ -3,7 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
 
 /** Dead-letter queue: an operator can retry a job from here until its retention ends. */
-export const failedQueue = { name: 'failed-jobs', options: { retentionSeconds: failedJobDays * 86_400 } } as const;
+export const deadLetterQueue = { name: 'failed-jobs', options: { retentionSeconds: failedJobDays * 86_400 } } as const;
 
 type FailedJob = {
   id: string;
@@ -38,15 +38,15 @@ const deleteDuplicatesSql = `
 export function createFailedJobs(boss: PgBoss): FailedJobs {
   return {
     async listFailed(limit) {
-      const { rows } = await boss.getDb().executeSql(listSql, [failedQueue.name, limit]);
+      const { rows } = await boss.getDb().executeSql(listSql, [deadLetterQueue.name, limit]);
       return rows;
     },
     async retryFailed(trx, id) {
       const db = fromKysely(trx);
-      const [job] = await boss.findJobs<object>(failedQueue.name, { id, queued: true, db });
+      const [job] = await boss.findJobs<object>(deadLetterQueue.name, { id, queued: true, db });
       if (!job?.sourceName) return null;
-      if ((await boss.redrive(failedQueue.name, { ids: [id], db })) === 0) return null;
-      await db.executeSql(deleteDuplicatesSql, [failedQueue.name, job.sourceName, JSON.stringify(job.data)]);
+      if ((await boss.redrive(deadLetterQueue.name, { ids: [id], db })) === 0) return null;
+      await db.executeSql(deleteDuplicatesSql, [deadLetterQueue.name, job.sourceName, JSON.stringify(job.data)]);
       return { queue: job.sourceName };
     },
   };

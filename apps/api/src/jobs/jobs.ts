@@ -10,8 +10,8 @@ import type { ReceiptMail } from '../features/credits/credits.mails.ts';
 import type { PayoutMail } from '../features/payouts/payouts.mails.ts';
 import type { RoastMail } from '../features/roasts/roasts.mails.ts';
 import type { ApplicationMail } from '../features/waitlist/waitlist.mails.ts';
-import { createFailedJobs, type FailedJobs, failedQueue } from './failed-jobs.ts';
-import { createQueueReports, type QueueReports } from './queue-figures.ts';
+import { createFailedJobs, deadLetterQueue, type FailedJobs } from './failed-jobs.ts';
+import { createQueueStatsReader, type QueueStatsReader } from './queue-stats.ts';
 
 /** Every queue with the payload of its jobs: ids, or a text that is stored nowhere else, but no secrets. */
 type JobData = {
@@ -40,7 +40,7 @@ type JobData = {
 };
 
 const scheduled = {
-  deadLetter: failedQueue.name,
+  deadLetter: deadLetterQueue.name,
   retryLimit: 2,
   expireInSeconds: 600,
   heartbeatSeconds: 10,
@@ -48,7 +48,7 @@ const scheduled = {
 };
 
 const mail = {
-  deadLetter: failedQueue.name,
+  deadLetter: deadLetterQueue.name,
   notify: true,
   retryLimit: 8,
   retryDelay: 5,
@@ -118,11 +118,11 @@ type SendOptions = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 export type Jobs = FailedJobs &
-  QueueReports & {
+  QueueStatsReader & {
     /** Enqueues in the caller's transaction (transactional outbox): the job exists only if the change commits. */
     send: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N], options?: SendOptions) => Promise<void>;
     /** Deletes the queued jobs with this payload; active jobs continue. */
-    withdraw: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
+    deleteQueued: <N extends keyof JobData>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
     /** The signal aborts when the server stops or when the job's lease has expired. */
     work: <N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) => Promise<void>;
     schedule: (name: keyof JobData, cron: string) => Promise<void>;
@@ -150,7 +150,7 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
-  for (const [name, options] of [[failedQueue.name, failedQueue.options] as const, ...Object.entries(queues)]) {
+  for (const [name, options] of [[deadLetterQueue.name, deadLetterQueue.options] as const, ...Object.entries(queues)]) {
     await boss.createQueue(name, options);
     // `createQueue` keeps the options of an existing queue.
     await boss.updateQueue(name, options);
@@ -158,13 +158,13 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
   const stopping = new AbortController();
   return {
     ...createFailedJobs(boss),
-    ...createQueueReports(boss),
+    ...createQueueStatsReader(boss),
     async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute } = {}) {
       const singletonKey = oncePerHour ?? oncePerMinute;
       const singleton = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};
       await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...singleton });
     },
-    async withdraw(db, name, data) {
+    async deleteQueued(db, name, data) {
       const options = { db: fromKysely(db) };
       const queued = await boss.findJobs(name, { ...options, data, queued: true });
       const ids = queued.map(({ id }) => id);

@@ -10,8 +10,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
-import { type DeliveryLog, otlpExporter } from './otlp-exporter.ts';
-import type { Span, SpanKind, Traces } from './traces.port.ts';
+import { createOtlpExporter, type ExporterLog } from './otlp-exporter.ts';
+import type { Span, SpanKind, Tracer } from './tracer.port.ts';
 
 const shutdownTimeoutMs = 2000;
 
@@ -23,23 +23,23 @@ const kinds: Record<SpanKind, Kind> = {
 };
 
 /** Registers nothing globally, because tests run several servers in one process. */
-export function openTelemetry(settings: NonNullable<Config['traces']>, log: DeliveryLog): Traces {
+export function createOpenTelemetryTracer(settings: NonNullable<Config['traces']>, log: ExporterLog): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: otlpExporter(settings, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: createOtlpExporter(settings, log) })],
   });
   const tracer = provider.getTracer('outloud');
   const activeContext = new AsyncLocalStorage<Context>();
   const contexts = new WeakMap<Span, Context>();
   return {
-    begin({ name, kind, attributes, traceparent }) {
+    startSpan({ name, kind, attributes, traceparent }) {
       const parent = parseRemoteContext(traceparent) ?? activeContext.getStore() ?? ROOT_CONTEXT;
       const otelSpan = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       const span: Span = {
-        rename: (newName) => void otelSpan.updateName(newName),
-        set: (newAttributes) => void otelSpan.setAttributes(newAttributes),
-        fail(error) {
+        updateName: (newName) => void otelSpan.updateName(newName),
+        setAttributes: (newAttributes) => void otelSpan.setAttributes(newAttributes),
+        recordError(error) {
           if (error instanceof Error) otelSpan.setAttribute('error.type', error.constructor.name);
           otelSpan.setStatus({ code: SpanStatusCode.ERROR });
         },
@@ -48,8 +48,8 @@ export function openTelemetry(settings: NonNullable<Config['traces']>, log: Deli
       contexts.set(span, trace.setSpan(parent, otelSpan));
       return span;
     },
-    inside: (span, callback) => activeContext.run(contexts.get(span) ?? ROOT_CONTEXT, callback),
-    isUnderWay: () => activeContext.getStore() !== undefined,
+    runInSpan: (span, callback) => activeContext.run(contexts.get(span) ?? ROOT_CONTEXT, callback),
+    hasActiveSpan: () => activeContext.getStore() !== undefined,
     stop: () => Promise.race([provider.shutdown().catch(() => {}), wait(shutdownTimeoutMs, undefined, { ref: false })]),
   };
 }

@@ -3,10 +3,10 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-export type DeliveryLog = Pick<Logger, 'warn' | 'info'>;
+export type ExporterLog = Pick<Logger, 'warn' | 'info'>;
 
 /** Exports spans as OTLP/JSON. Logs once when the collector becomes unavailable and once when it recovers. */
-export function otlpExporter({ url, headers }: NonNullable<Config['traces']>, log: DeliveryLog): SpanExporter {
+export function createOtlpExporter({ url, headers }: NonNullable<Config['traces']>, log: ExporterLog): SpanExporter {
   const exporter = new OTLPTraceExporter({ url, headers });
   let isDown = false;
   return {

@@ -14,8 +14,8 @@ import { newBuyer, newRoast } from '../../test/roasts.ts';
 import { startServer } from '../../test/server.ts';
 import { BadMedia } from '../adapters/media/media.port.ts';
 import { loadConfig } from '../config.ts';
-import { processDelivery } from '../features/deliveries/process.jobs.ts';
-import { startTraces } from './start.ts';
+import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
+import { startTracer } from './start-tracer.ts';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const user = { email: 'ada.traced@example.com', password: goodPassword, fullName: 'Ada Traced' };
@@ -68,7 +68,8 @@ async function postDelayed(url: string, headers: Record<string, string>, body: o
 }
 
 const findSpans = (name: string) => spans.filter((span) => span.name === name);
-const findChildren = (parent: Received | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+const findChildren = (parent: Received | undefined) =>
+  spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
 describe('traces', () => {
   it('exports traces as OTLP/JSON with the configured service name and headers', () => {
@@ -136,7 +137,7 @@ describe('traces', () => {
 describe('the trace exporter', () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const startTracerTo = (url: string) => startTraces(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
+  const startTracerTo = (url: string) => startTracer(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
 
   it('does not disturb requests when the collector is down', async () => {
     const stopped = await startCollector();
@@ -152,7 +153,7 @@ describe('the trace exporter', () => {
     const readMessages = () => lines.map((line) => JSON.parse(line).msg);
     // The SDK exports 512 spans per batch.
     const sendBatch = async (count: number) => {
-      for (let i = 0; i < 512; i++) tracer?.begin({ name: 'work', kind: 'step' }).end();
+      for (let i = 0; i < 512; i++) tracer?.startSpan({ name: 'work', kind: 'step' }).end();
       await expect.poll(() => local.asked.length).toBe(count);
     };
     local.answerWith(500);
@@ -171,7 +172,7 @@ describe('the trace exporter', () => {
     const hanging = await startCollector();
     hanging.answerWith('nothing');
     const tracer = await startTracerTo(hanging.url);
-    tracer?.begin({ name: 'last', kind: 'step' }).end();
+    tracer?.startSpan({ name: 'last', kind: 'step' }).end();
     const startedAt = performance.now();
     await tracer?.stop();
     expect(performance.now() - startedAt).toBeLessThan(60_000);
@@ -182,11 +183,13 @@ describe('the trace exporter', () => {
   it('exports the class of an error and not its message', async () => {
     const local = await startCollector();
     const tracer = await startTracerTo(local.url);
-    const span = tracer?.begin({ name: 'work', kind: 'step' });
-    span?.fail(new TypeError('550 <ada@example.com>: no such mailbox'));
+    const span = tracer?.startSpan({ name: 'work', kind: 'step' });
+    span?.recordError(new TypeError('550 <ada@example.com>: no such mailbox'));
     span?.end();
     await tracer?.stop();
-    expect(local.spans()).toMatchObject([{ status: { code: 2 }, attributes: { 'error.type': 'TypeError' }, events: [] }]);
+    expect(local.spans()).toMatchObject([
+      { status: { code: 2 }, attributes: { 'error.type': 'TypeError' }, events: [] },
+    ]);
     expect(local.text()).not.toContain('ada@');
     await local.stop();
   });
@@ -194,9 +197,11 @@ describe('the trace exporter', () => {
   it('samples the configured share and every trace that the caller sampled', async () => {
     const local = await startCollector();
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: local.url, OTEL_TRACES_SAMPLER_ARG: '0' };
-    const tracer = await startTraces(loadConfig(env), log);
-    tracer?.begin({ name: 'left out', kind: 'step' }).end();
-    tracer?.begin({ name: 'chosen', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` }).end();
+    const tracer = await startTracer(loadConfig(env), log);
+    tracer?.startSpan({ name: 'left out', kind: 'step' }).end();
+    tracer
+      ?.startSpan({ name: 'chosen', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` })
+      .end();
     await tracer?.stop();
     expect(local.spans().map(({ name }) => name)).toEqual(['chosen']);
     await local.stop();
@@ -204,7 +209,7 @@ describe('the trace exporter', () => {
 
   it('loads no packages if no collector is configured', async () => {
     vi.doMock('./open-telemetry.ts', () => Promise.reject(new Error('Loaded')));
-    expect(await startTraces(loadConfig({}), log)).toBeNull();
+    expect(await startTracer(loadConfig({}), log)).toBeNull();
     await expect(startTracerTo('http://127.0.0.1:9')).rejects.toThrow();
     vi.doUnmock('./open-telemetry.ts');
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../src/boot/free-port.ts';
+import { findFreePort } from '../../src/boot/find-free-port.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { asOwner } from '../owner.ts';
 import { newDataDir, type Program, startProgram, stopProgram } from '../program.ts';
@@ -11,12 +11,12 @@ import { testSecrets } from '../server.ts';
 export async function startDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-database-'));
   const server = await startEmbeddedPostgres({ folder, password: 'cluster' });
-  await asOwner(server.url('postgres'), 'create database outloud');
+  await asOwner(server.getUrl('postgres'), 'create database outloud');
   return {
-    url: server.url('outloud'),
+    url: server.getUrl('outloud'),
     /** Asked to end at once, as whoever upgrades it does; all connections are cut. */
     pause: () => server.stop(),
-    resume: () => server.revive(),
+    resume: () => server.restartIfDead(),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export type Machine = Awaited<ReturnType<typeof newMachine>>;
 export async function newMachine(name: string, environment: Record<string, string>, secrets: object = testSecrets) {
   const dataDir = newDataDir();
   writeFileSync(path.join(dataDir, 'secrets.json'), JSON.stringify(secrets));
-  const port = await freePort();
+  const port = await findFreePort();
   let program: Program | null = null;
   const running = () => {
     if (!program) throw new Error(`${name} was never started`);

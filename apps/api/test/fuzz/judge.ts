@@ -48,13 +48,13 @@ function judgeStatus({ endpoint, method, fits, isUpload }: Request, { status, te
 
 function refusalsOf(endpoint: Endpoint | null, isUpload: boolean): number[] {
   if (isUpload) return uploadRefusals;
-  return endpoint?.answer === 'file' ? fileRefusals : refusals;
+  return endpoint?.responseKind === 'file' ? fileRefusals : refusals;
 }
 
-function successesOf({ answer, status = 200 }: Endpoint, method: string): number[] {
+function successesOf({ responseKind, status = 200 }: Endpoint, method: string): number[] {
   if (method === 'OPTIONS') return [];
-  if (answer === 'redirect') return [302];
-  return answer === 'file' ? [200, 206, 304] : [status];
+  if (responseKind === 'redirect') return [302];
+  return responseKind === 'file' ? [200, 206, 304] : [status];
 }
 
 function judgeHeaders({ status, headers }: Answer): string[] {
@@ -89,8 +89,9 @@ function judgeRefusal(request: Request, { status, headers, text }: Answer): stri
 
 function judgeSuccess({ endpoint, method }: Request, { status, headers, text }: Answer): string[] {
   if (!endpoint || method === 'HEAD' || status === 304) return [];
-  if (endpoint.answer === 'redirect') return headers.location ? [] : ['a redirect to nowhere'];
-  if (endpoint.answer === 'file') return headers['content-disposition'] ? [] : ['a file that a browser would show'];
+  if (endpoint.responseKind === 'redirect') return headers.location ? [] : ['a redirect to nowhere'];
+  if (endpoint.responseKind === 'file')
+    return headers['content-disposition'] ? [] : ['a file that a browser would show'];
   if (headers['content-type'] !== 'application/json; charset=utf-8') return [`JSON as ${headers['content-type']}`];
   const envelope = jsonIn(text) as { success?: unknown; data?: unknown; error?: unknown } | undefined;
   if (envelope?.success !== true || envelope.error !== null || Object.keys(envelope).length !== 3) {

@@ -1,8 +1,8 @@
 import type { AccountType } from '@outloud/domain/accounts';
-import { hashPassword, hashToken, newToken } from '../../src/crypto.ts';
+import { createToken, hashPassword, hashToken } from '../../src/crypto.ts';
 import { insertUser, lockUser } from '../../src/features/accounts/accounts.repo.ts';
 import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
-import { approveTester, notePractice } from '../../src/features/testers/testers.service.ts';
+import { createTester, recordPractice } from '../../src/features/testers/testers.service.ts';
 import { buy } from '../credits.ts';
 import { goodPassword } from '../people.ts';
 import { type TestServer, testSecrets } from '../server.ts';
@@ -52,7 +52,7 @@ async function addPerson({ server, markers, pools }: Land, name: string, kind: A
 
 /** Null for an account that was deleted. */
 export async function signInAgain({ deps }: TestServer, userId: string): Promise<string | null> {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return null;
     await insertSession(trx, tokenHash, userId, 24);
@@ -84,8 +84,8 @@ export async function addTester(land: Land, name: string, { hasPractised = true 
   const { server, markers } = land;
   const tester = await addPerson(land, name, 'tester', true);
   const city = markers.plant(`the city of ${name}`, [name, 'operators']);
-  await approveTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
-  if (hasPractised) await notePractice(server.deps, tester.userId);
+  await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
+  if (hasPractised) await recordPractice(server.deps, tester.userId);
   const destination = markers.plant(`where ${name} is paid`, [name, 'operators']);
   await server.deps.pool.query('update testers set payout_to = $2 where user_id = $1', [tester.userId, destination]);
   return tester;

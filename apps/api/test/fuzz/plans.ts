@@ -30,9 +30,9 @@ const ending = /claims\/:id(\/report)?$/;
 /** Where most of the code is. */
 const deep = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
 
-function weightOf({ path, method, takesFile, body, params, query }: Endpoint): number {
+function weightOf({ path, method, fileField, body, params, query }: Endpoint): number {
   if (verySlow.test(path)) return 1;
-  if (takesFile) return 12;
+  if (fileField) return 12;
   if (slow.test(path)) return 6;
   if ((!body && !params && !query) || (ending.test(path) && method !== 'GET')) return 3;
   return deep.test(path) && method !== 'GET' ? 20 : 12;
@@ -53,7 +53,7 @@ function planOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
       rawQuery: rarely(fc.constantFrom(...oddQueries)),
       body: partOf(endpoint.body),
       rawBody: rarely(fc.constantFrom(...rawBodies)),
-      form: endpoint.takesFile
+      form: endpoint.fileField
         ? fc.option(fc.record({ file: fc.constantFrom(0, 0, 0, 1, 2, 3) }), { freq: 2 })
         : fc.constant(null),
       headers: headers,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
-import { type MediaKind, mediaAddress } from '../../src/features/deliveries/addresses.ts';
-import { methodsOf } from '../../src/http/route.ts';
+import { type MediaKind, signMediaUrl } from '../../src/features/deliveries/signed-urls.ts';
+import { getMethods } from '../../src/http/route.ts';
 import { recordings } from '../deliveries.ts';
 import { testSecrets } from '../server.ts';
 import { type Caller, type Refusal, refusalFor } from './callers.ts';
@@ -43,7 +43,8 @@ export function requestOf(
 ): Request {
   const { endpoint } = plan;
   const caller = callerOf(plan, callers);
-  const method = plan.method ?? methodsOf(endpoint)[plan.caller.number % methodsOf(endpoint).length] ?? endpoint.method;
+  const method =
+    plan.method ?? getMethods(endpoint)[plan.caller.number % getMethods(endpoint).length] ?? endpoint.method;
   const params = pools.fill(plan.params, caller) as Record<string, unknown>;
   const asked = pools.fill(plan.query, caller);
   const signed = signedFor(asked, endpoint, params);
@@ -87,7 +88,7 @@ function callerOf({ endpoint, caller: { number, isAllowed } }: Plan, callers: re
 }
 
 function isMeant(one: Endpoint, path: string, method: string): boolean {
-  return one.path === path && (methodsOf(one).includes(method) || (method === 'HEAD' && one.method === 'GET'));
+  return one.path === path && (getMethods(one).includes(method) || (method === 'HEAD' && one.method === 'GET'));
 }
 
 /** A signature for just this file, where the query asks for one. */
@@ -95,7 +96,7 @@ function signedFor(query: unknown, { path: pattern }: Endpoint, { id, file }: Re
   const { signature } = (query ?? {}) as Record<string, unknown>;
   if (signature !== goodSignature) return null;
   const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
-  const address = mediaAddress(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
+  const address = signMediaUrl(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
   return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 }
 
@@ -140,7 +141,7 @@ const files = [
 
 function bodyOf({ rawBody, form, endpoint }: Plan, said: unknown, method: string) {
   if (rawBody) return { body: rawBody.bytes, type: rawBody.type };
-  if (form) return formOf(said, endpoint.takesFile ?? 'video', files[form.file]);
+  if (form) return formOf(said, endpoint.fileField ?? 'video', files[form.file]);
   if (said === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD')
     return { body: null, type: null };
   return { body: Buffer.from(JSON.stringify(said)), type: 'application/json' };

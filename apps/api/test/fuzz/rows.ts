@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRoast } from '@outloud/contract/roasts';
-import { completeDelivery } from '../../src/features/deliveries/complete.service.ts';
-import { lockWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
+import { completeDelivery } from '../../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
 import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';
 import { age } from '../earnings.ts';
@@ -92,7 +92,7 @@ async function bring({ server, markers }: Land, id: string, { made, tester, oper
     await request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, options);
   } else if (made === 'completed') {
     await server.deps.db.transaction().execute(async (trx) => {
-      const { roast, delivery } = await lockWithRoast(trx, id);
+      const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
       await completeDelivery(server.deps, trx, roast, delivery);
     });
     await age(server, id, 8);

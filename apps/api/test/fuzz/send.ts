@@ -30,7 +30,7 @@ function sendOver(
   over: Agent | false,
 ): Promise<Answer> {
   const { hostname, port } = new URL(root);
-  const looksIntoVideo = endpoint?.takesFile || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
+  const looksIntoVideo = endpoint?.fileField || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
   const timeout = looksIntoVideo ? inspectionDeadlineMs : deadlineMs;
   const began = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Schema } from '@outloud/contract/endpoint';
 import { contactTopics } from '@outloud/domain/contact';
-import { packages } from '@outloud/domain/credits';
+import { creditPackages } from '@outloud/domain/credits';
 import { profileFields, profileOptions } from '@outloud/domain/demographics';
 import { reportDays } from '@outloud/domain/operators';
 import fc from 'fast-check';
@@ -56,7 +56,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   sessionId: idOf('session'),
   email: idOf('email'),
   subject: idOf('delivery'),
-  packageId: fc.constantFrom(...packages.map(({ packageId }) => packageId)),
+  packageId: fc.constantFrom(...creditPackages.map(({ packageId }) => packageId)),
   creditAmount: fc.constantFrom(1, 2, 5, 12, 24, 1000),
   token: idOf('token'),
   signature: fc.constant(goodSignature),

@@ -1,13 +1,13 @@
 import { claimRoast, reportRoast } from '@outloud/contract/claims';
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { requestPayout } from '@outloud/contract/earnings';
-import { rateDelivery, reportNotHelpful } from '@outloud/contract/feedback';
+import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { cancelRoast } from '@outloud/contract/roasts';
-import { newToken } from '../../src/crypto.ts';
+import { createToken } from '../../src/crypto.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
-import { stopToken } from '../../src/features/claims/stop-token.ts';
+import { createUnsubscribeToken } from '../../src/features/claims/unsubscribe-token.ts';
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
-import { takeApplication } from '../../src/features/waitlist/waitlist.service.ts';
+import { submitApplication } from '../../src/features/waitlist/waitlist.service.ts';
 import { asOwner } from '../owner.ts';
 import { leastApplication, operatorToken } from '../people.ts';
 import { type TestServer, testSecrets } from '../server.ts';
@@ -155,7 +155,7 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
   const done = await addRoast(land, customer, { isDear: true, seenBy: staff });
   const completed = await addDelivery(land, { owner: customer, tester, operator, roastId: done, made: 'completed' });
   const reason = markers.plant(`a complaint of ${customer.name}`, [customer.name, 'operators']);
-  await server.as(customer.token)(reportNotHelpful, { params: { id: completed }, body: { reason } });
+  await server.as(customer.token)(requestRefund, { params: { id: completed }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
   pools.add('payout', payout._id, tester.name);
   const held = await addRoast(land, customer, { seenBy: staff });
@@ -179,7 +179,7 @@ async function addApplicants({ server, markers, pools }: Land): Promise<void> {
     const fullName = markers.plant('the name of an applicant', ['operators', 'admins']);
     const email = `${mark('the e-mail')}@example.com`;
     const { demographicProfile: said } = leastApplication;
-    await takeApplication(server.deps, {
+    await submitApplication(server.deps, {
       ...leastApplication,
       email,
       fullName,
@@ -221,11 +221,11 @@ async function addTokens(
     ['reset-password', to.suspended],
   ] as const;
   for (const [purpose, { userId, email }] of mailed) {
-    const { token, tokenHash } = newToken();
+    const { token, tokenHash } = createToken();
     const made = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
     await server.deps.db.transaction().execute((trx) => insertToken(trx, made));
     markers.noteSaid('addressees', email);
     pools.add('token', token);
   }
-  pools.add('token', stopToken(testSecrets.emailHashKey, to.tester.userId ?? ''));
+  pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, to.tester.userId ?? ''));
 }

@@ -1,4 +1,4 @@
-import { longestReason } from '@outloud/domain/operators';
+import { maxReasonLength } from '@outloud/domain/operators';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
@@ -68,7 +68,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
               {...control}
               ref={reasonBox}
               required={asksReason === 'required'}
-              maxLength={longestReason}
+              maxLength={maxReasonLength}
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);

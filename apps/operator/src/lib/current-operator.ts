@@ -1,5 +1,5 @@
-import { CallError } from '@outloud/contract/client';
-import { operatorProfile } from '@outloud/contract/operators/sessions';
+import { ApiError } from '@outloud/contract/client';
+import { getOperatorProfile } from '@outloud/contract/operators/sessions';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { endSession, operatorKey, sessionToken, useSessionToken } from './session.ts';
@@ -22,10 +22,10 @@ export function useCurrentOperator() {
 async function verify({ client, queryKey }: QueryFunctionContext<ReturnType<typeof operatorKey>>) {
   const isKnown = client.getQueryData(queryKey) !== undefined;
   try {
-    return await call(operatorProfile);
+    return await call(getOperatorProfile);
   } catch (error) {
     // Once verified, a lost connection is no reason to leave; only a refusal is.
-    const isOver = !isKnown || (error instanceof CallError && [401, 403, 404].includes(error.status));
+    const isOver = !isKnown || (error instanceof ApiError && [401, 403, 404].includes(error.status));
     if (isOver && sessionToken() === queryKey[1]) endSession('ended');
     throw error;
   }

@@ -1,4 +1,4 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function DetailPage<T>({ query, title, titleOf, list, actions, skeleton, 
 type FailureProps = { error: Error; list: { label: string; to: string }; onRetry: () => void };
 
 function Failure({ error, list, onRetry }: FailureProps) {
-  const isMissing = error instanceof CallError && error.code === 'not_found';
+  const isMissing = error instanceof ApiError && error.code === 'not_found';
   if (!isMissing) return <LoadFailure error={error} onRetry={onRetry} />;
   return (
     <EmptyState title={error.message} text="It may have been deleted, or the address is not complete.">

@@ -1,4 +1,4 @@
-import { shortestSearch } from '@outloud/domain/operators';
+import { minSearchLength } from '@outloud/domain/operators';
 import { useSearchParams } from 'react-router';
 
 const searchParameter = 'search';
@@ -18,7 +18,7 @@ export function useListPlace<F extends string = never>(parameter = 'status', fil
     setParameters((before) => changed(before, changes), { replace: true, preventScrollReset: true });
   const search = parameters.get(searchParameter)?.trim() ?? '';
   return {
-    search: search.length < shortestSearch ? '' : search,
+    search: search.length < minSearchLength ? '' : search,
     filter: filters.find((filter) => filter === parameters.get(parameter)),
     find: (next) => change({ [searchParameter]: next }),
     choose: (filter) => change({ [parameter]: filter }),

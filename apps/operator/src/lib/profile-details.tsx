@@ -1,4 +1,4 @@
-import { optionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/demographics';
+import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/demographics';
 import { Detail, Details } from './detail.tsx';
 
 type Profile = Record<string, string>;
@@ -21,6 +21,6 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
 
 function answerTo(field: TargetField, profile: Profile): string | undefined {
   const answer = profile[targetFields[field].profile];
-  const said = answer && optionLabel(field, answer);
+  const said = answer && getOptionLabel(field, answer);
   return field === 'locations' ? [profile.city, said].filter(Boolean).join(', ') || undefined : said;
 }

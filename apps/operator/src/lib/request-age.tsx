@@ -1,5 +1,5 @@
-import { nearingHours } from '@outloud/domain/operators';
-import { arrival, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
+import { nearlyLateHours } from '@outloud/domain/operators';
+import { deliveryPromise, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { counted } from './wording.ts';
 
@@ -12,9 +12,9 @@ export function RequestAge({ status, createdAt }: RequestAgeProps) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 whitespace-nowrap tabular-nums">
       {ageOf(hours)}
-      {isUnfinished && hours >= nearingHours && (
-        <Badge variant={hours >= arrival.hours ? 'bad' : 'warn'}>
-          {hours >= arrival.hours ? 'Past' : 'Near'} {arrival.hours} h
+      {isUnfinished && hours >= nearlyLateHours && (
+        <Badge variant={hours >= deliveryPromise.hours ? 'bad' : 'warn'}>
+          {hours >= deliveryPromise.hours ? 'Past' : 'Near'} {deliveryPromise.hours} h
         </Badge>
       )}
     </span>

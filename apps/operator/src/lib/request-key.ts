@@ -1,4 +1,4 @@
-import { randomId } from '@outloud/contract/random-id';
+import { createRandomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
 
 /** One key for one intention: tried again after a lost answer it is still done once; done, it may be meant again. */
@@ -7,7 +7,7 @@ export function useRequestKeys() {
   return {
     keyFor(intention: unknown): string {
       const name = JSON.stringify(intention);
-      const key = open.get(name) ?? randomId();
+      const key = open.get(name) ?? createRandomId();
       open.set(name, key);
       return key;
     },

@@ -1,4 +1,4 @@
-import { shortestSearch } from '@outloud/domain/operators';
+import { minSearchLength } from '@outloud/domain/operators';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ export function SearchField({ label = 'Search', searches, search, onSearch }: Se
   const [text, setText] = useState(search);
   const asked = useRef(search);
   const letters = text.trim().length;
-  const wanted = letters < shortestSearch ? '' : text.trim();
+  const wanted = letters < minSearchLength ? '' : text.trim();
 
   // The address was changed by other means: going back, or a link to the whole list.
   useEffect(() => {
@@ -32,9 +32,9 @@ export function SearchField({ label = 'Search', searches, search, onSearch }: Se
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  const isTooShort = letters > 0 && letters < shortestSearch;
+  const isTooShort = letters > 0 && letters < minSearchLength;
   return (
-    <Field label={label} hint={isTooShort ? `Type at least ${shortestSearch} letters.` : searches}>
+    <Field label={label} hint={isTooShort ? `Type at least ${minSearchLength} letters.` : searches}>
       {(control) => (
         <Input
           {...control}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { CallError } from '@outloud/contract/client';
-import type { BodyOf, Endpoint, InputOf } from '@outloud/contract/endpoint';
+import type { ApiError } from '@outloud/contract/client';
+import type { Endpoint, EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
 import {
   type FieldErrors,
   type FieldValues,
@@ -10,20 +10,20 @@ import {
   type UseFormSetError,
 } from 'react-hook-form';
 
-type BodyInput<E> = InputOf<E> extends { body: infer B extends FieldValues } ? B : never;
+type BodyInput<E> = EndpointInput<E> extends { body: infer B extends FieldValues } ? B : never;
 
 /** A form resolver with the same body rules that the server applies. */
-export function rulesOf<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, BodyOf<E>> {
+export function createBodyResolver<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, EndpointBody<E>> {
   const rules: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
-  return rules as Resolver<BodyInput<E>, unknown, BodyOf<E>>;
+  return rules as Resolver<BodyInput<E>, unknown, EndpointBody<E>>;
 }
 
 /**
  * Shows the server's validation problems at their fields. A problem inside a list appears at the list. The form's alert
  * shows problems that belong to no field.
  */
-export function showProblems<T extends FieldValues>(
-  error: CallError,
+export function setServerErrors<T extends FieldValues>(
+  error: ApiError,
   fields: readonly Path<T>[],
   setError: UseFormSetError<T>,
 ): void {
@@ -37,7 +37,7 @@ export function showProblems<T extends FieldValues>(
 }
 
 /** The field's error with its label instead of its key: 'fullName is required' → 'Full name is required'. */
-export function messageAt<T extends FieldValues>(
+export function getFieldError<T extends FieldValues>(
   errors: FieldErrors<T>,
   field: Path<T>,
   label: string,

@@ -1,20 +1,20 @@
-import { optionLabel, type ProfileField, profileOptions } from '@outloud/domain/demographics';
+import { getOptionLabel, type ProfileField, profileOptions } from '@outloud/domain/demographics';
 import { Select } from '@outloud/ui/select';
 import type { ComponentProps } from 'react';
 
 type ProfileSelectProps = ComponentProps<typeof Select> & {
   field: ProfileField;
   /** Label of the empty option. Without a label there is no empty option. */
-  none?: string;
+  emptyLabel?: string;
 };
 
-export function ProfileSelect({ field, none, ...rest }: ProfileSelectProps) {
+export function ProfileSelect({ field, emptyLabel, ...rest }: ProfileSelectProps) {
   return (
     <Select autoComplete={field === 'state' ? 'address-level1' : 'off'} {...rest}>
-      {none && <option value="">{none}</option>}
+      {emptyLabel && <option value="">{emptyLabel}</option>}
       {profileOptions[field].map((option) => (
         <option key={option} value={option}>
-          {field === 'state' ? optionLabel('locations', option) : option}
+          {field === 'state' ? getOptionLabel('locations', option) : option}
         </option>
       ))}
     </Select>

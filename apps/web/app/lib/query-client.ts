@@ -1,6 +1,6 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { QueryClient } from '@tanstack/react-query';
-import { sessionToken, subscribeToSession } from './session.ts';
+import { getSessionToken, subscribeToSession } from './session.ts';
 
 // Requests must fail visibly when offline. By default, TanStack Query pauses them until the browser is online.
 const networkMode = 'always';
@@ -13,14 +13,14 @@ export const queryClient = new QueryClient({
 });
 
 function isWorthRetrying(error: Error): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 /** Clears cached data when the user changes, so that the next user cannot see it. Includes changes in other tabs. */
 function clearDataOnSessionChange() {
-  let previousToken = sessionToken();
+  let previousToken = getSessionToken();
   subscribeToSession(() => {
-    const token = sessionToken();
+    const token = getSessionToken();
     if (token !== previousToken) queryClient.clear();
     previousToken = token;
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, safePath, signInFrom, withOrigin } from './return-to.ts';
+import { addOrigin, getOrigin, getSafePath, getSignInPath } from './return-to.ts';
 
 describe('safePath', () => {
   it.each(['/dashboard', '/dashboard/roasts?status=pending&page=2', '/dashboard/profile#credits', '/a//b'])(
     'accepts the local path %s',
-    (path) => expect(safePath(path)).toBe(path),
+    (path) => expect(getSafePath(path)).toBe(path),
   );
 
   it.each([
@@ -23,19 +23,19 @@ describe('safePath', () => {
     '/.//evil.example',
     '/%2e//evil.example',
     '\\\\evil.example',
-  ])('rejects %j', (path) => expect(safePath(path)).toBeNull());
+  ])('rejects %j', (path) => expect(getSafePath(path)).toBeNull());
 });
 
 describe('the origin parameter', () => {
   it('carries path, query and hash through the sign-in page', () => {
-    const page = signInFrom('/dashboard/roasts?status=pending&page=2#top');
-    expect(originOf(new URL(page, 'http://site.test').searchParams)).toBe(
+    const page = getSignInPath('/dashboard/roasts?status=pending&page=2#top');
+    expect(getOrigin(new URL(page, 'http://site.test').searchParams)).toBe(
       '/dashboard/roasts?status=pending&page=2#top',
     );
   });
 
   it('leaves out a missing or unsafe origin', () => {
-    expect(withOrigin('/signup', null)).toBe('/signup');
-    expect(withOrigin('/signup', '//evil.example')).toBe('/signup');
+    expect(addOrigin('/signup', null)).toBe('/signup');
+    expect(addOrigin('/signup', '//evil.example')).toBe('/signup');
   });
 });

@@ -4,7 +4,7 @@ const parameter = 'from';
 const storageKey = 'returnTo';
 
 /** Returns a path of this site, or null. Rejects values that a browser could resolve to another host. */
-export function safePath(candidate: string | null): string | null {
+export function getSafePath(candidate: string | null): string | null {
   if (!candidate || !/^\/(?![/\\])/.test(candidate) || hasControlCharacter(candidate)) return null;
   const base = 'http://site.invalid';
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
@@ -18,28 +18,28 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** The path of the sign-in page that returns to `origin` afterwards. */
-export function signInFrom(origin: string): string {
-  return withOrigin(paths.login, origin);
+export function getSignInPath(origin: string): string {
+  return addOrigin(paths.login, origin);
 }
 
 /** Adds the origin to the path of a sign-in or sign-up page. */
-export function withOrigin(page: string, origin: string | null): string {
-  const path = safePath(origin);
+export function addOrigin(page: string, origin: string | null): string {
+  const path = getSafePath(origin);
   return path ? `${page}?${new URLSearchParams({ [parameter]: path })}` : page;
 }
 
-export function originOf(search: URLSearchParams): string | null {
-  return safePath(search.get(parameter));
+export function getOrigin(search: URLSearchParams): string | null {
+  return getSafePath(search.get(parameter));
 }
 
 /** Stores the origin in this tab while the user signs in on another site. */
-export function keepOrigin(origin: string | null) {
+export function saveOrigin(origin: string | null) {
   if (origin) sessionStorage.setItem(storageKey, origin);
   else sessionStorage.removeItem(storageKey);
 }
 
-export function takeOrigin(): string | null {
-  const origin = safePath(sessionStorage.getItem(storageKey));
+export function consumeOrigin(): string | null {
+  const origin = getSafePath(sessionStorage.getItem(storageKey));
   sessionStorage.removeItem(storageKey);
   return origin;
 }

@@ -9,12 +9,12 @@ type Session = {
   token: string | null;
   user: User | null;
   /** Where to go after a deliberate sign-out. If null, a protected page redirects to sign-in and back. */
-  leaveTo: string | null;
-  expired: boolean;
+  redirectTo: string | null;
+  isExpired: boolean;
 };
 
 /** Also the session of a prerendered page. */
-const signedOut: Session = { token: null, user: null, leaveTo: null, expired: false };
+const signedOut: Session = { token: null, user: null, redirectTo: null, isExpired: false };
 
 let current: Session | null = null;
 const listeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-export function sessionToken(): string | null {
+export function getSessionToken(): string | null {
   return getSession().token;
 }
 
@@ -83,7 +83,7 @@ export function saveUser(user: User) {
 }
 
 /** Updates the signed-in user after an emailed link confirmed the current or the pending email. */
-export function confirmEmail(email: string) {
+export function markEmailVerified(email: string) {
   const { user } = getSession();
   if (user && (user.email === email || user.pendingEmail === email)) {
     saveUser({ ...user, email, isEmailVerified: true, pendingEmail: null });
@@ -92,15 +92,15 @@ export function confirmEmail(email: string) {
 
 export function endSession(leaveTo: string) {
   clearStorage();
-  setSession({ ...signedOut, leaveTo });
+  setSession({ ...signedOut, redirectTo: leaveTo });
 }
 
 /** Ends the session after the server rejected the token. */
 export function expireSession() {
   // Ignore the 401 of a request that was still in flight when the session ended.
-  if (!sessionToken()) return;
+  if (!getSessionToken()) return;
   clearStorage();
-  setSession({ ...signedOut, expired: true });
+  setSession({ ...signedOut, isExpired: true });
 }
 
 function clearStorage() {
@@ -110,8 +110,8 @@ function clearStorage() {
 
 /** Whether the session ended without a sign-out in this tab: the token expired, or another tab removed it. */
 export function hasSessionLapsed(): boolean {
-  const { token, leaveTo } = getSession();
-  return token === null && leaveTo === null;
+  const { token, redirectTo } = getSession();
+  return token === null && redirectTo === null;
 }
 
 export function useSession(): Session {

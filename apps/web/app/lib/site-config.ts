@@ -1,21 +1,21 @@
-import { placeholders, practicesOf, type SiteConfig } from '@outloud/contract/site';
+import { getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
 import { useSyncExternalStore } from 'react';
 
 export const siteConfigId = 'site-config';
 
 /** The JSON in the page. The server replaces the placeholder of the build. In development, Vite sets the value. */
-export const siteConfigText: string =
+export const siteConfigJson: string =
   typeof document === 'undefined'
     ? (import.meta.env.VITE_SITE_CONFIG ?? placeholders.config)
     : (document.getElementById(siteConfigId)?.textContent ?? '');
 
 /** Null at build time. */
-const siteConfig = siteConfigText.startsWith('{') ? (JSON.parse(siteConfigText) as SiteConfig) : null;
+const siteConfig = siteConfigJson.startsWith('{') ? (JSON.parse(siteConfigJson) as SiteConfig) : null;
 
 /** Identical in the prerendered page and in the browser, so they are safe to render. */
 export const publicUrl: string = siteConfig?.publicUrl ?? placeholders.publicUrl;
 export const contactEmail: string = siteConfig?.contactEmail ?? placeholders.contactEmail;
-export const practices = siteConfig ? practicesOf(siteConfig) : placeholders;
+export const privacyTexts = siteConfig ? getPrivacyTexts(siteConfig) : placeholders;
 
 /** The public site config. Undefined at build time and during hydration, which must match the prerendered page. */
 export function useSiteConfig(): SiteConfig | undefined {

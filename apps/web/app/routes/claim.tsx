@@ -1,5 +1,5 @@
 import { ClaimRecorder } from '../features/recorder/claim/claim-recorder.tsx';
-import { KeptForLater } from '../features/recorder/claim/kept-for-later.tsx';
+import { SavedRecordingHint } from '../features/recorder/claim/saved-recording-hint.tsx';
 import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/claim.ts';
@@ -8,7 +8,7 @@ export const meta = () => pageMeta('Roast', 'A review that you claimed.');
 
 export default function Claim({ params }: Route.ComponentProps) {
   return (
-    <ClaimPage id={params.id} left={(claim) => <KeptForLater claim={claim} />}>
+    <ClaimPage id={params.id} renderUnsubmitted={(claim) => <SavedRecordingHint claim={claim} />}>
       {(claim) => <ClaimRecorder claim={claim} />}
     </ClaimPage>
   );

@@ -1,5 +1,5 @@
-import { OnlyFor } from '../features/accounts/components/only-for.tsx';
+import { RequireAccountType } from '../features/accounts/components/require-account-type.tsx';
 
 export default function CustomerArea() {
-  return <OnlyFor accountType="business" />;
+  return <RequireAccountType accountType="business" />;
 }

@@ -2,7 +2,7 @@ import { SampleExcerpt } from '../features/roasts/sample/sample-excerpt.tsx';
 import { SampleReview } from '../features/roasts/sample/sample-review.tsx';
 import { Badges } from '../features/site/badges.tsx';
 import { Banner } from '../features/site/banner.tsx';
-import { ClosingCall } from '../features/site/closing-call.tsx';
+import { ClosingCta } from '../features/site/closing-cta.tsx';
 import { Faq } from '../features/site/faq.tsx';
 import { Hero } from '../features/site/hero.tsx';
 import { HowItWorks } from '../features/site/how-it-works.tsx';
@@ -32,7 +32,7 @@ export default function Landing() {
       <Pricing />
       <Testimonials />
       <Faq />
-      <ClosingCall />
+      <ClosingCta />
     </SitePage>
   );
 }

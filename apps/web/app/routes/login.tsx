@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
-import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
-import { useHydrated } from '../lib/hydrated.ts';
+import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { originOf, withOrigin } from '../lib/return-to.ts';
+import { addOrigin, getOrigin } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { TextLink } from '../lib/text-link.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () => pageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
@@ -16,15 +16,15 @@ export const meta = () => pageMeta('Sign in', 'Sign in to Outloud to request rev
 export default function Login() {
   const [search] = useSearchParams();
   // The prerendered page has no query string, and the first render must match it.
-  const origin = useHydrated() ? originOf(search) : null;
-  const { expired } = useSession();
-  useLeaveWhenSignedIn(origin);
+  const origin = useHydrated() ? getOrigin(search) : null;
+  const { isExpired } = useSession();
+  useRedirectWhenSignedIn(origin);
   return (
     <AuthPage title="Welcome back" lead="Let’s see what they said.">
-      {expired && origin && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
+      {isExpired && origin && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
       <LoginForm />
       <p className="mt-6 text-muted">
-        New here? <TextLink to={withOrigin(paths.signup, origin)}>Create an account</TextLink>
+        New here? <TextLink to={addOrigin(paths.signup, origin)}>Create an account</TextLink>
       </p>
       <GoogleSignIn origin={origin} />
     </AuthPage>

@@ -8,10 +8,7 @@ export const meta = () => pageMeta('Set your password', 'Accept your invitation.
 export default function SetPassword() {
   const [search] = useSearchParams();
   return (
-    <AuthPage
-      title="Welcome to Outloud"
-      lead="We’d like to hear from you. Choose a password, then sign in with it."
-    >
+    <AuthPage title="Welcome to Outloud" lead="We’d like to hear from you. Choose a password, then sign in with it.">
       <SetPasswordForm token={search.get('token') ?? ''} />
     </AuthPage>
   );

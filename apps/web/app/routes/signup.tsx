@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { SignupForm } from '../features/accounts/components/signup-form.tsx';
-import { useLeaveWhenSignedIn } from '../features/accounts/components/use-leave-when-signed-in.ts';
-import { useHydrated } from '../lib/hydrated.ts';
+import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { originOf, withOrigin } from '../lib/return-to.ts';
+import { addOrigin, getOrigin } from '../lib/return-to.ts';
 import { TextLink } from '../lib/text-link.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
@@ -14,13 +14,13 @@ export const meta = () =>
 
 export default function Signup() {
   const [search] = useSearchParams();
-  const origin = useHydrated() ? originOf(search) : null;
-  useLeaveWhenSignedIn(origin);
+  const origin = useHydrated() ? getOrigin(search) : null;
+  useRedirectWhenSignedIn(origin);
   return (
     <AuthPage title="Create your account" lead="A business account. Free until you request a review.">
       <SignupForm />
       <p className="mt-6 text-muted">
-        Already have one? <TextLink to={withOrigin(paths.login, origin)}>Sign in</TextLink>
+        Already have one? <TextLink to={addOrigin(paths.login, origin)}>Sign in</TextLink>
       </p>
       <p className="mt-2 text-muted">
         Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
-import { StopMails } from '../features/testers/stop-mails.tsx';
+import { UnsubscribeResult } from '../features/testers/unsubscribe-result.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
@@ -9,7 +9,7 @@ export default function StopMailsPage() {
   const [search] = useSearchParams();
   return (
     <AuthPage title="Emails about new roasts">
-      <StopMails token={search.get('token') ?? ''} />
+      <UnsubscribeResult token={search.get('token') ?? ''} />
     </AuthPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { OnlyFor } from '../features/accounts/components/only-for.tsx';
-import { markAsOurs } from '../features/recorder/engine/screen.ts';
+import { RequireAccountType } from '../features/accounts/components/require-account-type.tsx';
+import { markAsOutloudTab } from '../features/recorder/engine/screen.ts';
 
 export default function TesterArea() {
-  useEffect(markAsOurs, []);
-  return <OnlyFor accountType="tester" />;
+  useEffect(markAsOutloudTab, []);
+  return <RequireAccountType accountType="tester" />;
 }

@@ -1,5 +1,5 @@
 import { highestPay, lowestPay } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { SitePage } from '../features/site/site-page.tsx';
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 export const meta = () =>
   pageMeta(
     'Become a tester',
-    `Record your screen, think out loud, and earn ${dollars(lowestPay)} to ${dollars(highestPay)} for each website review. Apply to become a tester.`,
+    `Record your screen, think out loud, and earn ${formatDollars(lowestPay)} to ${formatDollars(highestPay)} for each website review. Apply to become a tester.`,
     paths.testerWaitlist,
   );
 

@@ -1,4 +1,4 @@
-import { largestGoodwill } from '@outloud/domain/operators';
+import { maxGoodwillCredits } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { creditSystem, listTransactions } from '../credits.ts';
 import { endpoint } from '../endpoint.ts';
@@ -16,7 +16,7 @@ const customer = z.object({
 });
 export type OperatorCustomer = z.output<typeof customer>;
 
-export const operatorCustomers = endpoint({
+export const listOperatorCustomers = endpoint({
   method: 'GET',
   path: '/admin/customers',
   access: 'operator',
@@ -28,7 +28,7 @@ export const operatorCustomers = endpoint({
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Customer not found' };
 
-export const operatorCustomerDetail = endpoint({
+export const getOperatorCustomer = endpoint({
   method: 'GET',
   path: '/admin/customers/:id',
   access: 'operator',
@@ -38,7 +38,7 @@ export const operatorCustomerDetail = endpoint({
   response: z.object({ customer: z.extend(customer, { creditSystem, requests: z.int() }) }),
 });
 
-export const customerTransactions = endpoint({
+export const listCustomerTransactions = endpoint({
   method: 'GET',
   path: '/admin/customers/:id/transactions',
   access: 'operator',
@@ -49,7 +49,7 @@ export const customerTransactions = endpoint({
   response: listTransactions.response,
 });
 
-const creditsMessage = `credits must be a whole number from 1 to ${largestGoodwill}`;
+const creditsMessage = `credits must be a whole number from 1 to ${maxGoodwillCredits}`;
 
 export const giveGoodwill = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const giveGoodwill = endpoint({
   failure: 'Failed to give the credits',
   ...byId,
   body: z.object({
-    credits: z.int(creditsMessage).check(z.minimum(1, creditsMessage), z.maximum(largestGoodwill, creditsMessage)),
+    credits: z.int(creditsMessage).check(z.minimum(1, creditsMessage), z.maximum(maxGoodwillCredits, creditsMessage)),
     reason,
     adminKey,
   }),
@@ -76,7 +76,7 @@ const refundDue = z.object({
 });
 export type RefundDue = z.output<typeof refundDue>;
 
-export const refundsDue = endpoint({
+export const listRefundsDue = endpoint({
   method: 'GET',
   path: '/admin/refunds-due',
   access: 'operator',

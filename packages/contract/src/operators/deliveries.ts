@@ -1,15 +1,15 @@
-import { deliveryStatuses, longestNotes } from '@outloud/domain/deliveries';
+import { deliveryStatuses, maxNotesLength } from '@outloud/domain/deliveries';
 import * as z from 'zod/mini';
-import { deliveryDetail, handledDelivery } from '../deliveries.ts';
+import { adminDelivery, deliveryDetail } from '../deliveries.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalProse } from '../fields.ts';
-import { adminKey, listQuery, pagination, presentedAdminKey, reason } from './fields.ts';
+import { optionalMultilineText } from '../fields.ts';
+import { adminKey, listQuery, optionalAdminKey, pagination, reason } from './fields.ts';
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Delivery not found' };
 
 const takeBackPay = z._default(z.boolean('takeBackPay must be true or false'), false);
 
-export const operatorDeliveries = endpoint({
+export const listOperatorDeliveries = endpoint({
   method: 'GET',
   path: '/admin/deliveries',
   access: 'operator',
@@ -23,11 +23,11 @@ export const operatorDeliveries = endpoint({
     /** 'true' returns the review queue: deliveries that a quality check flagged. */
     inReview: z.optional(z.enum(['true', 'false'], 'inReview must be true or false')),
   }),
-  response: z.object({ deliveries: z.array(handledDelivery), pagination }),
+  response: z.object({ deliveries: z.array(adminDelivery), pagination }),
 });
 
 /** Combines the customer's view of the delivery (also before approval) with its processing details. */
-const operatorDelivery = z.extend(handledDelivery, {
+const operatorDelivery = z.extend(adminDelivery, {
   ...z.omit(deliveryDetail, { testerId: true, roastRequestId: true }).shape,
   customer: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
   completedAt: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const operatorDelivery = z.extend(handledDelivery, {
 });
 export type OperatorDelivery = z.output<typeof operatorDelivery>;
 
-export const operatorDeliveryDetail = endpoint({
+export const getOperatorDelivery = endpoint({
   method: 'GET',
   path: '/admin/deliveries/:id',
   access: 'operator',
@@ -65,11 +65,11 @@ export const updateDelivery = endpoint({
       ),
       /** Required for a rejection. The tester sees it. */
       reason: z.nullish(reason),
-      adminNotes: optionalProse('adminNotes', longestNotes),
+      adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
       /** For the rejection of a completed delivery: claws back pay that is not in a payout yet. */
       takeBackPay,
       /** Required for the rejection of a completed delivery, which refunds credits. */
-      adminKey: presentedAdminKey,
+      adminKey: optionalAdminKey,
     })
     .check(
       z.refine<{ status?: string | null; reason?: string | null }>(
@@ -88,10 +88,9 @@ export const deleteDelivery = endpoint({
   method: 'DELETE',
   path: '/admin/deliveries/:id',
   access: 'operator',
-  summary:
-    'Delete a delivery with its recording and all results. Reopens its slot or refunds its price.',
+  summary: 'Delete a delivery with its recording and all results. Reopens its slot or refunds its price.',
   failure: 'Failed to delete delivery',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   ...byId,
   body: z.object({
     adminKey,
@@ -108,7 +107,7 @@ export const refundDelivery = endpoint({
   access: 'operator',
   summary: 'Refund the price of a completed delivery, once. The tester keeps the pay.',
   failure: 'Failed to refund the delivery',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   ...byId,
   body: z.object({ adminKey, reason }),
   response: z.object({ refundedCredits: z.int() }),
@@ -124,15 +123,15 @@ export const createDelivery = endpoint({
     'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Failed to create delivery',
   status: 201,
-  takesFile: 'video',
+  fileField: 'video',
   // An upload creates one delivery, even if it is submitted twice.
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({
     roastRequestId: text,
     testerId: text,
-    adminNotes: optionalProse('adminNotes', longestNotes),
+    adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
     uploadId: text,
-    adminKey: presentedAdminKey,
+    adminKey: optionalAdminKey,
   }),
-  response: z.object({ delivery: handledDelivery }),
+  response: z.object({ delivery: adminDelivery }),
 });

@@ -1,11 +1,11 @@
-import { deepestPage, longestReason, operatorPageSize, shortestSearch } from '@outloud/domain/operators';
+import { maxPageOffset, maxReasonLength, minSearchLength, operatorPageSize } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
-import { noControlCharacters, queryNumber, required, requiredProse } from '../fields.ts';
+import { noControlCharacters, queryNumber, requiredMultilineText, requiredText } from '../fields.ts';
 
 /** Query parameters of a paginated list: by page number, or by cursor (keyset pagination). */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
   return {
-    page: queryNumber('page', { min: 1, max: deepestPage, standard: 1 }),
+    page: queryNumber('page', { min: 1, max: maxPageOffset, standard: 1 }),
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.standard }),
     sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
     sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
@@ -19,7 +19,7 @@ export const search = z.optional(
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(shortestSearch, `search must be at least ${shortestSearch} characters`),
+      z.minLength(minSearchLength, `search must be at least ${minSearchLength} characters`),
       z.maxLength(200, 'search must be at most 200 characters'),
       noControlCharacters('search'),
     ),
@@ -36,9 +36,9 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-export const reason = requiredProse('reason', longestReason);
-export const adminKey = required('adminKey', 400);
+export const reason = requiredMultilineText('reason', maxReasonLength);
+export const adminKey = requiredText('adminKey', 400);
 /** An optional `adminKey`, for endpoints with their own error for a missing key. */
-export const presentedAdminKey = z.nullish(
+export const optionalAdminKey = z.nullish(
   z.string('adminKey must be text').check(z.maxLength(400, 'adminKey must be at most 400 characters')),
 );

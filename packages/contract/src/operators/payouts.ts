@@ -1,7 +1,7 @@
-import { payoutFlags, payoutStates, payoutTexts } from '@outloud/domain/payouts';
+import { payoutFlags, payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { required } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { adminKey, listQuery, pagination, reason } from './fields.ts';
 
 const flag = z.object({
@@ -24,7 +24,7 @@ const payout = z.object({
 });
 export type OperatorPayout = z.output<typeof payout>;
 
-export const operatorPayouts = endpoint({
+export const listOperatorPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
   access: 'operator',
@@ -43,7 +43,7 @@ export const exportPayouts = endpoint({
   access: 'operator',
   summary: 'Payouts as CSV, oldest first',
   failure: 'Failed to export payouts',
-  answer: 'file',
+  responseKind: 'file',
   query: z.object({
     status: z.optional(z.enum(payoutStates, `status must be one of ${payoutStates.join(', ')}`)),
   }),
@@ -56,13 +56,13 @@ const payoutById = {
   response: z.object({ payout }),
 } as const;
 
-export const payPayout = endpoint({
+export const markPayoutPaid = endpoint({
   ...payoutById,
   method: 'POST',
   path: '/admin/payouts/:id/pay',
   summary: 'Mark a payout as paid, with the payment reference',
   failure: 'Failed to mark the payout as paid',
-  body: z.object({ reference: required('reference', payoutTexts.reference), adminKey }),
+  body: z.object({ reference: requiredText('reference', payoutLengths.reference), adminKey }),
 });
 
 export const returnPayout = endpoint({

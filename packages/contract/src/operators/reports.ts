@@ -18,7 +18,7 @@ const stats = z.object({
 });
 export type Stats = z.output<typeof stats>;
 
-export const operatorStats = endpoint({
+export const getOperatorStats = endpoint({
   method: 'GET',
   path: '/admin/stats',
   access: 'operator',
@@ -43,7 +43,7 @@ export type ReportDay = z.output<typeof day>;
 
 const daysMessage = `days must be one of ${reportDays.join(', ')}`;
 
-export const operatorReport = endpoint({
+export const getOperatorReport = endpoint({
   method: 'GET',
   path: '/admin/report',
   access: 'operator',
@@ -72,7 +72,7 @@ const ledgerAudit = z.object({
 });
 export type LedgerAudit = z.output<typeof ledgerAudit>;
 
-export const lastLedgerAudit = endpoint({
+export const getLastLedgerAudit = endpoint({
   method: 'GET',
   path: '/admin/ledger/audit',
   access: 'operator',
@@ -98,7 +98,7 @@ const processIsolation = z.object({
 });
 export type ProcessIsolation = z.output<typeof processIsolation>;
 
-export const decoderIsolation = endpoint({
+export const getDecoderIsolation = endpoint({
   method: 'GET',
   path: '/admin/isolation',
   access: 'operator',
@@ -118,7 +118,7 @@ const failedJob = z.object({
 });
 export type FailedJob = z.output<typeof failedJob>;
 
-export const failedJobs = endpoint({
+export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs/failed',
   access: 'operator',

@@ -1,6 +1,6 @@
 import { roastStatuses } from '@outloud/domain/roasts';
 import * as z from 'zod/mini';
-import { handledDelivery } from '../deliveries.ts';
+import { adminDelivery } from '../deliveries.ts';
 import { endpoint } from '../endpoint.ts';
 import { roastDetail, roastRequest } from '../roasts.ts';
 import { listQuery, pagination, reason, search } from './fields.ts';
@@ -34,13 +34,13 @@ const list = {
   response: z.object({ roastRequests: z.array(operatorRequest), pagination }),
 } as const;
 
-export const operatorRoastRequests = endpoint({
+export const listOperatorRoastRequests = endpoint({
   ...list,
   path: '/admin/roast-requests',
   summary: 'The roast requests of all customers',
 });
 
-export const operatorRequests = endpoint({
+export const listOperatorRequests = endpoint({
   ...list,
   path: '/admin/requests',
   summary: 'Alias of /admin/roast-requests',
@@ -48,7 +48,7 @@ export const operatorRequests = endpoint({
 
 const byId = { params: z.object({ id: z.uuid() }), missing: 'Roast request not found' };
 
-export const operatorRequestDetail = endpoint({
+export const getOperatorRequest = endpoint({
   method: 'GET',
   path: '/admin/requests/:id',
   access: 'operator',
@@ -61,7 +61,7 @@ export const operatorRequestDetail = endpoint({
       openSlots: z.int(),
       reports: z.array(z.object({ testerName: z.string(), report: z.string(), reportedAt: z.string() })),
     }),
-    deliveries: z.array(handledDelivery),
+    deliveries: z.array(adminDelivery),
   }),
 });
 

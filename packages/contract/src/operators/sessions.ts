@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { presentedPassword, required } from '../fields.ts';
+import { presentedPassword, requiredText } from '../fields.ts';
 
 /** A six-digit code or a recovery code. Spaces and dashes are ignored. */
 const oneTimeCode = z.optional(
   z.nullable(z.string('code must be text').check(z.maxLength(40, 'code must be at most 40 characters'))),
 );
-const codeBody = z.object({ code: required('code', 40) });
+const codeBody = z.object({ code: requiredText('code', 40) });
 
 const operator = z.object({
   adminId: z.string(),
@@ -24,9 +24,9 @@ export const operatorLogin = endpoint({
   summary: 'Operator sign-in',
   failure: 'Admin login failed',
   // A one-time code works once, so the response must not be replayed.
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({
-    adminId: required('adminId', 120),
+    adminId: requiredText('adminId', 120),
     password: presentedPassword(),
     /** From the authenticator app, or a recovery code. If missing for an operator with a second factor: `code_required`. */
     code: oneTimeCode,
@@ -43,7 +43,7 @@ export const operatorLogout = endpoint({
   response: z.object({}),
 });
 
-export const operatorProfile = endpoint({
+export const getOperatorProfile = endpoint({
   method: 'GET',
   path: '/admin/auth/profile',
   access: 'operator',
@@ -58,7 +58,7 @@ export const startSecondFactor = endpoint({
   access: 'operator',
   summary: 'Start to add an authenticator app. Takes effect once it is confirmed.',
   failure: 'The second factor could not be added.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: z.object({ password: presentedPassword() }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -69,7 +69,7 @@ export const confirmSecondFactor = endpoint({
   access: 'operator',
   summary: 'Confirm the authenticator app with a code. Ends all other sessions and returns the recovery codes once.',
   failure: 'The second factor could not be added.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: codeBody,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 });
@@ -80,7 +80,7 @@ export const removeSecondFactor = endpoint({
   access: 'operator',
   summary: 'Remove the authenticator app',
   failure: 'The second factor could not be removed.',
-  takesNoKey: true,
+  ignoresIdempotencyKey: true,
   body: codeBody,
   response: z.object({}),
 });

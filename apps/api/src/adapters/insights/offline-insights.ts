@@ -9,10 +9,10 @@ const limits = { cpuSeconds: 120, megabytes: 600 };
 type Options = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
 /** Analyzes with local models, without a remote host. */
-export function offlineInsights(options: Options = {}): InsightsEngine {
+export function createOfflineInsights(options: Options = {}): InsightsEngine {
   const { runtimes = ['native', 'wasm'], runTask = localTaskRunner } = options;
   return {
-    analyse: (segments, signal) => {
+    analyze: (segments, signal) => {
       const input: InsightsInput = { segments, runtimes };
       return runTask<Insights>('insights', input, { ...limits, signal });
     },

@@ -1,33 +1,33 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { openEmbedder } from './embedder.ts';
+import { loadEmbedder } from './embedder.ts';
 import { loadPolarityClassifier, weightsFile } from './polarity.ts';
-import { likeliest, macroF1, readThinkAloud, vaderPolarity } from './training/examples.ts';
-import { loadTokenizer } from './word-pieces.ts';
+import { loadTokenizer } from './tokenizer.ts';
+import { computeMacroF1, findMostLikely, getVaderPolarity, readThinkAloudSentences } from './training/examples.ts';
 
 const slow = { timeout: 900_000 };
 
 describe('the polarity of a sentence', () => {
   it('is more accurate than VADER on sentences outside of the training data', slow, async () => {
-    const classify = await loadPolarityClassifier(await openEmbedder());
-    const sentences = await readThinkAloud('test');
+    const classify = await loadPolarityClassifier(await loadEmbedder());
+    const sentences = await readThinkAloudSentences('test');
     const results = [];
     for (const { text, polarity } of sentences) {
       const { likelihoods } = await classify(text);
-      results.push({ expected: polarity, found: likeliest(likelihoods) });
+      results.push({ expected: polarity, found: findMostLikely(likelihoods) });
     }
-    const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: vaderPolarity(text) }));
+    const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: getVaderPolarity(text) }));
     expect(sentences).toHaveLength(198);
-    expect(macroF1(vaderResults)).toBeCloseTo(0.511, 3);
-    expect(macroF1(results)).toBeGreaterThan(0.85);
+    expect(computeMacroF1(vaderResults)).toBeCloseTo(0.511, 3);
+    expect(computeMacroF1(results)).toBeGreaterThan(0.85);
   });
 
   it('is tested with sentences that are not in the training data', async () => {
     const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
-    const trained = new Set((await readThinkAloud('train')).map(({ text }) => plain(text)));
+    const trained = new Set((await readThinkAloudSentences('train')).map(({ text }) => plain(text)));
     expect(trained.size).toBeGreaterThan(1500);
-    expect((await readThinkAloud('test')).filter(({ text }) => trained.has(plain(text)))).toEqual([]);
+    expect((await readThinkAloudSentences('test')).filter(({ text }) => trained.has(plain(text)))).toEqual([]);
   });
 
   it('needs less than 20 kB of weights', () => {
@@ -36,7 +36,7 @@ describe('the polarity of a sentence', () => {
 
   it('is almost the same with both runtimes', slow, async () => {
     const text = 'Where is the interest rate?';
-    const [native, wasm] = [await openEmbedder(['native']), await openEmbedder(['wasm'])];
+    const [native, wasm] = [await loadEmbedder(['native']), await loadEmbedder(['wasm'])];
     const [a, b] = [await native(text), await wasm(text)];
     expect(a).toHaveLength(384);
     expect(Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? 0))))).toBeLessThan(0.02);
@@ -46,7 +46,7 @@ describe('the polarity of a sentence', () => {
 describe('macroF1', () => {
   it('is the mean of the F1 scores of all polarities', () => {
     expect(
-      macroF1([
+      computeMacroF1([
         { expected: 'positive', found: 'positive' },
         { expected: 'positive', found: 'neutral' },
         { expected: 'negative', found: 'negative' },

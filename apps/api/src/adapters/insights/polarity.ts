@@ -25,17 +25,17 @@ export async function loadPolarityClassifier(embed: Embed): Promise<PolarityClas
   const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights;
   return async (text) => {
     const embedding = await embed(text);
-    return { likelihoods: likelihoodsOf(featuresOf(text, embedding), weights), embedding };
+    return { likelihoods: computeLikelihoods(extractFeatures(text, embedding), weights), embedding };
   };
 }
 
 export type Features = { embedding: ArrayLike<number>; cues: Record<string, number> };
 
-export function featuresOf(text: string, embedding: ArrayLike<number>): Features {
+export function extractFeatures(text: string, embedding: ArrayLike<number>): Features {
   return { embedding, cues: computeCues(text) };
 }
 
-export function likelihoodsOf({ embedding, cues }: Features, weights: Weights): Likelihoods {
+export function computeLikelihoods({ embedding, cues }: Features, weights: Weights): Likelihoods {
   let [positive, negative] = weights.bias;
   const add = (value: number, classWeights: ClassWeights | undefined) => {
     if (!classWeights) return;

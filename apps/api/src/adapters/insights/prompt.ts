@@ -1,5 +1,5 @@
 import type { Segment } from '@outloud/domain/deliveries';
-import { topics, topicWords } from '@outloud/domain/topics';
+import { getTopicPhrase, topics } from '@outloud/domain/topics';
 import { maxPointsPerKind } from './shared.ts';
 
 /** System prompt. The transcript is in a separate message, so that it cannot be mistaken for instructions. */
@@ -13,7 +13,7 @@ Answer with:
   - text: the point in one short sentence of at most 160 characters, close to the tester's own words.
   - quote: the words that make the point, copied from the transcript without a change or a gap; three words at least, two sentences at most. A point without such words is no point.
   - startSeconds: the second at which the line of the quote begins.
-  - topic: what it is about, or null when none of these fits: ${topics.map((topic) => `"${topic}" (${topicWords(topic)})`).join(', ')}.
+  - topic: what it is about, or null when none of these fits: ${topics.map((topic) => `"${topic}" (${getTopicPhrase(topic)})`).join(', ')}.
 - summary: two to four sentences for the owner of the website. Say nothing that the transcript does not bear out, and give no advice of your own.
 
 Write text and summary in the language of the transcript.`;

@@ -1,7 +1,7 @@
+import { cleanUpQuote, isVerdict } from './quotes.ts';
 import { getCertainty, type Remark } from './remarks.ts';
 import { countWords } from './sentences.ts';
 import { findTopics } from './topics.ts';
-import { isVerdict, cleanUpQuote } from './wording.ts';
 
 const maxQuoteLength = 320;
 

@@ -1,5 +1,5 @@
 import { isContrasting, splitClauses } from './clauses.ts';
-import type { PolarityClassifier, Classification, Polarity } from './polarity.ts';
+import type { Classification, Polarity, PolarityClassifier } from './polarity.ts';
 import type { TextRange } from './sentences.ts';
 
 /** A statement of the tester with its polarity. */
@@ -11,7 +11,11 @@ const minLikelihood = 0.5;
 const minLikelihoodWithoutContrast = 0.65;
 
 /** Extracts the remarks of a sentence: one, or several if its clauses have different polarities. */
-export async function extractRemarks(sentence: TextRange, text: string, classify: PolarityClassifier): Promise<Remark[]> {
+export async function extractRemarks(
+  sentence: TextRange,
+  text: string,
+  classify: PolarityClassifier,
+): Promise<Remark[]> {
   const whole = createRemark(sentence, await classify(text.slice(sentence.from, sentence.to)), minLikelihood);
   const clauses = splitClauses(sentence, text);
   if (clauses.length < 2) return [whole];

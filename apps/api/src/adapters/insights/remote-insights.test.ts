@@ -1,9 +1,9 @@
 import type { Insights } from '@outloud/domain/deliveries';
-import { keepEvidence } from '@outloud/domain/evidence';
+import { keepQuotedMoments } from '@outloud/domain/evidence';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AiHost, completionOf, startAiHost } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';
-import { connectAi } from '../ai/ask-ai.ts';
+import { connectAi } from '../ai/connect-ai.ts';
 import { createInsights } from './index.ts';
 import { createRemoteInsights } from './remote-insights.ts';
 
@@ -43,7 +43,7 @@ const validResponse = {
 
 function analyze(input = segments, { timeout = 60_000, stop = signal } = {}): Promise<Insights> {
   const ask = connectAi({ baseUrl: host.baseUrl, apiKey: host.key });
-  return createRemoteInsights(ask, 'judge-1', { timeout }).analyse(input, stop);
+  return createRemoteInsights(ask, 'judge-1', { timeout }).analyze(input, stop);
 }
 
 function analyzeWith(response: unknown): Promise<Insights> {
@@ -112,7 +112,7 @@ describe('insights from the AI host', () => {
     const insights = await analyzeWith({ ...validResponse, moments: [invented, prices] });
     expect(insights.moments.map(({ text }) => text)).toEqual(['The prices are hard to find']);
     expect(insights.testerLiked).toEqual([]);
-    expect(keepEvidence(insights, segments)).toEqual(insights);
+    expect(keepQuotedMoments(insights, segments)).toEqual(insights);
   });
 
   it('may contain no points', async () => {
@@ -147,11 +147,11 @@ describe('insights from the AI host', () => {
 
   it('have a score that is computed from the points', async () => {
     const withScore = { ...validResponse, overallSentiment: 'positive', userExperienceScore: 10 };
-    expect(await analyzeWith({ ...orders, moments: [prices] })).toMatchObject({
+    expect(await analyzeWith({ ...withScore, moments: [prices] })).toMatchObject({
       userExperienceScore: 3,
       overallSentiment: 'negative',
     });
-    expect(await analyzeWith({ ...orders, moments: [] })).toMatchObject({
+    expect(await analyzeWith({ ...withScore, moments: [] })).toMatchObject({
       userExperienceScore: 5,
       overallSentiment: 'neutral',
     });
@@ -225,7 +225,11 @@ describe('a response with insights', () => {
     ['a kind is unknown', { ...validResponse, moments: [{ ...photos, kind: 'loved' }] }, invalidResponse],
     ['a topic is unknown', { ...validResponse, moments: [{ ...photos, topic: 'weather' }] }, invalidResponse],
     ['a quote is missing', { ...validResponse, moments: [{ ...photos, quote: undefined }] }, invalidResponse],
-    ['a timestamp is not a number', { ...validResponse, moments: [{ ...photos, startSeconds: '0:01' }] }, invalidResponse],
+    [
+      'a timestamp is not a number',
+      { ...validResponse, moments: [{ ...photos, startSeconds: '0:01' }] },
+      invalidResponse,
+    ],
     ['the summary is empty', { ...validResponse, summary: ' ' }, invalidResponse],
   ])('is rejected when %s', async (_name, response, message) => {
     await expect(analyzeWith(response)).rejects.toThrow(new Error(message));
@@ -281,13 +285,13 @@ describe('insights with a failing host', () => {
   });
 
   it('reject without a fallback', async () => {
-    await expect(createConfigured().analyse(segments, signal)).rejects.toThrow('The AI host returned 500');
-    await expect(createConfigured({ AI_FALLBACK: 'none' }).analyse(segments, signal)).rejects.toThrow('returned 500');
+    await expect(createConfigured().analyze(segments, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createConfigured({ AI_FALLBACK: 'none' }).analyze(segments, signal)).rejects.toThrow('returned 500');
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('come from the offline engine with AI_FALLBACK=offline', async () => {
-    const insights = await createConfigured({ AI_FALLBACK: 'offline' }).analyse(segments, signal);
+    const insights = await createConfigured({ AI_FALLBACK: 'offline' }).analyze(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);
     expect(host.completions).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);
@@ -295,7 +299,7 @@ describe('insights with a failing host', () => {
 
   it('do not come from the host without an insights model', async () => {
     const config = loadConfig({ AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1' });
-    const insights = await createInsights(config, log).analyse(segments, signal);
+    const insights = await createInsights(config, log).analyze(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);
     expect(host.completions).toEqual([]);
   });

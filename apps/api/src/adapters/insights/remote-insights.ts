@@ -1,9 +1,9 @@
-import { type Segment, silence } from '@outloud/domain/deliveries';
+import { noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
-import type { CallAi } from '../ai/ask-ai.ts';
+import type { CallAi } from '../ai/connect-ai.ts';
 import type { InsightsEngine } from './insights.port.ts';
-import { systemPrompt, formatTranscript } from './prompt.ts';
-import { responseSchema, getCompletionText, parseInsights } from './remote-answer.ts';
+import { getCompletionText, parseInsights, responseSchema } from './parse-remote-insights.ts';
+import { formatTranscript, systemPrompt } from './prompt.ts';
 import { isSilence } from './shared.ts';
 
 /** About an hour of speech, which fits in the context window of current models. */
@@ -16,9 +16,9 @@ export function createRemoteInsights(callAi: CallAi, model: string, { timeout = 
     json_schema: { name: 'insights', strict: true, schema: responseSchema },
   };
   return {
-    async analyse(segments, signal) {
+    async analyze(segments, signal) {
       const transcript = joinSegments(segments);
-      if (isSilence(transcript.text)) return silence;
+      if (isSilence(transcript.text)) return noSpeechInsights;
       const sent = transcript.segments.filter(
         ({ from, to }) => to <= maxCharacters / 2 || from >= transcript.text.length - maxCharacters / 2,
       );

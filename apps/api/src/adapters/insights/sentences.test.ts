@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { splitClauses } from './clauses.ts';
 import { splitSentences } from './sentences.ts';
 
-const createSegment = (text: string, startSeconds = 0, endSeconds = 10): Segment => ({ startSeconds, endSeconds, text });
+const createSegment = (text: string, startSeconds = 0, endSeconds = 10): Segment => ({
+  startSeconds,
+  endSeconds,
+  text,
+});
 
 function splitText(...segments: Segment[]): string[] {
   const transcript = joinSegments(segments);
@@ -34,10 +38,13 @@ describe('sentences', () => {
   });
 
   it('continue after a short pause and end at a long one', () => {
-    expect(splitText(createSegment('I click on', 0, 2), createSegment('the menu', 2.3, 3), createSegment('where is the cart', 3.9, 5))).toEqual([
-      'I click on the menu',
-      'where is the cart',
-    ]);
+    expect(
+      splitText(
+        createSegment('I click on', 0, 2),
+        createSegment('the menu', 2.3, 3),
+        createSegment('where is the cart', 3.9, 5),
+      ),
+    ).toEqual(['I click on the menu', 'where is the cart']);
   });
 
   it('are found by phrases in text without punctuation', () => {

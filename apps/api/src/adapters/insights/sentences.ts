@@ -61,9 +61,7 @@ const sentenceStart =
 const clauseStart = /(?<=[,;:]) | (?=(?:and|because|so|which)\b)/gi;
 
 function cutLong(sentence: TextRange, text: string, limit: number): TextRange[] {
-  const parts = cutBy(sentenceStart, sentence, text, limit).flatMap((part) =>
-    cutBy(clauseStart, part, text, maxWords),
-  );
+  const parts = cutBy(sentenceStart, sentence, text, limit).flatMap((part) => cutBy(clauseStart, part, text, maxWords));
   return parts.flatMap((part) => cutBy(/ /g, part, text, maxWords, maxWords));
 }
 

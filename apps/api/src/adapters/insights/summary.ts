@@ -1,5 +1,5 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import { type Topic, topicWords } from '@outloud/domain/topics';
+import { getTopicPhrase, type Topic } from '@outloud/domain/topics';
 import type { Point } from './points.ts';
 import { countWords } from './sentences.ts';
 
@@ -47,11 +47,13 @@ function describePoints(verb: string, points: readonly Point[]): string | null {
   });
   const clearest = quotable.sort((a, b) => b.certainty - a.certainty)[0];
   if (topics.length === 0) return clearest ? `${verb} this: “${clearest.text}”.` : null;
-  return `${verb} ${joinList(topics.map(topicWords))}${clearest ? `, as in “${clearest.text}”` : ''}.`;
+  return `${verb} ${joinList(topics.map(getTopicPhrase))}${clearest ? `, as in “${clearest.text}”` : ''}.`;
 }
 
 function quoteVerdict(points: readonly Point[]): string | null {
-  const last = points.findLast(({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && countWords(text) > 3);
+  const last = points.findLast(
+    ({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && countWords(text) > 3,
+  );
   return last ? `In their own words: “${last.text}”.` : null;
 }
 

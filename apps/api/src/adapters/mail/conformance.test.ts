@@ -94,11 +94,11 @@ describe.each([
 
 it('the outbox removes old messages and keeps new ones', async () => {
   const { mail, received, close } = await outboxHarness();
-  await mail.sweep(new Date());
+  await mail.cleanUp(new Date());
   await mail.send(message);
-  await mail.sweep(new Date(Date.now() - 60_000));
+  await mail.cleanUp(new Date(Date.now() - 60_000));
   expect(received()).toHaveLength(1);
-  await mail.sweep(new Date(Date.now() + 60_000));
+  await mail.cleanUp(new Date(Date.now() + 60_000));
   expect(received()).toEqual([]);
   await close();
 });

@@ -6,9 +6,9 @@ import { createSmtpMail } from './smtp.ts';
 
 export function createMail(config: Config): Mail {
   const { smtpUrl, from } = config.mail;
-  return smtpUrl ? createSmtpMail({ url: smtpUrl, from }) : createOutboxMail({ folder: outboxFolder(config), from });
+  return smtpUrl ? createSmtpMail({ url: smtpUrl, from }) : createOutboxMail({ folder: getOutboxFolder(config), from });
 }
 
-export function outboxFolder(config: Config): string {
+export function getOutboxFolder(config: Config): string {
   return path.join(config.dataDir, 'outbox');
 }

@@ -4,5 +4,5 @@ export type Mail = {
   /** Resolves once the mail server or the disk has accepted the message. */
   send: (message: MailMessage) => Promise<void>;
   /** Removes local copies of messages that were sent before the given time. */
-  sweep: (before: Date) => Promise<void>;
+  cleanUp: (before: Date) => Promise<void>;
 };

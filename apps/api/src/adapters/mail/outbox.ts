@@ -22,7 +22,7 @@ export function createOutboxMail({ folder, from }: { folder: string; from: strin
       await rename(`${file}.part`, file);
     },
 
-    async sweep(before) {
+    async cleanUp(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         const file = path.join(folder, name);
         const stats = await stat(file).catch(() => null);

@@ -8,6 +8,6 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
       await transport.sendMail({ from, ...message });
     },
     // SMTP keeps no local copies.
-    async sweep() {},
+    async cleanUp() {},
   };
 }

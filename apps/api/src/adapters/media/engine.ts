@@ -1,5 +1,5 @@
 import type { MediaSource } from './media.port.ts';
-import type { PacketStats } from './passage.ts';
+import type { PacketStats } from './packet-stats.ts';
 
 /** Facts that an engine reads from a file with as little decoding as possible. `evaluateReport` evaluates them. */
 export type MediaReport = {
@@ -44,7 +44,7 @@ export function isStreamCopy(encoding: StreamCopy | Encoding): encoding is Strea
 /** How to convert a file. */
 export type Conversion = { format: string; options: Options; video: Track | null; audio: Track | null };
 
-/** Runs the conversions of `recipes.ts`. */
+/** Runs the conversions of `conversions.ts`. */
 export type Engine = {
   inspect: (source: MediaSource) => Promise<MediaReport>;
   convert: (source: MediaSource, target: string, conversion: Conversion) => Promise<void>;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forge, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia } from './media.port.ts';
-import { taskMedia } from './media.ts';
+import { createTaskMedia } from './task-media.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const media = taskMedia({ ffmpegPath: null });
+const media = createTaskMedia({ ffmpegPath: null });
 const { signal } = new AbortController();
 const timeout = 900_000;
 
@@ -41,8 +41,14 @@ const containers: [string, Video][] = [
   ['a WebM', { format: 'webm', ...webmTracks }],
   ['a WebM as browsers record it', { format: 'webm', options: { live: '1' }, ...webmTracks }],
   ['an MP4 with its index last', { format: 'mp4', pictures: videoTracks, sounds: audioTracks }],
-  ['an MP4 with its index first', { format: 'mp4', options: { movflags: '+faststart' }, pictures: videoTracks, sounds: audioTracks }],
-  ['an MP4 in fragments', { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, pictures: videoTracks, sounds: audioTracks }],
+  [
+    'an MP4 with its index first',
+    { format: 'mp4', options: { movflags: '+faststart' }, pictures: videoTracks, sounds: audioTracks },
+  ],
+  [
+    'an MP4 in fragments',
+    { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, pictures: videoTracks, sounds: audioTracks },
+  ],
   ['an AVI', { format: 'avi', pictures: [{ encoder: 'mpeg4', source: shapes('s=320x180:r=10:d=10') }] }],
 ];
 
@@ -51,7 +57,9 @@ describe('an incomplete file', { timeout }, () => {
     const file = createVideo(video);
     expect(await probeFile(file)).toBe('Accepted');
     const bytes = readFileSync(file);
-    expect(await probeFile(writeBytes(bytes.subarray(0, bytes.length * 0.6)))).toBe('The video is incomplete or damaged.');
+    expect(await probeFile(writeBytes(bytes.subarray(0, bytes.length * 0.6)))).toBe(
+      'The video is incomplete or damaged.',
+    );
     bytes.fill(0x2a, Math.round(bytes.length * 0.4), Math.round(bytes.length * 0.6));
     expect(await probeFile(writeBytes(bytes))).toBe('The video is incomplete or damaged.');
   });
@@ -69,7 +77,9 @@ describe('a file of another format', { timeout }, () => {
   });
 
   it('is rejected when it is a video format that is not allowed', async () => {
-    expect(await probeFile(createVideo({ format: 'mpegts', pictures: videoTracks, sounds: audioTracks }))).toBe('The video cannot be read.');
+    expect(await probeFile(createVideo({ format: 'mpegts', pictures: videoTracks, sounds: audioTracks }))).toBe(
+      'The video cannot be read.',
+    );
   });
 
   it('causes a plain error, not BadMedia, when it is missing', async () => {
@@ -126,18 +136,23 @@ describe('a file that exceeds a limit', { timeout }, () => {
   });
 
   it('is rejected when it is longer than an hour', async () => {
-    const file = createVideo({ format: 'webm', pictures: [{ encoder: 'libvpx', source: 'color=s=64x64:r=0.001:d=5000' }] });
+    const file = createVideo({
+      format: 'webm',
+      pictures: [{ encoder: 'libvpx', source: 'color=s=64x64:r=0.001:d=5000' }],
+    });
     expect(await probeFile(file)).toBe('The video is longer than 60 minutes.');
   });
 
   it('is rejected when it needs more CPU time than allowed', async () => {
     const limits = { cpuSeconds: 0, megabytes: 500 };
-    const limitedMedia = taskMedia({
+    const limitedMedia = createTaskMedia({
       ffmpegPath: null,
       limits: { probe: limits, normalise: limits, poster: limits, audio: limits },
     });
     const file = path.join(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
     const conversion = limitedMedia.normalise([file], path.join(folder, 'video.mp4'), new AbortController().signal);
-    await expect(conversion).rejects.toThrow(new BadMedia('The video needs more processing time or memory than we allow.'));
+    await expect(conversion).rejects.toThrow(
+      new BadMedia('The video needs more processing time or memory than we allow.'),
+    );
   });
 });

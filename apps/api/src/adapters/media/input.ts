@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { maxPixels } from './judge.ts';
+import { maxPixels } from './evaluate-report.ts';
 import type { MediaSource } from './media.port.ts';
 
 /** FFmpeg must not open other files or URLs that an upload refers to, nor use other demuxers. */

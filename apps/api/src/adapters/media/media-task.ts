@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
 import type { MediaSource } from './media.port.ts';
-import { audio, normalise, openMedia, poster, probe } from './work.ts';
+import { audio, normalise, openMedia, poster, probe } from './media-jobs.ts';
 
 const jobs = { probe, normalise, poster, audio };
 

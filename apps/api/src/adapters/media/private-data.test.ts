@@ -17,7 +17,7 @@ import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../tes
 import { builtInEngine } from './built-in/index.ts';
 import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
-import { normalise, openMedia } from './work.ts';
+import { normalise, openMedia } from './media-jobs.ts';
 
 /* The video file must not reveal names, places and devices of testers to customers. */
 

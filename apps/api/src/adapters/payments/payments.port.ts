@@ -33,12 +33,12 @@ export type Payments = {
 };
 
 /** Signed webhook events of a provider. */
-export type PaymentNotices = {
+export type PaymentWebhooks = {
   /** Returns the session of an event, or null for an event to ignore. Throws for an invalid signature. */
-  readNotice: (body: Buffer, signature: string | undefined) => Promise<string | null>;
+  readWebhookEvent: (body: Buffer, signature: string | undefined) => Promise<string | null>;
 };
 
-export class BadNotice extends Error {}
+export class InvalidWebhook extends Error {}
 
 export type SandboxOutcome = 'paid' | 'declined' | 'cancelled';
 export type SandboxSession = {

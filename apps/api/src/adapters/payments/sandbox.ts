@@ -18,11 +18,19 @@ type Row = {
 const columns = `session_id, checkout_id, user_id, cents, success_url, cancel_url, decline_url,
   case when status = 'open' and created_at < now() - interval '1 day' then 'expired' else status end as status`;
 
-const paymentStatuses = { open: 'open', paid: 'paid', declined: 'failed', cancelled: 'expired', expired: 'expired' } as const;
+const paymentStatuses = {
+  open: 'open',
+  paid: 'paid',
+  declined: 'failed',
+  cancelled: 'expired',
+  expired: 'expired',
+} as const;
 
 export function createSandbox(pool: pg.Pool, publicUrl: string): Sandbox {
   async function findRow(sessionId: string): Promise<Row | null> {
-    const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where session_id = $1`, [sessionId]);
+    const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where session_id = $1`, [
+      sessionId,
+    ]);
     return rows[0] ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStripe } from '../../../test/stripe.ts';
-import { BadNotice } from './payments.port.ts';
+import { InvalidWebhook } from './payments.port.ts';
 import { createStripePayments } from './stripe.ts';
 
 const noon = 1_800_000_000;
@@ -275,7 +275,7 @@ describe('finding a payment', () => {
 
 describe('reading a webhook event', () => {
   const read = (payload: string, header: string | undefined, by = stripe) =>
-    by.readNotice(Buffer.from(payload), header);
+    by.readWebhookEvent(Buffer.from(payload), header);
   const signed = (payload: string, timestamp = noon) => server.sign(payload, { timestamp });
 
   it.each(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'])(
@@ -351,7 +351,7 @@ describe('reading a webhook event', () => {
         expect(await read(payload, server.sign(payload, { secret, timestamp: noon }), rotating)).toBe(sessionId);
       }
       const header = server.sign(payload, { secret: 'whsec_older', timestamp: noon });
-      await expect(read(payload, header, rotating)).rejects.toThrow(BadNotice);
+      await expect(read(payload, header, rotating)).rejects.toThrow(InvalidWebhook);
     });
 
     it('accepts one valid signature among several', async () => {
@@ -366,7 +366,7 @@ describe('reading a webhook event', () => {
 
   describe('an invalid signature', () => {
     const expectRejected = (payload: string, header: string | undefined) =>
-      expect(read(payload, header)).rejects.toThrow(BadNotice);
+      expect(read(payload, header)).rejects.toThrow(InvalidWebhook);
 
     it.each([
       ['301 seconds ago', 1_799_999_699],
@@ -390,7 +390,8 @@ describe('reading a webhook event', () => {
       const payload = server.event('checkout.session.completed', await openSession());
       const [time, signature] = signed(payload).split(',');
       const bad = [undefined, '', 'nonsense', 't=', 't=x,v1=y', time, signature, `t=soon,${signature}`, `${time},v1=`];
-      for (const header of [...bad, `${time},${signature?.replace('v1=', 'v0=')}`]) await expectRejected(payload, header);
+      for (const header of [...bad, `${time},${signature?.replace('v1=', 'v0=')}`])
+        await expectRejected(payload, header);
     });
 
     it('rejects a signature with an unknown secret', async () => {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import type { Payment, PaymentNotices, Payments } from './payments.port.ts';
-import { callStripe } from './stripe-answers.ts';
-import { createStripeWebhooks } from './stripe-notices.ts';
+import { callStripe } from './call-stripe.ts';
+import type { Payment, Payments, PaymentWebhooks } from './payments.port.ts';
+import { createStripeWebhooks } from './stripe-webhooks.ts';
 
 const centsPerCredit = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,7 +10,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
 
 /** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports the outcome by webhook. */
-export function createStripePayments(settings: NonNullable<Config['stripe']>, now = Date.now): Payments & PaymentNotices {
+export function createStripePayments(
+  settings: NonNullable<Config['stripe']>,
+  now = Date.now,
+): Payments & PaymentWebhooks {
   const stripe = connect(settings);
 
   async function sumDisputedCents(paymentIntent: string): Promise<number> {

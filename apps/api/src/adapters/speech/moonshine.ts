@@ -4,7 +4,7 @@ import { findRepeatedPhrase, removeRepetition } from './repetition.ts';
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond } from './wav-reader.ts';
 
-export const weights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
+export const moonshineWeights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
 const [layers, heads, headSize] = [8, 8, 52];
 const [startToken, endToken] = [1, 2];
 /** Faster than any speaker. More tokens are hallucinated. */
@@ -14,9 +14,12 @@ const maxTokensPerSecond = 6.5;
 type Recognition = { text: string; confidence: number };
 
 /** Loads Moonshine, a speech recognition model for up to half a minute of audio. */
-export async function loadMoonshine({ Tensor, open }: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
-  const encoder = await open(new URL('encoder_model.onnx', weights));
-  const decoder = await open(new URL('decoder_model_merged.onnx', weights));
+export async function loadMoonshine({
+  Tensor,
+  open,
+}: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
+  const encoder = await open(new URL('encoder_model.onnx', moonshineWeights));
+  const decoder = await open(new URL('decoder_model_merged.onnx', moonshineWeights));
 
   return async (samples) => {
     const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
@@ -51,7 +54,12 @@ function createEmptyCache(TensorClass: Runtime['Tensor']): KvCache {
   const cache: KvCache = {};
   for (let layer = 0; layer < layers; layer++) {
     for (const part of ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value']) {
-      cache[`past_key_values.${layer}.${part}`] = new TensorClass('float32', new Float32Array(), [1, heads, 0, headSize]);
+      cache[`past_key_values.${layer}.${part}`] = new TensorClass('float32', new Float32Array(), [
+        1,
+        heads,
+        0,
+        headSize,
+      ]);
     }
   }
   return cache;

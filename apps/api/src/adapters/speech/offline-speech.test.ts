@@ -6,7 +6,7 @@ import { recordings } from '../../../test/deliveries.ts';
 import { wordErrors } from '../../../test/word-errors.ts';
 import { loadConfig } from '../../config.ts';
 import { createMedia } from '../media/index.ts';
-import { offlineSpeech } from './offline-speech.ts';
+import { createOfflineSpeech } from './offline-speech.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-speech-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ describe('offline speech recognition', () => {
   it('transcribes a recording without the native runtime', async () => {
     const wav = path.join(folder, 'sound.wav');
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
-    const { segments, speechSeconds } = await offlineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
+    const { segments, speechSeconds } = await createOfflineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
     const transcript = segments.map(({ text }) => text).join(' ');
     expect(wordErrors(readFileSync(`${recording}.txt`, 'utf8'), transcript)).toBeLessThanOrEqual(0.05);
     expect(speechSeconds).toBeCloseTo(10.9, 0);
@@ -28,6 +28,6 @@ describe('offline speech recognition', () => {
     const wav = path.join(folder, 'aborted.wav');
     writeFileSync(wav, '');
     const aborted = AbortSignal.abort(new Error('Aborted'));
-    await expect(offlineSpeech().transcribe(wav, aborted)).rejects.toThrow('Aborted');
+    await expect(createOfflineSpeech().transcribe(wav, aborted)).rejects.toThrow('Aborted');
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { cutPassages, type Listened, type VoicedPassage } from './passages.ts';
+import { type AudioWindow, cutPassages, type VoicedPassage } from './passages.ts';
 
 const windowsPerSecond = 31.25;
 
 /** Yields alternating speech and pauses with these durations in seconds. */
-async function* speak(...seconds: number[]): AsyncGenerator<Listened> {
+async function* speak(...seconds: number[]): AsyncGenerator<AudioWindow> {
   for (const [turn, length] of seconds.entries()) {
     for (let i = 0; i < Math.round(length * windowsPerSecond); i++) {
       const isSpeech = turn % 2 === 0;
-      yield { samples: new Float32Array(512).fill(isSpeech ? 0.5 : 0), voice: isSpeech ? 0.9 : 0.1 };
+      yield { samples: new Float32Array(512).fill(isSpeech ? 0.5 : 0), speechProbability: isSpeech ? 0.9 : 0.1 };
     }
   }
 }
 
-async function readPassages(windows: AsyncIterable<Listened>): Promise<VoicedPassage[]> {
+async function readPassages(windows: AsyncIterable<AudioWindow>): Promise<VoicedPassage[]> {
   const passages: VoicedPassage[] = [];
   for await (const passage of cutPassages(windows)) passages.push(passage);
   return passages;
 }
 
-async function readSpans(windows: AsyncIterable<Listened>): Promise<[number, number][]> {
+async function readSpans(windows: AsyncIterable<AudioWindow>): Promise<[number, number][]> {
   const passages = await readPassages(windows);
   return passages.map(({ startSeconds, endSeconds }) => [roundToTenths(startSeconds), roundToTenths(endSeconds)]);
 }

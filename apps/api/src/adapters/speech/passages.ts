@@ -1,9 +1,9 @@
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-export type Listened = { samples: Float32Array /** Probability of speech. */; voice: number };
+export type AudioWindow = { samples: Float32Array /** Probability of speech. */; speechProbability: number };
 export type VoicedPassage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
 
-type Window = Listened & { isSpeech: boolean };
+type Window = AudioWindow & { isSpeech: boolean };
 
 const windowSeconds = windowLength / samplesPerSecond;
 const toWindows = (seconds: number) => Math.round(seconds / windowSeconds);
@@ -26,13 +26,13 @@ const maxWindows = toWindows(24);
 const minVoicedSeconds = 0.2;
 
 /** Cuts audio into passages of speech, at pauses if possible. Keeps at most one passage in memory. */
-export async function* cutPassages(windows: AsyncIterable<Listened>): AsyncGenerator<VoicedPassage> {
+export async function* cutPassages(windows: AsyncIterable<AudioWindow>): AsyncGenerator<VoicedPassage> {
   for await (const passage of cutAtPauses(windows)) {
     if (passage.voicedSeconds >= minVoicedSeconds) yield passage;
   }
 }
 
-async function* cutAtPauses(windows: AsyncIterable<Listened>): AsyncGenerator<VoicedPassage> {
+async function* cutAtPauses(windows: AsyncIterable<AudioWindow>): AsyncGenerator<VoicedPassage> {
   let buffer: Window[] = [];
   let start = 0;
   let isSpeech = false;
@@ -46,7 +46,7 @@ async function* cutAtPauses(windows: AsyncIterable<Listened>): AsyncGenerator<Vo
   };
 
   for await (const window of windows) {
-    isSpeech = window.voice > (isSpeech ? endThreshold : startThreshold);
+    isSpeech = window.speechProbability > (isSpeech ? endThreshold : startThreshold);
     quietWindows = isSpeech ? 0 : quietWindows + 1;
     buffer.push({ ...window, isSpeech });
     const spokenWindows = buffer.length - quietWindows;

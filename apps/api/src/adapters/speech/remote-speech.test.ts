@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AiHost, startAiHost, transcriptionOf } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';
-import { connectAi } from '../ai/ask-ai.ts';
+import { connectAi } from '../ai/connect-ai.ts';
 import { createMedia } from '../media/index.ts';
 import { createSpeech } from './index.ts';
 import { createRemoteSpeech } from './remote-speech.ts';

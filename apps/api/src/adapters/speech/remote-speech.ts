@@ -1,10 +1,10 @@
 import type { Segment } from '@outloud/domain/deliveries';
-import type { CallAi } from '../ai/ask-ai.ts';
+import type { CallAi } from '../ai/connect-ai.ts';
 import { localTaskRunner, type TaskRunner } from '../task/index.ts';
-import { intersect, parseTranscription } from './heard.ts';
-import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './local-voice.ts';
-import { groupPassages, sliceWav } from './pieces.ts';
+import { groupPassages, sliceWav } from './audio-chunks.ts';
+import { intersect, parseTranscription } from './parse-transcription.ts';
 import type { Speech } from './speech.port.ts';
+import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './voice-detector.ts';
 import type { VoicedRange } from './voice-task.ts';
 
 /** 300 s are 10 MB, and hosts accept 25 MB. The timeout is shorter: a host must be faster than real time. */
@@ -16,7 +16,7 @@ export function createRemoteSpeech(callAi: CallAi, model: string, options: Optio
   const { maxSeconds, timeout, runTask = localTaskRunner } = { ...defaults, ...options };
   const detectVoice = createVoiceDetector({ runTask });
   return {
-    voicedSeconds: createVoiceMeter({ runTask }),
+    measureVoice: createVoiceMeter({ runTask }),
     async transcribe(wav, signal) {
       const voiced = await detectVoice(wav, signal);
       const segments: Segment[] = [];

@@ -1,9 +1,9 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import { serveTask } from '../task/serve-task.ts';
-import { findVoicedPassages } from './find-voice.ts';
-import { roundToHundredths } from './hundredths.ts';
+import { findVoicedPassages } from './find-voiced-passages.ts';
 import { loadMoonshine } from './moonshine.ts';
-import type { WavInput } from './run-on-wav.ts';
+import { roundToHundredths } from './round-to-hundredths.ts';
+import type { WavInput } from './run-wav-task.ts';
 import { loadRuntime } from './runtime.ts';
 import type { Transcript } from './speech.port.ts';
 
@@ -19,7 +19,11 @@ serveTask(async ({ wav, runtimes }: WavInput): Promise<Transcript> => {
   for await (const passage of findVoicedPassages(wav, runtime)) {
     const { text, confidence } = await recognize(passage.samples);
     if (!/[a-z0-9]/i.test(text) || confidence < minConfidence) continue;
-    segments.push({ startSeconds: roundToHundredths(passage.startSeconds), endSeconds: roundToHundredths(passage.endSeconds), text });
+    segments.push({
+      startSeconds: roundToHundredths(passage.startSeconds),
+      endSeconds: roundToHundredths(passage.endSeconds),
+      text,
+    });
     speechSeconds += passage.voicedSeconds;
   }
   return { segments, speechSeconds: roundToHundredths(speechSeconds) };

@@ -4,7 +4,7 @@ export type Speech = {
   /** Transcribes a WAV file (16 kHz, mono, 16 bit). Returns no segments for silence. */
   transcribe: (wav: string, signal: AbortSignal) => Promise<Transcript>;
   /** Measures the duration of voice quickly and without a remote host. Does not check whether the voice has words. */
-  voicedSeconds: (wav: string, signal: AbortSignal) => Promise<number>;
+  measureVoice: (wav: string, signal: AbortSignal) => Promise<number>;
 };
 
 export type Transcript = { segments: Segment[] /** Duration of voice with words. */; speechSeconds: number };

@@ -1,12 +1,12 @@
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-export const model = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
+export const sileroModel = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
 const contextLength = 64;
 
 /** Loads Silero, which returns the speech probability of each window. It is stateful: pass the windows in order. */
-export async function openVoiceActivity({ Tensor, open }: Runtime): Promise<(window: Float32Array) => Promise<number>> {
-  const session = await open(model);
+export async function loadVoiceActivity({ Tensor, open }: Runtime): Promise<(window: Float32Array) => Promise<number>> {
+  const session = await open(sileroModel);
   const rate = new Tensor('int64', [BigInt(samplesPerSecond)], []);
   const input = new Float32Array(contextLength + windowLength);
   let state = new Tensor('float32', new Float32Array(2 * 128), [2, 1, 128]);

@@ -41,7 +41,10 @@ function readChunks(...chunks: Buffer[]): Promise<Float32Array[]> {
 
 describe('a WAV file', () => {
   it('is read in windows of 512 samples, and the last one is padded with silence', async () => {
-    const windows = await readChunks(buildFormat(), buildChunk('data', encodeSamples(...Array(512).fill(0), 16_384, -32_768)));
+    const windows = await readChunks(
+      buildFormat(),
+      buildChunk('data', encodeSamples(...Array(512).fill(0), 16_384, -32_768)),
+    );
     expect(windows).toHaveLength(2);
     expect(windows[0]).toEqual(new Float32Array(512));
     expect(windows[1]).toEqual(Float32Array.from({ length: 512 }, (_, i) => [0.5, -1][i] ?? 0));
@@ -96,8 +99,8 @@ describe('a WAV file', () => {
   });
 
   it('is rejected in another format', async () => {
-    await expect(readChunks(buildFormat({ channels: 2, rate: 44_100 }), buildChunk('data', encodeSamples(1, 2)))).rejects.toThrow(
-      'The WAV file has 2 × 44100 Hz × 16 bits instead of 1 × 16000 Hz × 16 bits',
-    );
+    await expect(
+      readChunks(buildFormat({ channels: 2, rate: 44_100 }), buildChunk('data', encodeSamples(1, 2))),
+    ).rejects.toThrow('The WAV file has 2 × 44100 Hz × 16 bits instead of 1 × 16000 Hz × 16 bits');
   });
 });

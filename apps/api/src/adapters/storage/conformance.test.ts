@@ -168,11 +168,14 @@ describe.each([
 
   it('provides a local file with the content', async () => {
     await storage.put('videos/clip.mp4', Buffer.from('a clip'));
-    const files = [await storage.local('videos/clip.mp4', work), await storage.local('videos/clip.mp4', work)];
+    const files = [
+      await storage.getLocalFile('videos/clip.mp4', work),
+      await storage.getLocalFile('videos/clip.mp4', work),
+    ];
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(['a clip', 'a clip']);
     expect(files.map((file) => path.extname(file))).toEqual(['.mp4', '.mp4']);
     const before = readdirSync(work);
-    await expect(storage.local('videos/none.mp4', work)).rejects.toThrow();
+    await expect(storage.getLocalFile('videos/none.mp4', work)).rejects.toThrow();
     expect(readdirSync(work)).toEqual(before);
   });
 
@@ -195,9 +198,9 @@ describe.each([
   it('removes a folder and nothing next to it', async () => {
     const keys = ['a/1/x.txt', 'a/1/deep/er/y.txt', 'a/10/x.txt', 'a/1.txt', 'b/1/x.txt'];
     for (const key of keys) await storage.put(key, Buffer.from('x'));
-    await storage.removeAll('a/1/');
-    await storage.removeAll('none/');
-    await storage.removeAll('a/1.txt/');
+    await storage.removeFolder('a/1/');
+    await storage.removeFolder('none/');
+    await storage.removeFolder('a/1.txt/');
     expect(await listKeys('', inAMinute())).toEqual(['a/1.txt', 'a/10/x.txt', 'b/1/x.txt']);
   });
 
@@ -232,7 +235,7 @@ describe.each([
     await expect(storage.putFile(key, sourceFile(Buffer.from('x')))).rejects.toThrow(message);
     await expect(storage.find(key)).rejects.toThrow(message);
     await expect(storage.read(key)).rejects.toThrow(message);
-    await expect(storage.local(key, work)).rejects.toThrow(message);
+    await expect(storage.getLocalFile(key, work)).rejects.toThrow(message);
     await expect(storage.remove(['a', key])).rejects.toThrow(message);
   });
 
@@ -240,7 +243,7 @@ describe.each([
     'rejects removing everything below %j',
     async (prefix) => {
       await storage.put('a/b.txt', Buffer.from('x'));
-      await expect(storage.removeAll(prefix)).rejects.toThrow(/^Invalid storage folder/);
+      await expect(storage.removeFolder(prefix)).rejects.toThrow(/^Invalid storage folder/);
       expect(await listKeys('', inAMinute())).toEqual(['a/b.txt']);
     },
   );

@@ -15,8 +15,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
-import { toStorageError } from './full.ts';
 import { type Storage, StorageFull } from './storage.port.ts';
+import { toStorageError } from './storage-errors.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -70,15 +70,12 @@ function putTooMuch(method: 'put' | 'putFile', keys: string[]): string {
   return execFileSync('sh', command, { cwd: import.meta.dirname, encoding: 'utf8' });
 }
 
-it.each(['put', 'putFile'] as const)(
-  '%s rejects with StorageFull and leaves the old content',
-  async (method) => {
-    await storage.put('a/old.bin', Buffer.from('old'));
-    expect(putTooMuch(method, ['a/old.bin', 'b/new.bin'])).toBe('a/old.bin true EFBIG\nb/new.bin true EFBIG\n');
-    expect(listAll()).toEqual(['a', 'a/old.bin']);
-    expect(readFileSync(path.join(root, 'a/old.bin'), 'utf8')).toBe('old');
-  },
-);
+it.each(['put', 'putFile'] as const)('%s rejects with StorageFull and leaves the old content', async (method) => {
+  await storage.put('a/old.bin', Buffer.from('old'));
+  expect(putTooMuch(method, ['a/old.bin', 'b/new.bin'])).toBe('a/old.bin true EFBIG\nb/new.bin true EFBIG\n');
+  expect(listAll()).toEqual(['a', 'a/old.bin']);
+  expect(readFileSync(path.join(root, 'a/old.bin'), 'utf8')).toBe('old');
+});
 
 it('converts errors of a full disk to StorageFull', async () => {
   const error = await writeFile('/dev/full', 'x').catch((reason) => reason);
@@ -106,7 +103,7 @@ it('removes empty folders but not its root', async () => {
   await storage.put('a/2/y/z.txt', Buffer.from('x'));
   await storage.remove(['a/1/x.txt']);
   expect(listAll()).toEqual(['a', 'a/2', 'a/2/y', 'a/2/y/z.txt']);
-  await storage.removeAll('a/2/');
+  await storage.removeFolder('a/2/');
   expect(listAll()).toEqual([]);
 });
 
@@ -122,7 +119,7 @@ it('stores files while concurrent removals delete their folder', async () => {
     await removing;
     expect(puts.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await Readable.from(storage.list('a/', new Date(Date.now() + 60_000))).toArray()).toHaveLength(10);
-    await storage.removeAll('a/');
+    await storage.removeFolder('a/');
   }
 });
 
@@ -130,7 +127,7 @@ it('does not touch files outside its folder', async () => {
   const outside = path.join(work, 'far/below/outside.txt');
   await storage.put('a.txt', Buffer.from('x'));
   writeFileSync(outside, 'x');
-  for (const prefix of ['../', 'a/../../', '/']) await expect(storage.removeAll(prefix)).rejects.toThrow();
+  for (const prefix of ['../', 'a/../../', '/']) await expect(storage.removeFolder(prefix)).rejects.toThrow();
   await expect(storage.remove(['../outside.txt'])).rejects.toThrow();
   await expect(storage.put('../outside.txt', Buffer.from('y'))).rejects.toThrow();
   expect(readFileSync(outside, 'utf8')).toBe('x');
@@ -138,7 +135,7 @@ it('does not touch files outside its folder', async () => {
 
 it('returns the stored file itself as the local file', async () => {
   await storage.put('a/video.mp4', Buffer.from('x'));
-  expect(await storage.local('a/video.mp4', work)).toBe(path.join(root, 'a/video.mp4'));
+  expect(await storage.getLocalFile('a/video.mp4', work)).toBe(path.join(root, 'a/video.mp4'));
 });
 
 it('reads in chunks of half a mebibyte', async () => {

@@ -4,10 +4,10 @@ import { access, copyFile, type FileHandle, rename, rm, stat, unlink } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createFile, listFiles, nullIfMissing, removeEmptyFolders, syncFolders } from './disk-files.ts';
-import { toStorageError } from './full.ts';
-import { isValidKey, assertValidFolder, assertValidKey } from './keys.ts';
+import { assertValidFolder, assertValidKey, isValidKey } from './keys.ts';
 import { PooledFileStream } from './pooled-file-stream.ts';
 import type { Storage } from './storage.port.ts';
+import { toStorageError } from './storage-errors.ts';
 
 const openDescriptor = promisify(open);
 
@@ -64,7 +64,7 @@ export function createDiskStorage(folder: string): Storage {
       return new PooledFileStream(file, { start, bytes: end - start + 1 });
     },
 
-    async local(key) {
+    async getLocalFile(key) {
       const file = locate(key);
       await access(file);
       return file;
@@ -77,7 +77,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
 
-    async removeAll(prefix) {
+    async removeFolder(prefix) {
       assertValidFolder(prefix);
       // The trailing slash keeps this from removing a file of the same name.
       const below = path.join(root, prefix);

@@ -69,7 +69,7 @@ it('lists and removes more keys than fit on one page', async () => {
   for (const key of [...keys, 'more/0.txt']) await storage.put(key, Buffer.from('x'));
   const found = () => Readable.from(storage.list('many/', new Date(Date.now() + 60_000))).toArray();
   expect(await found()).toEqual(keys);
-  await storage.removeAll('many/');
+  await storage.removeFolder('many/');
   expect(await found()).toEqual([]);
   expect(await storage.find('more/0.txt')).toMatchObject({ size: 1 });
 });
@@ -101,6 +101,6 @@ it('removes the partial copy when a download fails', async () => {
     throw new Error('Connection lost');
   }
   s3.answer(({ method }) => (method === 'GET' ? { status: 200, body: Readable.from(half()) } : null));
-  await expect(storage.local('video.mp4', folder)).rejects.toThrow();
+  await expect(storage.getLocalFile('video.mp4', folder)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -14,9 +14,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { toStorageError } from './full.ts';
-import { isValidKey, assertValidFolder, assertValidKey } from './keys.ts';
+import { assertValidFolder, assertValidKey, isValidKey } from './keys.ts';
 import type { ByteRange, Storage } from './storage.port.ts';
+import { toStorageError } from './storage-errors.ts';
 
 export type S3Access = {
   /** Null means Amazon S3. */
@@ -92,7 +92,7 @@ export function createS3Storage(access: S3Access): Storage {
 
     read,
 
-    async local(key, folder) {
+    async getLocalFile(key, folder) {
       const body = await read(key);
       const file = path.join(folder, `${randomUUID()}-${path.basename(key)}`);
       try {
@@ -111,7 +111,7 @@ export function createS3Storage(access: S3Access): Storage {
       }
     },
 
-    async removeAll(prefix) {
+    async removeFolder(prefix) {
       assertValidFolder(prefix);
       for await (const page of listPages(prefix)) await removeBatch(page.map(({ key }) => key));
     },

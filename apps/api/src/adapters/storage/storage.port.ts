@@ -21,11 +21,11 @@ export type Storage = {
    */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Returns the path of a local file with that content: the stored file itself, or a copy in `folder`. */
-  local: (key: string, folder: string) => Promise<string>;
+  getLocalFile: (key: string, folder: string) => Promise<string>;
   /** Ignores missing keys. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** Removes all keys below `prefix`, a folder with its trailing slash. */
-  removeAll: (prefix: string) => Promise<void>;
+  removeFolder: (prefix: string) => Promise<void>;
   /** Lists the keys below `prefix` (all keys if empty) that were stored before the given time. */
   list: (prefix: string, before: Date) => AsyncIterable<string>;
   /** Undefined when the server sends the files itself. Does not check whether the file exists. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { createRemoteTaskRunner } from './remote-runner.ts';
+import { createRemoteTaskRunner } from './remote-task-runner.ts';
 import { runTask } from './run-task.ts';
 import { type TaskRunner, tasks } from './tasks.ts';
 

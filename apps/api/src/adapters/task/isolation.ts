@@ -147,7 +147,9 @@ function buildMountScript({ files: { read, execute = [], folder } }: Launch): st
   const bind = (file: string, options: string) => `bind ${quote(file)} ${options}`;
   const programs = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
   const inputs = read.filter((file) => path.dirname(file) !== folder);
-  const others = [...dataPaths, ...(findExclusiveFolder(inputs) ?? inputs)].map((file) => bind(file, 'ro,nodev,noexec'));
+  const others = [...dataPaths, ...(findExclusiveFolder(inputs) ?? inputs)].map((file) =>
+    bind(file, 'ro,nodev,noexec'),
+  );
   return `
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin

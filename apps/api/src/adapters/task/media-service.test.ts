@@ -21,16 +21,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { cutVideo } from '../../../test/cut-video.ts';
 import { recordings } from '../../../test/deliveries.ts';
 import { isRunning, newDataDir, type Program, startProgram } from '../../../test/program.ts';
-import { freePort } from '../../boot/free-port.ts';
+import { findFreePort } from '../../boot/find-free-port.ts';
 import { loadConfig } from '../../config.ts';
-import { buildMediaApp, countPlaces } from '../../media-app.ts';
+import { buildMediaApp, getTaskLimits } from '../../media-app.ts';
 import { createInsights } from '../insights/index.ts';
 import { createMedia } from '../media/index.ts';
 import { BadMedia } from '../media/media.port.ts';
-import { taskMedia } from '../media/media.ts';
+import { createTaskMedia } from '../media/task-media.ts';
 import { createSpeech } from '../speech/index.ts';
 import { readUsage } from './process-usage.ts';
-import { createRemoteTaskRunner } from './remote-runner.ts';
+import { createRemoteTaskRunner } from './remote-task-runner.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 
 const token = 'a-token-for-the-tests';
@@ -75,7 +75,8 @@ async function startService(options: Options = {}, settings: Record<string, stri
 }
 
 const createRunner = ({ url }: { url: string }) => createRemoteTaskRunner({ url, token, retryMs: 0 });
-const createRemoteMedia = (service: { url: string }) => taskMedia({ ffmpegPath: null, runTask: createRunner(service) });
+const createRemoteMedia = (service: { url: string }) =>
+  createTaskMedia({ ffmpegPath: null, runTask: createRunner(service) });
 
 /** Returns the error, so that a test can check its class as well as its message. */
 async function getError(work: Promise<unknown>): Promise<Error> {
@@ -92,7 +93,7 @@ describe('a server with ROLE=media', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = newDataDir();
-    program = startProgram(dataDir, await freePort(), { ROLE: 'media', MEDIA_TOKEN: token });
+    program = startProgram(dataDir, await findFreePort(), { ROLE: 'media', MEDIA_TOKEN: token });
     await program.ready;
   });
   afterAll(async () => {
@@ -117,10 +118,10 @@ describe('a server with ROLE=media', () => {
         normalise: await media.normalise(parts, video, signal),
         poster: await media.poster([video], poster, signal),
         audio: await media.audio([video], wav, signal),
-        voicedSeconds: await speech.voicedSeconds(wav, signal),
+        voicedSeconds: await speech.measureVoice(wav, signal),
         transcript: await speech.transcribe(wav, signal),
       };
-      const insights = await createInsights(config, log).analyse(results.transcript.segments, signal);
+      const insights = await createInsights(config, log).analyze(results.transcript.segments, signal);
       const files = readdirSync(target).map((name) => [name, readFileSync(path.join(target, name))]);
       return { ...results, insights, files: Object.fromEntries(files) as Record<string, Buffer> };
     }
@@ -178,7 +179,7 @@ describe('a media service that ends in the middle of a task', () => {
   ] as const)('ends the task on %s, and the caller gets a retryable error', async (name, code) => {
     const dataDir = newFolder();
     const settings = { ROLE: 'media', MEDIA_TOKEN: token, FFMPEG_PATH: writeEndlessFfmpeg() };
-    const program = startProgram(dataDir, await freePort(), settings);
+    const program = startProgram(dataDir, await findFreePort(), settings);
     closers.push(() => program.child.kill('SIGKILL'));
     await program.ready;
     const media = createRemoteMedia(program);
@@ -270,7 +271,8 @@ function startFakeResponding(...chunks: (string | Buffer)[]): Promise<{ url: str
 }
 
 const posterResult = { isBlank: false };
-const doneHeader = (files: object[], result: unknown = posterResult) => `${JSON.stringify({ outcome: 'done', result, files })}\n`;
+const doneHeader = (files: object[], result: unknown = posterResult) =>
+  `${JSON.stringify({ outcome: 'done', result, files })}\n`;
 
 describe('a hostile media service', () => {
   async function createPoster({ url }: { url: string }, idleTimeoutMs = 60_000) {
@@ -280,7 +282,7 @@ describe('a hostile media service', () => {
     const runTask = createRemoteTaskRunner({ url, token, retryMs: 0, idleTimeoutMs });
     const source = path.join(work, 'part-0');
     writeFileSync(source, 'The upload');
-    const media = taskMedia({ ffmpegPath: null, runTask });
+    const media = createTaskMedia({ ffmpegPath: null, runTask });
     const outcome = await media.poster([source], path.join(work, 'poster.jpg'), signal).catch((error) => error);
     const files = readdirSync(target, { recursive: true }).filter((name) => name !== 'work');
     return { outcome, files, upload: readFileSync(source, 'utf8') };
@@ -319,7 +321,9 @@ describe('a hostile media service', () => {
   ])('causes a retryable error when it %s', async (_name, bytes) => {
     const { outcome } = await createPoster(await startFakeResponding(bytes));
     expect(outcome).toEqual(
-      new TimedOut('The connection to the media service was lost: The connection was closed in the middle of a message'),
+      new TimedOut(
+        'The connection to the media service was lost: The connection was closed in the middle of a message',
+      ),
     );
     expect(outcome).toBeInstanceOf(TimedOut);
   });
@@ -331,13 +335,17 @@ describe('a hostile media service', () => {
   });
 
   it.each([401, 500, 503, 507])('causes a retryable error when it returns %i', async (status) => {
-    const { outcome } = await createPoster(await startFakeService((_request, response) => response.writeHead(status).end()));
+    const { outcome } = await createPoster(
+      await startFakeService((_request, response) => response.writeHead(status).end()),
+    );
     expect(outcome).toBeInstanceOf(TimedOut);
     expect(outcome.message).toMatch(`The media service returned ${status}`);
   });
 
   it.each([400, 404, 413])('causes a permanent error when it returns %i', async (status) => {
-    const { outcome } = await createPoster(await startFakeService((_request, response) => response.writeHead(status).end()));
+    const { outcome } = await createPoster(
+      await startFakeService((_request, response) => response.writeHead(status).end()),
+    );
     expect(outcome).not.toBeInstanceOf(TimedOut);
     expect(outcome).toEqual(new Error(`The media service returned ${status}`));
   });
@@ -401,9 +409,15 @@ describe('the media service', () => {
     ['an input file that was not sent', { task: 'voice', body: encodeRequest({ wav: '/etc/passwd', runtimes: [] }) }],
     [
       'an output file outside of the output folder',
-      { task: 'media', body: encodeRequest({ job: 'audio', source: ['/task/input-0'], target: '/task/output/../../evil' }) },
+      {
+        task: 'media',
+        body: encodeRequest({ job: 'audio', source: ['/task/input-0'], target: '/task/output/../../evil' }),
+      },
     ],
-    ['limits that are too high', { body: encodeRequest(emptyTranscript, { limits: { cpuSeconds: 1e9, megabytes: 600 } }) }],
+    [
+      'limits that are too high',
+      { body: encodeRequest(emptyTranscript, { limits: { cpuSeconds: 1e9, megabytes: 600 } }) },
+    ],
     ['files that are too large', { body: encodeRequest(emptyTranscript, { files: [4 * 500 * 1024 ** 2, 1] }) }],
     ['a truncated file', { body: encodeRequest(emptyTranscript, { files: [10] }) }],
   ])('returns 400 for %s', async (_name, options) => {
@@ -423,7 +437,7 @@ describe('the media service', () => {
   });
 
   it('returns 503 while all slots are taken and accepts tasks again afterward', async () => {
-    const service = await startService({ most: { normal: 1 }, waitMs: 50 });
+    const service = await startService({ limits: { normal: 1 }, waitMs: 50 });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     const holding = http.request(`${service.url}/tasks/media`, {
       method: 'POST',
@@ -438,7 +452,10 @@ describe('the media service', () => {
     const background = await createRunner(service)('insights', emptyTranscript, { ...limits, priority: 'background' });
     expect(background).toMatchObject({ summary: 'No speech to analyse' });
     holding.destroy();
-    await vi.waitFor(async () => expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(200), waitOptions);
+    await vi.waitFor(
+      async () => expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(200),
+      waitOptions,
+    );
   });
 
   it.each([
@@ -447,7 +464,7 @@ describe('the media service', () => {
     [16, 64, { normal: 32, background: 16 }],
     [2, 1, { normal: 1, background: 1 }],
   ])('limits concurrent tasks for %i cores and %i GB of memory', (cores, gigabytes, expected) => {
-    expect(countPlaces(cores, gigabytes * 1024 ** 3)).toEqual(expected);
+    expect(getTaskLimits(cores, gigabytes * 1024 ** 3)).toEqual(expected);
   });
 
   it('removes leftovers of a killed process from its folder at startup', async () => {

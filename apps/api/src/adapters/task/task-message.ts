@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { largestVideo } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/video';
 import * as z from 'zod';
 
 /*
@@ -9,8 +9,8 @@ import * as z from 'zod';
  */
 
 /** Total size of the files of a message. A converted video can be larger than the upload. */
-export const mostFileBytes = 4 * largestVideo;
-export const mostHeaderBytes = 16 * 1024 ** 2;
+export const maxFileBytes = 4 * maxVideoBytes;
+export const maxHeaderBytes = 16 * 1024 ** 2;
 export const keepAlive = '\n';
 
 const size = z.int().min(0);
@@ -66,7 +66,7 @@ export async function* encodeMessage(header: Buffer, files: readonly FileToSend[
 }
 
 /** The stream ended in the middle of a message, because the peer or the network failed. */
-export class MessageCutOff extends Error {}
+export class MessageTruncated extends Error {}
 const cutOffMessage = 'The connection was closed in the middle of a message';
 
 export class MessageReader {
@@ -87,7 +87,7 @@ export class MessageReader {
       if (end >= 0) this.#rest = chunk.subarray(end + 1);
       if (part.length > 0) parts.push(part);
       length += part.length;
-      if (length > mostHeaderBytes) throw new Error('The message header is too long');
+      if (length > maxHeaderBytes) throw new Error('The message header is too long');
       if (end >= 0 && length > 0) return JSON.parse(Buffer.concat(parts).toString());
     }
   }
@@ -115,9 +115,9 @@ export class MessageReader {
       return rest;
     }
     const { done, value } = await this.#chunks.next().catch((cause) => {
-      throw new MessageCutOff(cutOffMessage, { cause });
+      throw new MessageTruncated(cutOffMessage, { cause });
     });
-    if (done) throw new MessageCutOff(cutOffMessage);
+    if (done) throw new MessageTruncated(cutOffMessage);
     return value;
   }
 }

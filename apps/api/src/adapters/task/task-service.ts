@@ -3,7 +3,7 @@ import { lstat, mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { TaskFiles } from './isolation.ts';
-import { runTask, type TaskLimits, TaskInputRejected } from './run-task.ts';
+import { runTask, TaskInputRejected, type TaskLimits } from './run-task.ts';
 import { replacePaths } from './scratch-folder.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 import {
@@ -11,7 +11,7 @@ import {
   encodeMessage,
   listOutputs,
   MessageReader,
-  mostFileBytes,
+  maxFileBytes,
   type TaskResponse,
   taskRequest,
 } from './task-message.ts';
@@ -35,7 +35,7 @@ type Options = {
 const minFreeBytes = 16 * 1024 ** 2;
 
 /** Server side of the remote task runner: receives the files of a task, runs the task, and sends back its files. */
-export async function openTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
+export async function createTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
@@ -57,7 +57,7 @@ export async function openTaskService({ folder, ffmpegPath, execute, freeBytes =
     const { limits, files: sizes, hasOutput } = request.data;
     const input = tasks[name].input.safeParse(request.data.input);
     if (!input.success) throw new InvalidTask(input.error.message);
-    if (sizes.reduce((sum, size) => sum + size, 0) > mostFileBytes) throw new InvalidTask('The files are too large');
+    if (sizes.reduce((sum, size) => sum + size, 0) > maxFileBytes) throw new InvalidTask('The files are too large');
 
     const output = path.join(scratch, 'output');
     const paths = new Map([[placeholderPaths.output, output]]);
@@ -108,7 +108,7 @@ async function findOutputFiles({ files: { folder }, outputs }: ReceivedTask) {
     const stats = await lstat(file).catch(() => null);
     if (stats?.isFile()) found.push({ path: file, size: stats.size });
   }
-  if (found.reduce((sum, { size }) => sum + size, 0) > mostFileBytes) throw new Error('The result is too large');
+  if (found.reduce((sum, { size }) => sum + size, 0) > maxFileBytes) throw new Error('The result is too large');
   return found;
 }
 

@@ -197,7 +197,11 @@ describe('profile', () => {
     const second = await send({ companyName: '' });
     expect([second.body.data.user.fullName, second.body.data.user.companyName]).toEqual(['Ada Lovelace', null]);
     const blank = await send({ fullName: ' ' });
-    expect([blank.status, blank.body.code, blank.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'fullName']);
+    expect([blank.status, blank.body.code, blank.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'fullName',
+    ]);
   });
 
   it('ignores ids and protected fields in the body', async () => {

@@ -1,34 +1,34 @@
-import { addressDays, deletedEmailMonths } from '@outloud/domain/retention';
-import { newToken } from '../../crypto.ts';
+import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
+import { createToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type Letter, renderLetter } from '../../mails/letter.ts';
-import { type AccountMail, letters } from './accounts.mails.ts';
-import { hasMistypedEmail, lifetimes, mostLiveLinks, throttles } from './accounts.policy.ts';
+import { type EmailContent, renderEmail } from '../../mails/render-email.ts';
+import { type AccountMail, accountEmails } from './accounts.mails.ts';
+import { hasMistypedEmail, lifetimes, maxLiveLinks, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { deleteAddressesOlderThan } from './addresses.repo.ts';
+import { deleteIpHistoryOlderThan } from './ip-history.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
-type OutgoingMail = { to: string; content: Letter };
+type OutgoingMail = { to: string; content: EmailContent };
 
 /** Handles one `account-mail` job. A retry creates a new link. */
 export async function sendAccountMail(deps: MailDeps, job: AccountMail): Promise<void> {
   const outgoing = await composeMail(deps, job);
-  if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderLetter(outgoing.content)) });
+  if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderEmail(outgoing.content)) });
 }
 
-export async function sweepAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await tokens.deleteExpired(db, deletedEmailMonths);
-  await deleteAddressesOlderThan(db, addressDays);
+export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await tokens.deleteExpiredRows(db, deletedEmailMonths);
+  await deleteIpHistoryOlderThan(db, ipHistoryDays);
 }
 
 /** Returns null when the account was changed or deleted after the job was queued. */
 async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMail | null> {
   const { config } = deps;
-  if (job.kind === 'account-deleted') return { to: job.to, content: letters.accountDeleted(job.fullName) };
+  if (job.kind === 'account-deleted') return { to: job.to, content: accountEmails.accountDeleted(job.fullName) };
   if (job.kind === 'email-changed') {
-    return { to: job.to, content: letters.emailChanged(job.fullName, config.contactEmail) };
+    return { to: job.to, content: accountEmails.emailChanged(job.fullName, config.contactEmail) };
   }
   const user =
     'userId' in job ? await users.findUserById(deps.db, job.userId) : await users.findUserByEmail(deps.db, job.email);
@@ -38,22 +38,22 @@ async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMa
       if (user.email_verified_at) return null;
       if (hasMistypedEmail(user)) return composeEmailChange(deps, user);
       const url = await createLink(deps, user, 'verify-email', user.email, lifetimes.tokenMinutes.verifyEmail);
-      return { to: user.email, content: letters.verifyEmail(url) };
+      return { to: user.email, content: accountEmails.verifyEmail(url) };
     }
     case 'change-email':
       return composeEmailChange(deps, user);
     case 'reset-password': {
       if (hasMistypedEmail(user)) return null;
       const url = await createLink(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
-      return { to: user.email, content: letters.resetPassword(getVerifiedName(user), url) };
+      return { to: user.email, content: accountEmails.resetPassword(getVerifiedName(user), url) };
     }
     case 'invitation': {
       if (user.password_hash) return null;
       const url = await createLink(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
-      return { to: user.email, content: letters.invitation(url) };
+      return { to: user.email, content: accountEmails.invitation(url) };
     }
     case 'password-changed':
-      return { to: user.email, content: letters.passwordChanged(user.full_name, config.contactEmail) };
+      return { to: user.email, content: accountEmails.passwordChanged(user.full_name, config.contactEmail) };
     case 'registration-attempt':
       return composeAttemptNotice(deps, user);
   }
@@ -67,7 +67,7 @@ async function composeEmailChange(deps: MailDeps, user: users.LiveUser): Promise
   const { changeEmail, verifyEmail } = lifetimes.tokenMinutes;
   const minutes = user.email_verified_at ? changeEmail : verifyEmail;
   const url = await createLink(deps, user, 'change-email', user.pending_email, minutes);
-  const content = user.email_verified_at ? letters.changeEmail(url) : letters.verifyEmail(url);
+  const content = user.email_verified_at ? accountEmails.changeEmail(url) : accountEmails.verifyEmail(url);
   return { to: user.pending_email, content };
 }
 
@@ -76,12 +76,15 @@ async function composeAttemptNotice(
   { config, throttle }: MailDeps,
   owner: users.LiveUser,
 ): Promise<OutgoingMail | null> {
-  const isAllowed = await throttle.hit(throttles.attemptNotice, owner.email).then(
+  const isAllowed = await throttle.hit(throttles.registrationAttemptNotice, owner.email).then(
     () => true,
     () => false,
   );
   return isAllowed
-    ? { to: owner.email, content: letters.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`) }
+    ? {
+        to: owner.email,
+        content: accountEmails.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`),
+      }
     : null;
 }
 
@@ -89,7 +92,10 @@ function getVerifiedName(user: users.LiveUser): string | null {
   return user.email_verified_at ? user.full_name : null;
 }
 
-const linkPages: Partial<Record<TokenPurpose, string>> = { 'reset-password': 'reset-password', invitation: 'set-password' };
+const linkPages: Partial<Record<TokenPurpose, string>> = {
+  'reset-password': 'reset-password',
+  invitation: 'set-password',
+};
 
 const verificationPurposes: TokenPurpose[] = ['verify-email', 'change-email'];
 
@@ -100,8 +106,8 @@ async function createLink(
   email: string,
   minutes: number,
 ): Promise<string> {
-  const { token, tokenHash } = newToken();
-  const keep = verificationPurposes.includes(purpose) ? mostLiveLinks - 1 : 0;
+  const { token, tokenHash } = createToken();
+  const keep = verificationPurposes.includes(purpose) ? maxLiveLinks - 1 : 0;
   await db
     .transaction()
     .execute((trx) => tokens.replaceToken(trx, { tokenHash, userId: user.id, purpose, email, minutes }, { keep }));

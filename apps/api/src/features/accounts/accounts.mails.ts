@@ -1,5 +1,5 @@
 import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/retention';
-import type { Letter } from '../../mails/letter.ts';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 /** The payload of an `account-mail` job. */
 export type AccountMail =
@@ -16,22 +16,22 @@ export type AccountMail =
 const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
 const namelessGreeting = formatGreeting(null);
 
-export const letters = {
-  verifyEmail: (url: string): Letter => ({
+export const accountEmails = {
+  verifyEmail: (url: string): EmailContent => ({
     subject: 'Confirm your email',
     greeting: namelessGreeting,
     paragraphs: ['Welcome to Outloud. Please confirm that this email is yours.'],
     action: { label: 'Confirm email', url },
     footnote: 'The link expires in 7 days. If you did not sign up, you can ignore this email.',
   }),
-  changeEmail: (url: string): Letter => ({
+  changeEmail: (url: string): EmailContent => ({
     subject: 'Confirm your new email',
     greeting: namelessGreeting,
     paragraphs: ['You asked to use this email for your Outloud account. Confirm it to complete the change.'],
     action: { label: 'Confirm new email', url },
     footnote: 'The link expires in 24 hours. If you did not ask for this change, you can ignore this email.',
   }),
-  resetPassword: (fullName: string | null, url: string): Letter => ({
+  resetPassword: (fullName: string | null, url: string): EmailContent => ({
     subject: 'Choose a new password',
     greeting: formatGreeting(fullName),
     paragraphs: ['We received a request to reset the password of your Outloud account.'],
@@ -39,7 +39,7 @@ export const letters = {
     footnote:
       'The link works once and expires in 1 hour. If you did not ask for it, ignore this email. Your password stays the same.',
   }),
-  invitation: (url: string): Letter => ({
+  invitation: (url: string): EmailContent => ({
     subject: 'Set up your Outloud tester account',
     greeting: namelessGreeting,
     paragraphs: [
@@ -49,7 +49,7 @@ export const letters = {
     action: { label: 'Choose a password', url },
     footnote: `The link works once and expires in ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this email. The account cannot be used until a password is set.`,
   }),
-  registrationAttempt: (fullName: string | null, url: string): Letter => ({
+  registrationAttempt: (fullName: string | null, url: string): EmailContent => ({
     subject: 'You already have an Outloud account',
     greeting: formatGreeting(fullName),
     paragraphs: [
@@ -58,7 +58,7 @@ export const letters = {
     ],
     action: { label: 'Sign in', url },
   }),
-  emailChanged: (fullName: string, contact: string): Letter => ({
+  emailChanged: (fullName: string, contact: string): EmailContent => ({
     subject: 'Your email was changed',
     greeting: formatGreeting(fullName),
     paragraphs: [
@@ -66,7 +66,7 @@ export const letters = {
       `If you did not make this change, write to ${contact} right away.`,
     ],
   }),
-  passwordChanged: (fullName: string, contact: string): Letter => ({
+  passwordChanged: (fullName: string, contact: string): EmailContent => ({
     subject: 'Your password was changed',
     greeting: formatGreeting(fullName),
     paragraphs: [
@@ -74,7 +74,7 @@ export const letters = {
       `If you did not make this change, write to ${contact} right away.`,
     ],
   }),
-  accountDeleted: (fullName: string): Letter => ({
+  accountDeleted: (fullName: string): EmailContent => ({
     subject: 'Your account was deleted',
     greeting: formatGreeting(fullName),
     paragraphs: [

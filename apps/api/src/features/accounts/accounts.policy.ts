@@ -1,4 +1,4 @@
-import { type AccountType, password } from '@outloud/domain/accounts';
+import { type AccountType, passwordRules } from '@outloud/domain/accounts';
 import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
 
 /**
@@ -20,30 +20,30 @@ import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
  *   loses access.
  */
 export const throttles = {
-  loginPair: { name: 'login-pair', limit: 10, minutes: 15 },
-  loginAddress: { name: 'login-address', limit: 100, minutes: 15 },
+  loginIpAndEmail: { name: 'login-pair', limit: 10, minutes: 15 },
+  loginIp: { name: 'login-address', limit: 100, minutes: 15 },
   loginEmail: { name: 'login-email', limit: 50, minutes: 60 },
   register: { name: 'register', limit: 20, minutes: 60 },
-  forgotAddress: { name: 'forgot-address', limit: 20, minutes: 60 },
-  forgotEmail: { name: 'forgot-email', limit: 5, minutes: 60 },
-  reset: { name: 'reset', limit: 20, minutes: 60 },
-  verify: { name: 'verify', limit: 30, minutes: 60 },
-  resend: { name: 'resend', limit: 5, minutes: 60 },
+  forgotPasswordIp: { name: 'forgot-address', limit: 20, minutes: 60 },
+  forgotPasswordEmail: { name: 'forgot-email', limit: 5, minutes: 60 },
+  resetPassword: { name: 'reset', limit: 20, minutes: 60 },
+  verifyEmail: { name: 'verify', limit: 30, minutes: 60 },
+  resendVerification: { name: 'resend', limit: 5, minutes: 60 },
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
   google: { name: 'google', limit: 60, minutes: 60 },
   exchange: { name: 'exchange', limit: 60, minutes: 60 },
   /** Limits the mail to the owner of the email, not the response to the caller. */
-  attemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
+  registrationAttemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;
 
 /** One delivered mail, plus all nine attempts of a second mail job. */
-export const mostLiveLinks = 10;
+export const maxLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };
 
-export const commonPasswordMessage = `password is among the ${password.refusedCommonest.toLocaleString('en-US')} most common passwords. Choose another one.`;
+export const commonPasswordMessage = `password is among the ${passwordRules.rejectedCommonCount.toLocaleString('en-US')} most common passwords. Choose another one.`;
 
-export const ownWordsMessage = 'password is too easy to guess for this site. Choose another one.';
+export const guessablePasswordMessage = 'password is too easy to guess for this site. Choose another one.';
 
 /**
  * True when the owner is replacing an email that was never verified. That email may be mistyped and belong to a

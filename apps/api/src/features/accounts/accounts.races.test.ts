@@ -5,9 +5,9 @@ import { asOwner } from '../../../test/owner.ts';
 import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newToken } from '../../crypto.ts';
+import { createToken } from '../../crypto.ts';
 import { lockUser } from './accounts.repo.ts';
-import { deleteTokensOf, insertToken } from './tokens.repo.ts';
+import { deleteUserTokens, insertToken } from './tokens.repo.ts';
 
 const rounds = roundsOf({ share: 3, full: 20 });
 
@@ -60,7 +60,7 @@ describe(`account races, ${rounds} rounds`, () => {
     'rejects a token for %s that was deleted while the request waited for the row lock',
     async (path, purpose) => {
       const { id, email } = await newCustomer(server);
-      const { token, tokenHash } = newToken();
+      const { token, tokenHash } = createToken();
       const { db, url } = server.deps;
       const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const countLockWaits = async () => (await asOwner(url, lockWaits)).length;
@@ -70,7 +70,7 @@ describe(`account races, ${rounds} rounds`, () => {
         await lockUser(trx, id);
         const response = post(path, { token, password: goodPassword });
         await expect.poll(countLockWaits).toBe(1);
-        await deleteTokensOf(trx, id);
+        await deleteUserTokens(trx, id);
         return { pending: response };
       });
       const { status, body } = await pending;

@@ -32,7 +32,7 @@ export async function findUserByEmail(db: Db | Trx, email: string): Promise<Live
   return (row as LiveUser | undefined) ?? null;
 }
 
-export async function findUserByGoogle(db: Db | Trx, subject: string): Promise<LiveUser | null> {
+export async function findUserByGoogleSubject(db: Db | Trx, subject: string): Promise<LiveUser | null> {
   const row = await db.selectFrom('users').selectAll().where('google_subject', '=', subject).executeTakeFirst();
   return (row as LiveUser | undefined) ?? null;
 }
@@ -54,7 +54,7 @@ export async function updateUser(db: Db | Trx, id: string, change: Updateable<Us
   return (await query.executeTakeFirstOrThrow()) as LiveUser;
 }
 
-export async function rememberDeletedEmail(trx: Trx, emailHash: Buffer, wasSuspended: boolean): Promise<void> {
+export async function saveDeletedEmailHash(trx: Trx, emailHash: Buffer, wasSuspended: boolean): Promise<void> {
   await trx
     .insertInto('deleted_emails')
     .values({ email_hash: emailHash, was_suspended: wasSuspended })
@@ -64,13 +64,13 @@ export async function rememberDeletedEmail(trx: Trx, emailHash: Buffer, wasSuspe
     .execute();
 }
 
-export async function wasSuspended(trx: Trx, emailHash: Buffer): Promise<boolean> {
+export async function wasSuspendedBeforeDeletion(trx: Trx, emailHash: Buffer): Promise<boolean> {
   const query = trx.selectFrom('deleted_emails').select('was_suspended').where('email_hash', '=', emailHash);
   return (await query.executeTakeFirst())?.was_suspended ?? false;
 }
 
 /** Returns testers created more than `days` ago who never accepted their invitation and have no deliveries. */
-export async function listUnanswered(db: Db, days: number): Promise<string[]> {
+export async function listTestersWithExpiredInvitation(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.account_type = 'tester' and u.deleted_at is null and u.password_hash is null and u.google_subject is null

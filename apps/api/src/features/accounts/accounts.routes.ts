@@ -1,32 +1,32 @@
 import * as contract from '@outloud/contract/accounts';
 import type { FastifyInstance } from 'fastify';
-import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
 import { throttles } from './accounts.policy.ts';
 import * as accounts from './accounts.service.ts';
-import { noteAddress } from './addresses.service.ts';
-import { guardSignIn } from './guard.service.ts';
-import { endOtherSessions, replacePassword } from './password.service.ts';
+import { recordIp } from './ip-history.service.ts';
+import { changeUserPassword, signOutOtherSessions } from './password.service.ts';
 import * as recovery from './recovery.service.ts';
+import { throttleSignIn } from './throttle-sign-in.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
 
   route(app, contract.register, async ({ body, request }) => {
-    await throttle.hit(throttles.register, addressGroup(request.ip));
+    await throttle.hit(throttles.register, getIpPrefix(request.ip));
     const signedIn = await accounts.registerAccount(deps, body);
     request.who = signedIn.user._id;
-    await noteAddress(deps, signedIn.user._id, request.ip);
+    await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
 
   route(app, contract.login, async ({ body, request }) => {
-    const attempt = await guardSignIn(deps, { ip: request.ip, email: body.email });
+    const attempt = await throttleSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body);
     request.who = signedIn.user._id;
     await attempt.clear();
-    await noteAddress(deps, signedIn.user._id, request.ip);
+    await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
 
@@ -35,48 +35,52 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  route(app, contract.currentUser, async ({ session }) => ({ user: await accounts.loadUser(deps, session.userId) }));
+  route(app, contract.getCurrentUser, async ({ session }) => ({ user: await accounts.getUser(deps, session.userId) }));
 
   route(app, contract.verifyEmail, async ({ body, request }) => {
-    await throttle.hit(throttles.verify, addressGroup(request.ip));
-    const { userId, email } = await recovery.verifyAddress(deps, body.token);
+    await throttle.hit(throttles.verifyEmail, getIpPrefix(request.ip));
+    const { userId, email } = await recovery.verifyEmail(deps, body.token);
     request.who = userId;
     return { email, isEmailVerified: true as const };
   });
 
   route(app, contract.resendVerification, async ({ session }) => {
-    await throttle.hit(throttles.resend, session.userId);
+    await throttle.hit(throttles.resendVerification, session.userId);
     await recovery.resendVerificationMail(deps, session.userId);
     return {};
   });
 
   route(app, contract.forgotPassword, async ({ body, request }) => {
-    await throttle.hit(throttles.forgotAddress, addressGroup(request.ip));
-    await throttle.hit(throttles.forgotEmail, body.email);
+    await throttle.hit(throttles.forgotPasswordIp, getIpPrefix(request.ip));
+    await throttle.hit(throttles.forgotPasswordEmail, body.email);
     await recovery.requestPasswordReset(deps, body.email);
     return {};
   });
 
   route(app, contract.resetPassword, async ({ body, request }) => {
-    await throttle.hit(throttles.reset, addressGroup(request.ip));
+    await throttle.hit(throttles.resetPassword, getIpPrefix(request.ip));
     request.who = await recovery.resetPassword(deps, body.token, body.password);
     return {};
   });
 
   route(app, contract.changePassword, async ({ body, session, request }) => ({
-    endedSessions: await replacePassword(deps, { ...session, ip: request.ip }, body),
+    endedSessions: await changeUserPassword(deps, { ...session, ip: request.ip }, body),
   }));
 
-  route(app, contract.signOutOthers, async ({ session }) => ({ endedSessions: await endOtherSessions(deps, session) }));
+  route(app, contract.signOutOtherSessions, async ({ session }) => ({
+    endedSessions: await signOutOtherSessions(deps, session),
+  }));
 
   route(app, contract.deleteAccount, async ({ session }) => {
-    await accounts.removeAccount(deps, session.userId);
+    await accounts.deleteAccount(deps, session.userId);
     return {};
   });
 
-  route(app, contract.getProfile, async ({ session }) => ({ user: await accounts.loadProfile(deps, session.userId) }));
+  route(app, contract.getProfile, async ({ session }) => ({
+    user: await accounts.getUserProfile(deps, session.userId),
+  }));
 
   route(app, contract.updateProfile, async ({ body, session }) => ({
-    user: await accounts.changeProfile(deps, session.userId, body),
+    user: await accounts.updateUserProfile(deps, session.userId, body),
   }));
 }

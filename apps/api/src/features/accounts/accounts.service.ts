@@ -1,36 +1,47 @@
 import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
-import type { BodyOf } from '@outloud/contract/endpoint';
-import { checkPassword, hashEmail, hashPassword, newToken } from '../../crypto.ts';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { checkPassword, createToken, hashEmail, hashPassword } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
-import { eraseReportsOf, freeHeldClaim, lockHeldRoast } from '../claims/end.service.ts';
-import { eraseCheckoutsOf, readCredits } from '../credits/credits.service.ts';
+import { eraseTesterReports, lockClaimedRoast, voidActiveClaim } from '../claims/end-claim.service.ts';
+import { eraseUserCheckouts, getCredits } from '../credits/credits.service.ts';
 import { forfeitBalance } from '../credits/ledger.service.ts';
-import { eraseDeliveriesOf, lockDeliveriesBy, requireNothingUnsettled } from '../deliveries/delete.service.ts';
-import { eraseFeedbackOf } from '../feedback/complaints.service.ts';
-import { erasePayoutsOf, requireNoOpenPayout } from '../payouts/payouts.service.ts';
-import { eraseRoastsOf, lockRoastsOf } from '../roasts/cancel.service.ts';
+import {
+  eraseDeliveriesForUser,
+  lockDeliveriesByTester,
+  requireNoUnsettledDeliveries,
+} from '../deliveries/delete-delivery.service.ts';
+import { eraseFeedbackOfCustomer } from '../feedback/refund-requests.service.ts';
+import { eraseTesterPayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
+import { eraseRoastsOfCustomer, lockRoastsOfCustomer } from '../roasts/cancel-roast.service.ts';
 import { readTesterFields } from '../testers/profile.service.ts';
-import { forgetTester } from '../testers/testers.service.ts';
-import { forgetUploadsOf } from '../uploads/uploads.service.ts';
-import { eraseApplicationOf } from '../waitlist/waitlist.service.ts';
-import { commonPasswordMessage, isAdminAccount, lifetimes, ownWordsMessage, throttles } from './accounts.policy.ts';
+import { deleteTester } from '../testers/testers.service.ts';
+import { discardUploadsBySender } from '../uploads/uploads.service.ts';
+import { deleteApplicationOfTester } from '../waitlist/waitlist.service.ts';
+import {
+  commonPasswordMessage,
+  guessablePasswordMessage,
+  isAdminAccount,
+  lifetimes,
+  throttles,
+} from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
-import { deleteAddressesOf } from './addresses.repo.ts';
-import { isCommonPassword, isOwnWords } from './common-passwords.ts';
+import { deleteIpHistory } from './ip-history.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
+import { isCommonPassword, isGuessablePassword } from './weak-passwords.ts';
 
 type SignedIn = { user: User; token: string };
 type AccountDeps = Pick<Deps, 'db' | 'jobs'>;
 
-const loginFailed = (userId?: string) => new AppError(401, 'invalid_credentials', 'Login failed', { about: userId });
+const loginFailed = (userId?: string) =>
+  new AppError(401, 'invalid_credentials', 'Login failed', { accountId: userId });
 
 export async function registerAccount(
   { db, jobs, config }: AccountDeps & Pick<Deps, 'config'>,
-  input: BodyOf<typeof register>,
+  input: EndpointBody<typeof register>,
 ): Promise<SignedIn> {
   const passwordHash = await hashNewPassword(input.password);
   const signedIn = await db.transaction().execute(async (trx) => {
@@ -46,7 +57,7 @@ export async function registerAccount(
       return null;
     }
     await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
-    return signIn(trx, user, lifetimes.sessionHours.plain, config.adminEmails);
+    return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
   });
   if (!signedIn) throw new AppError(409, 'registration_failed', 'Registration failed');
   return signedIn;
@@ -54,17 +65,17 @@ export async function registerAccount(
 
 export async function logIn(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  input: BodyOf<typeof login>,
+  input: EndpointBody<typeof login>,
 ): Promise<SignedIn> {
   const found = await users.findUserByEmail(db, input.email);
   const isMatch = await checkPassword(found?.password_hash ?? null, input.password);
   if (!found || !isMatch) throw loginFailed(found?.id);
-  const { remembered, plain } = lifetimes.sessionHours;
+  const { remembered, standard } = lifetimes.sessionHours;
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, found.id);
     // Verifying the hash takes time. Reject the sign-in if the password was changed meanwhile.
     if (user?.password_hash !== found.password_hash) throw loginFailed(found.id);
-    return signIn(trx, user, input.remember ? remembered : plain, config.adminEmails);
+    return createSession(trx, user, input.remember ? remembered : standard, config.adminEmails);
   });
 }
 
@@ -78,13 +89,13 @@ export async function logOut({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promi
   await sessions.deleteSession(db, tokenHash);
 }
 
-export async function loadUser({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<User> {
+export async function getUser({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<User> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
   return presentUser(user, config.adminEmails);
 }
 
-export async function loadProfile({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Profile> {
+export async function getUserProfile({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Profile> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
   return buildProfile({ db, config }, user);
@@ -94,14 +105,14 @@ type ProfileDeps = { db: Deps['db'] | Trx; config: Deps['config'] };
 
 async function buildProfile({ db, config }: ProfileDeps, user: users.LiveUser): Promise<Profile> {
   const testerFields = user.account_type === 'tester' ? await readTesterFields({ db }, user.id) : {};
-  const creditSystem = await readCredits(db, user.id);
+  const creditSystem = await getCredits(db, user.id);
   return presentProfile(user, { creditSystem, adminEmails: config.adminEmails, testerFields });
 }
 
-export async function changeProfile(
+export async function updateUserProfile(
   { db, jobs, config, throttle }: AccountDeps & Pick<Deps, 'config' | 'throttle'>,
   userId: string,
-  input: BodyOf<typeof updateProfile>,
+  input: EndpointBody<typeof updateProfile>,
 ): Promise<Profile> {
   const current = await users.findUserById(db, userId);
   // The throttle uses its own connection. Waiting for one inside the transaction could exhaust the pool.
@@ -119,7 +130,7 @@ export async function changeProfile(
       pending_email: pendingEmail,
     });
     const isUnverified = user.email_verified_at === null;
-    if (isUnverified && hasPendingChanged) await tokens.deleteTokensOf(trx, userId);
+    if (isUnverified && hasPendingChanged) await tokens.deleteUserTokens(trx, userId);
     if (isNewEmail) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
     // Requesting the change deleted the verification links to the current email, so send a new one.
     else if (isUnverified && hasPendingChanged) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
@@ -127,32 +138,32 @@ export async function changeProfile(
   });
 }
 
-export async function removeAccount(
+export async function deleteAccount(
   { db, jobs, secrets }: AccountDeps & Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockRoastsOf(trx, userId);
-    await lockDeliveriesBy(trx, userId);
-    const heldRoast = await lockHeldRoast(trx, userId);
+    await lockRoastsOfCustomer(trx, userId);
+    await lockDeliveriesByTester(trx, userId);
+    const heldRoast = await lockClaimedRoast(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
-    await eraseRoastsOf(trx, userId);
-    await requireNothingUnsettled(trx, userId);
+    await eraseRoastsOfCustomer(trx, userId);
+    await requireNoUnsettledDeliveries(trx, userId);
     await requireNoOpenPayout(trx, userId);
-    await eraseDeliveriesOf({ jobs }, trx, userId);
-    await eraseFeedbackOf(trx, userId);
-    await forgetUploadsOf({ jobs }, trx, userId);
-    await freeHeldClaim({ jobs }, trx, userId, heldRoast);
-    await eraseReportsOf(trx, userId);
-    const isSuspended = await forgetTester(trx, userId);
-    await eraseApplicationOf(trx, userId);
+    await eraseDeliveriesForUser({ jobs }, trx, userId);
+    await eraseFeedbackOfCustomer(trx, userId);
+    await discardUploadsBySender({ jobs }, trx, userId);
+    await voidActiveClaim({ jobs }, trx, userId, heldRoast);
+    await eraseTesterReports(trx, userId);
+    const isSuspended = await deleteTester(trx, userId);
+    await deleteApplicationOfTester(trx, userId);
     await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
-    await erasePayoutsOf(trx, userId);
-    await eraseCheckoutsOf(trx, userId);
+    await eraseTesterPayouts(trx, userId);
+    await eraseUserCheckouts(trx, userId);
     // A customer's IP hashes stay until they expire. Deleting them would hide customers who review their own requests.
-    if (user.account_type === 'tester') await deleteAddressesOf(trx, userId);
-    await users.rememberDeletedEmail(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
+    if (user.account_type === 'tester') await deleteIpHistory(trx, userId);
+    await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
     await users.updateUser(trx, userId, {
       email: null,
       email_verified_at: null,
@@ -163,25 +174,25 @@ export async function removeAccount(
       google_subject: null,
       deleted_at: new Date(),
     });
-    await sessions.deleteSessionsOf(trx, userId);
-    await tokens.deleteTokensOf(trx, userId);
+    await sessions.deleteUserSessions(trx, userId);
+    await tokens.deleteUserTokens(trx, userId);
     await jobs.send(trx, 'account-mail', { kind: 'account-deleted', to: user.email, fullName: user.full_name });
   });
 }
 
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
-  if (isOwnWords(password)) throw invalidField('password', ownWordsMessage);
+  if (isGuessablePassword(password)) throw invalidField('password', guessablePasswordMessage);
   return hashPassword(password);
 }
 
-export async function signIn(
+export async function createSession(
   db: Trx | Deps['db'],
   user: users.LiveUser,
   hours: number,
   adminEmails: string[] = [],
 ): Promise<SignedIn> {
-  const { token, tokenHash } = newToken();
+  const { token, tokenHash } = createToken();
   await sessions.insertSession(db, tokenHash, user.id, hours);
   return { user: presentUser(user, adminEmails), token };
 }

@@ -138,7 +138,10 @@ describe('sign-in with Google', () => {
     const state = new URL(headers.get('location') ?? '').searchParams.get('state');
     const finish = (cookie: string) =>
       request(secure.url, 'GET', `/api/auth/google/callback?state=${state}`, { headers: { cookie } });
-    const [unprefixed, prefixed] = [await finish(`google_sign_in=${state}`), await finish(`__Host-google_sign_in=${state}`)];
+    const [unprefixed, prefixed] = [
+      await finish(`google_sign_in=${state}`),
+      await finish(`__Host-google_sign_in=${state}`),
+    ];
     expect(unprefixed.headers.get('location')).toBe('https://outloud.test/auth/callback?error=invalid_state');
     expect(prefixed.headers.get('location')).toBe('https://outloud.test/auth/callback?error=sign_in_failed');
     await secure.close();
@@ -184,7 +187,7 @@ describe('sign-in with Google', () => {
     expect(login.status).toBe(401);
     const verification = await request(server.url, 'POST', '/api/auth/verify-email', { body: { token: mailedToken } });
     expect(verification.status).toBe(400);
-    expect((await server.as(signedIn.token)(contract.currentUser)).user.email).toBe(email);
+    expect((await server.as(signedIn.token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
   it('rejects an email that Google has not verified', async () => {
@@ -222,7 +225,10 @@ describe('sign-in with Google', () => {
         const body = response.body as { id_token: string };
         body.id_token = change(body.id_token);
       });
-    const [unsignedHeader, forgedClaims] = ['{"alg":"none"}', { sub: 'x', email: 'victim@example.com', email_verified: true }];
+    const [unsignedHeader, forgedClaims] = [
+      '{"alg":"none"}',
+      { sub: 'x', email: 'victim@example.com', email_verified: true },
+    ];
     const base64 = (text: string) => Buffer.from(text).toString('base64url');
     const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const withClaims = (token: string) => base64(JSON.stringify({ ...readClaims(token), ...forgedClaims }));

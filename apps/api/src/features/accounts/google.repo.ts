@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 type Attempt = { stateHash: Buffer; codeVerifier: string; nonce: string; minutes: number };
 
-export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function insertGoogleAttempt(db: Db, attempt: Attempt): Promise<void> {
   await db
     .insertInto('google_attempts')
     .values({
@@ -16,7 +16,10 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Single-use: deletes the row that it returns. */
-export async function takeAttempt(db: Db, stateHash: Buffer): Promise<{ codeVerifier: string; nonce: string } | null> {
+export async function consumeGoogleAttempt(
+  db: Db,
+  stateHash: Buffer,
+): Promise<{ codeVerifier: string; nonce: string } | null> {
   const row = await db
     .deleteFrom('google_attempts')
     .where('state_hash', '=', stateHash)

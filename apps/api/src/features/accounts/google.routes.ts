@@ -1,12 +1,12 @@
 import * as contract from '@outloud/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
 import { throttles } from './accounts.policy.ts';
-import { noteAddress } from './addresses.service.ts';
-import { beginGoogleSignIn, exchangeCode, finishGoogleSignIn, GoogleRefusal } from './google.service.ts';
+import { exchangeCodeForSession, finishGoogleSignIn, GoogleSignInError, startGoogleSignIn } from './google.service.ts';
+import { recordIp } from './ip-history.service.ts';
 
 /** The browser navigates to the first two routes, so they respond with redirects instead of JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,8 +20,8 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
-    await deps.throttle.hit(throttles.google, addressGroup(request.ip));
-    const destination = await beginGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
+    await deps.throttle.hit(throttles.google, getIpPrefix(request.ip));
+    const destination = await startGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
     if ('failed' in destination) {
       if (destination.failed instanceof AppError) throw destination.failed;
       request.log.error({ err: destination.failed }, 'Google sign-in could not start');
@@ -40,19 +40,19 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
       reply.redirect(`${config.publicUrl}/auth/callback?token=${code}`);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!(error instanceof GoogleRefusal)) request.log.error({ err: error }, 'Google sign-in failed');
+      if (!(error instanceof GoogleSignInError)) request.log.error({ err: error }, 'Google sign-in failed');
       reply.header('set-cookie', cookie('', 0));
-      const reason = error instanceof GoogleRefusal ? error.message : 'sign_in_failed';
+      const reason = error instanceof GoogleSignInError ? error.message : 'sign_in_failed';
       reply.redirect(`${config.publicUrl}/auth/callback?error=${encodeURIComponent(reason)}`);
     }
     return null;
   });
 
   route(app, contract.exchangeToken, async ({ body, request, reply }) => {
-    await deps.throttle.hit(throttles.exchange, addressGroup(request.ip));
-    const signedIn = await exchangeCode(deps, body.token, readCookie(request));
+    await deps.throttle.hit(throttles.exchange, getIpPrefix(request.ip));
+    const signedIn = await exchangeCodeForSession(deps, body.token, readCookie(request));
     request.who = signedIn.user._id;
-    await noteAddress(deps, signedIn.user._id, request.ip);
+    await recordIp(deps, signedIn.user._id, request.ip);
     reply.header('set-cookie', cookie('', 0));
     return signedIn;
   });

@@ -1,11 +1,11 @@
 import type { GoogleIdentity } from '../../adapters/google/google.port.ts';
-import { hashToken, newToken } from '../../crypto.ts';
+import { createToken, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lifetimes } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { signIn } from './accounts.service.ts';
+import { createSession } from './accounts.service.ts';
 import * as attempts from './google.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
@@ -13,14 +13,14 @@ import * as tokens from './tokens.repo.ts';
 type GoogleDeps = Pick<Deps, 'db' | 'google'>;
 
 /** /auth/callback shows the message of this error after 'OAuth error: '. */
-export class GoogleRefusal extends Error {}
+export class GoogleSignInError extends Error {}
 
-export async function beginGoogleSignIn({ db, google }: GoogleDeps): Promise<{ url: string; state: string }> {
+export async function startGoogleSignIn({ db, google }: GoogleDeps): Promise<{ url: string; state: string }> {
   if (!google) throw notFound();
   const { url, attempt } = await google.begin();
   const { state, ...rest } = attempt;
   const minutes = lifetimes.tokenMinutes.googleAttempt;
-  await attempts.insertAttempt(db, { ...rest, stateHash: hashToken(state), minutes });
+  await attempts.insertGoogleAttempt(db, { ...rest, stateHash: hashToken(state), minutes });
   return { url, state };
 }
 
@@ -35,16 +35,16 @@ export async function finishGoogleSignIn(
 ): Promise<{ code: string; browserSecret: string }> {
   if (!google) throw notFound();
   const reason = query.get('error');
-  if (reason) throw new GoogleRefusal(/^[\w.-]{1,60}$/.test(reason) ? reason : 'refused');
-  if (!state || query.get('state') !== state) throw new GoogleRefusal('invalid_state');
-  const attempt = await attempts.takeAttempt(db, hashToken(state));
-  if (!attempt) throw new GoogleRefusal('invalid_state');
+  if (reason) throw new GoogleSignInError(/^[\w.-]{1,60}$/.test(reason) ? reason : 'refused');
+  if (!state || query.get('state') !== state) throw new GoogleSignInError('invalid_state');
+  const attempt = await attempts.consumeGoogleAttempt(db, hashToken(state));
+  if (!attempt) throw new GoogleSignInError('invalid_state');
   const identity = await google.finish(`?${query}`, { state, ...attempt });
-  if (!identity.emailVerified || !identity.email) throw new GoogleRefusal('email_not_verified');
+  if (!identity.emailVerified || !identity.email) throw new GoogleSignInError('email_not_verified');
   return db.transaction().execute(async (trx) => {
     const user = await findOrCreateUser(trx, identity);
-    const { token: code } = newToken();
-    const { token: browserSecret } = newToken();
+    const { token: code } = createToken();
+    const { token: browserSecret } = createToken();
     const tokenHash = hashToken(`${code} ${browserSecret}`);
     const minutes = lifetimes.tokenMinutes.exchange;
     await tokens.insertToken(trx, { tokenHash, userId: user.id, purpose: 'exchange', email: null, minutes });
@@ -52,21 +52,21 @@ export async function finishGoogleSignIn(
   });
 }
 
-export async function exchangeCode(
+export async function exchangeCodeForSession(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   code: string,
   browserSecret: string | null,
 ) {
   return db.transaction().execute(async (trx) => {
-    const proof = await tokens.takeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
+    const proof = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
     const user = proof && (await users.findUserById(trx, proof.user_id));
     if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
-    return signIn(trx, user, lifetimes.sessionHours.plain, config.adminEmails);
+    return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
   });
 }
 
 async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
-  const known = await users.findUserByGoogle(trx, identity.subject);
+  const known = await users.findUserByGoogleSubject(trx, identity.subject);
   if (known) return known;
   const created = await users.insertUser(trx, {
     email: identity.email,
@@ -78,19 +78,15 @@ async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<use
   if (created) return created;
   const found = await users.findUserByEmail(trx, identity.email);
   const owner = found && (await users.lockUser(trx, found.id));
-  if (!owner || owner.email !== identity.email) throw new GoogleRefusal('try_again');
+  if (!owner || owner.email !== identity.email) throw new GoogleSignInError('try_again');
   return linkGoogleAccount(trx, owner, identity);
 }
 
-async function linkGoogleAccount(
-  trx: Trx,
-  owner: users.LiveUser,
-  identity: GoogleIdentity,
-): Promise<users.LiveUser> {
+async function linkGoogleAccount(trx: Trx, owner: users.LiveUser, identity: GoogleIdentity): Promise<users.LiveUser> {
   if (owner.email_verified_at) return users.updateUser(trx, owner.id, { google_subject: identity.subject });
   // The email was never verified, so an attacker may have registered it and set the password.
-  await sessions.deleteSessionsOf(trx, owner.id);
-  await tokens.deleteTokensOf(trx, owner.id);
+  await sessions.deleteUserSessions(trx, owner.id);
+  await tokens.deleteUserTokens(trx, owner.id);
   return users.updateUser(trx, owner.id, {
     google_subject: identity.subject,
     email_verified_at: new Date(),

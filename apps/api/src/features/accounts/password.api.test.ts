@@ -1,4 +1,4 @@
-import { currentUser, getProfile, login, signOutOthers } from '@outloud/contract/accounts';
+import { getCurrentUser, getProfile, login, signOutOtherSessions } from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
@@ -19,7 +19,7 @@ const signIn = async (email: string, password = goodPassword) =>
   (await server.as(null)(login, { body: { email, password } })).token;
 const isSignedIn = (token: string) =>
   server
-    .as(token)(currentUser)
+    .as(token)(getCurrentUser)
     .then(
       () => true,
       () => false,
@@ -125,10 +125,10 @@ describe('signing out other sessions', () => {
     await server.deps.pool.query(`update sessions set expires_at = now() where token_hash = sha256($1::bytea)`, [
       others[0],
     ]);
-    expect(await server.as(token)(signOutOthers)).toEqual({ endedSessions: 2 });
+    expect(await server.as(token)(signOutOtherSessions)).toEqual({ endedSessions: 2 });
     expect(await isSignedIn(token)).toBe(true);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
-    expect(await server.as(token)(signOutOthers)).toEqual({ endedSessions: 0 });
+    expect(await server.as(token)(signOutOtherSessions)).toEqual({ endedSessions: 0 });
     expect(await isSignedIn(await signIn(email))).toBe(true);
   });
 

@@ -1,27 +1,27 @@
 import type { changePassword } from '@outloud/contract/accounts';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { checkPassword } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import * as users from './accounts.repo.ts';
 import { hashNewPassword } from './accounts.service.ts';
-import { guardSignIn } from './guard.service.ts';
 import * as sessions from './sessions.repo.ts';
-import { deleteTokensOf } from './tokens.repo.ts';
+import { throttleSignIn } from './throttle-sign-in.service.ts';
+import { deleteUserTokens } from './tokens.repo.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
 type Caller = { userId: string; tokenHash: Buffer; ip: string };
 
 /** Returns the number of other sessions that were ended. Wrong guesses count against the sign-in throttle. */
-export async function replacePassword(
+export async function changeUserPassword(
   { db, jobs, throttle }: PasswordDeps,
   { userId, tokenHash, ip }: Caller,
-  { currentPassword, password }: BodyOf<typeof changePassword>,
+  { currentPassword, password }: EndpointBody<typeof changePassword>,
 ): Promise<number> {
   const found = await users.findUserById(db, userId);
   if (!found) throw unauthorized();
   if (!found.password_hash) throw noPassword();
-  const attempt = await guardSignIn({ throttle }, { ip, email: found.email });
+  const attempt = await throttleSignIn({ throttle }, { ip, email: found.email });
   if (!(await checkPassword(found.password_hash, currentPassword))) throw wrongPassword();
   await attempt.clear();
   const passwordHash = await hashNewPassword(password);
@@ -31,13 +31,13 @@ export async function replacePassword(
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
     await users.updateUser(trx, userId, { password_hash: passwordHash });
     // An attacker who knew the old password may have requested a reset link.
-    await deleteTokensOf(trx, userId, { exceptPurpose: 'verify-email' });
+    await deleteUserTokens(trx, userId, { exceptPurpose: 'verify-email' });
     await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId });
     return sessions.deleteOtherSessions(trx, userId, tokenHash);
   });
 }
 
-export function endOtherSessions(
+export function signOutOtherSessions(
   { db }: Pick<Deps, 'db'>,
   { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
 ): Promise<number> {

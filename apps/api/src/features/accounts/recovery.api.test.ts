@@ -5,8 +5,8 @@ import { request } from '../../../test/http.ts';
 import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { goodPassword, newRegistered } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newToken } from '../../crypto.ts';
-import { sendAccountMail, sweepAccounts } from './accounts.jobs.ts';
+import { createToken } from '../../crypto.ts';
+import { cleanUpAccounts, sendAccountMail } from './accounts.jobs.ts';
 import { insertToken } from './tokens.repo.ts';
 
 let server: TestServer;
@@ -34,7 +34,7 @@ describe('email verification', () => {
     const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     const first = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
-    const { user } = await server.as(token)(contract.currentUser);
+    const { user } = await server.as(token)(contract.getCurrentUser);
     expect(user.isEmailVerified).toBe(true);
     const second = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([second.status, second.body.error, second.body.code]).toEqual([
@@ -55,8 +55,12 @@ describe('email verification', () => {
       expect([status, body.error]).toEqual([400, 'Email verification failed']);
     }
     const missing = await post('/api/auth/verify-email', {});
-    expect([missing.status, missing.body.code, missing.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'token']);
-    expect((await server.as(token)(contract.currentUser)).user.isEmailVerified).toBe(false);
+    expect([missing.status, missing.body.code, missing.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'token',
+    ]);
+    expect((await server.as(token)(contract.getCurrentUser)).user.isEmailVerified).toBe(false);
   });
 
   it('accepts one of 10 concurrent requests with the same token', async () => {
@@ -185,7 +189,7 @@ describe('changing the email', () => {
     const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
     const confirmed = await post('/api/auth/verify-email', { token: readToken(link) });
     expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
-    const { user } = await server.as(token)(contract.currentUser);
+    const { user } = await server.as(token)(contract.getCurrentUser);
     expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
     await waitForMail(dataDir, email, 'Your email was changed');
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
@@ -197,7 +201,7 @@ describe('changing the email', () => {
     const { status, body } = await change(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
     await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
-    expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
+    expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
   it('rejects the confirmation after another user registered the email', async () => {
@@ -208,7 +212,7 @@ describe('changing the email', () => {
     await server.as(null)(contract.register, { body: { email: next, password: goodPassword, fullName: 'First' } });
     const late = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
-    expect((await server.as(token)(contract.currentUser)).user.email).toBe(email);
+    expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
   it('is canceled by sending the current email', async () => {
@@ -237,7 +241,7 @@ describe('changing the email', () => {
 describe('correcting an email before it is verified', () => {
   const correct = (token: string, email: string) =>
     request(server.url, 'PUT', '/api/profile', { token, body: { email } });
-  const me = async (token: string) => (await server.as(token)(contract.currentUser)).user;
+  const me = async (token: string) => (await server.as(token)(contract.getCurrentUser)).user;
   const verify = async (link: string) => (await post('/api/auth/verify-email', { token: readToken(link) })).status;
 
   /** A customer whose verification mail went to a mistyped email. */
@@ -294,7 +298,7 @@ describe('correcting an email before it is verified', () => {
       ['verify-email', '/api/auth/verify-email'],
       ['reset-password', '/api/auth/reset-password'],
     ] as const) {
-      const late = newToken();
+      const late = createToken();
       const row = { tokenHash: late.tokenHash, userId: id, purpose, email, minutes: 5 };
       await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
       expect((await post(path, { token: late.token, password: 'a brand new secret' })).status).toBe(400);
@@ -359,7 +363,7 @@ describe('the cleanup of accounts', () => {
       "insert into deleted_emails values ($1, now() - interval '13 months'), ('recent', now() - interval '11 months')",
       [expired],
     );
-    await sweepAccounts(server.deps);
+    await cleanUpAccounts(server.deps);
     for (const [table, column] of [
       ['sessions', 'token_hash'],
       ['account_tokens', 'token_hash'],
@@ -371,6 +375,6 @@ describe('the cleanup of accounts', () => {
     }
     expect((await pool.query("select 1 from throttles where key = 'old'")).rowCount).toBe(0);
     expect((await pool.query("select 1 from deleted_emails where email_hash = 'recent'")).rowCount).toBe(1);
-    expect((await server.as(token)(contract.currentUser)).user._id).toBe(id);
+    expect((await server.as(token)(contract.getCurrentUser)).user._id).toBe(id);
   });
 });

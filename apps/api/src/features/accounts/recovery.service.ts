@@ -12,19 +12,19 @@ type RecoveryDeps = Pick<Deps, 'db' | 'jobs'>;
 const verificationFailed = () => new AppError(400, 'invalid_token', 'Email verification failed');
 
 /** Verifies the email of a new account, or completes an email change. */
-export async function verifyAddress(
+export async function verifyEmail(
   { db, jobs }: RecoveryDeps,
   token: string,
 ): Promise<{ userId: string; email: string }> {
   return db.transaction().execute(async (trx) => {
-    const proof = await tokens.takeToken(trx, hashToken(token), ['verify-email', 'change-email']);
+    const proof = await tokens.consumeToken(trx, hashToken(token), ['verify-email', 'change-email']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
     if (!proof || !user) throw verificationFailed();
     if (proof.purpose === 'verify-email') {
       if (proof.email !== user.email || hasMistypedEmail(user)) throw verificationFailed();
       await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
       // Other verification links for the same email may still be live.
-      await tokens.deleteTokensOf(trx, user.id, { purpose: 'verify-email' });
+      await tokens.deleteUserTokens(trx, user.id, { purpose: 'verify-email' });
       return { userId: user.id, email: user.email };
     }
     if (!proof.email || proof.email !== user.pending_email) throw verificationFailed();
@@ -35,7 +35,7 @@ export async function verifyAddress(
       pending_email: null,
     });
     // Links sent to the old email must not open the account anymore.
-    await tokens.deleteTokensOf(trx, user.id);
+    await tokens.deleteUserTokens(trx, user.id);
     if (user.email_verified_at) {
       await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
     }
@@ -59,7 +59,7 @@ export async function requestPasswordReset({ db, jobs }: RecoveryDeps, email: st
 export async function resetPassword({ db, jobs }: RecoveryDeps, token: string, password: string): Promise<string> {
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
-    const proof = await tokens.takeToken(trx, hashToken(token), ['reset-password', 'invitation']);
+    const proof = await tokens.consumeToken(trx, hashToken(token), ['reset-password', 'invitation']);
     const user = proof && (await users.lockUser(trx, proof.user_id));
     const isAlreadyAccepted = proof?.purpose === 'invitation' && user?.password_hash != null;
     if (!user || proof.email !== user.email || isAlreadyAccepted || hasMistypedEmail(user)) {
@@ -70,8 +70,8 @@ export async function resetPassword({ db, jobs }: RecoveryDeps, token: string, p
       // Opening the mailed link also verifies the email.
       email_verified_at: user.email_verified_at ?? new Date(),
     });
-    await sessions.deleteSessionsOf(trx, user.id);
-    await tokens.deleteTokensOf(trx, user.id);
+    await sessions.deleteUserSessions(trx, user.id);
+    await tokens.deleteUserTokens(trx, user.id);
     if (proof.purpose === 'reset-password') {
       await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
     }

@@ -8,12 +8,12 @@ import * as sessions from './sessions.repo.ts';
 type NewTester = { email: string; fullName: string };
 
 /** Creates the account without a password. The tester sets one through the invitation link. */
-export async function openTesterAccount(
+export async function createTesterAccount(
   { secrets }: Pick<Deps, 'secrets'>,
   trx: Trx,
   { email, fullName }: NewTester,
 ): Promise<string> {
-  if (await users.wasSuspended(trx, hashEmail(email, secrets.emailHashKey))) {
+  if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.emailHashKey))) {
     throw new AppError(409, 'was_suspended', 'This email belonged to a suspended tester.');
   }
   const user = await users.insertUser(trx, { email, full_name: fullName, account_type: 'tester' });
@@ -28,6 +28,6 @@ export async function inviteTester({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, userI
   await jobs.send(trx, 'account-mail', { kind: 'invitation', userId });
 }
 
-export function endSessionsOf(trx: Trx, userId: string): Promise<void> {
-  return sessions.deleteSessionsOf(trx, userId);
+export function endTesterSessions(trx: Trx, userId: string): Promise<void> {
+  return sessions.deleteUserSessions(trx, userId);
 }

@@ -75,15 +75,21 @@ describe('account throttling', () => {
 
   it('limits registration, password reset, verification and resending', async () => {
     const from = newIp();
-    const registration = (n: number) => ({ email: `mass${n}@example.com`, password: 'a kettle of fish', fullName: 'Mass' });
+    const registration = (n: number) => ({
+      email: `mass${n}@example.com`,
+      password: 'a kettle of fish',
+      fullName: 'Mass',
+    });
     let n = 0;
     expect((await collectStatuses(21, () => post('/api/auth/register', registration(n++), from))).at(-1)).toBe(429);
-    expect((await collectStatuses(6, () => post('/api/auth/forgot-password', { email: 'x@example.com' }, from))).at(-1)).toBe(
-      429,
-    );
+    expect(
+      (await collectStatuses(6, () => post('/api/auth/forgot-password', { email: 'x@example.com' }, from))).at(-1),
+    ).toBe(429);
     const reset = { token: 'guess', password: 'a kettle of fish' };
     expect((await collectStatuses(21, () => post('/api/auth/reset-password', reset, from))).at(-1)).toBe(429);
-    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, from))).at(-1)).toBe(429);
+    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, from))).at(-1)).toBe(
+      429,
+    );
     const { token } = await newCustomer(server);
     expect((await collectStatuses(6, () => post('/api/auth/resend-verification', {}, from, token))).at(-1)).toBe(429);
   });

@@ -44,7 +44,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
 }
 
 /** Single-use: deletes the row that it returns. Locks the user first, the same lock order as everywhere else. */
-export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
+export async function consumeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
   await sql`
     select from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for no key update
   `.execute(trx);
@@ -60,7 +60,7 @@ export async function takeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurp
 
 type TokenFilter = { exceptPurpose?: TokenPurpose; purpose?: TokenPurpose };
 
-export async function deleteTokensOf(
+export async function deleteUserTokens(
   trx: Trx,
   userId: string,
   { exceptPurpose, purpose }: TokenFilter = {},
@@ -71,7 +71,7 @@ export async function deleteTokensOf(
   await query.execute();
 }
 
-export async function deleteExpired(db: Db, deletedEmailMonths: number): Promise<void> {
+export async function deleteExpiredRows(db: Db, deletedEmailMonths: number): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_sessions').where('expires_at', '<', now).execute();

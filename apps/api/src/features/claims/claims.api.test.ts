@@ -6,8 +6,8 @@ import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { completeDelivery } from '../deliveries/complete.service.ts';
-import { lockWithRoast } from '../deliveries/deliveries.service.ts';
+import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';
 import { expireClaims, sendClaimMail } from './claims.jobs.ts';
@@ -173,7 +173,10 @@ describe('giving up a claim', () => {
       (await request(server.url, 'GET', `/api${path}`, { token: buyer.token })).body.data;
     expect((await read('/credits/balance')).balance).toBe(5);
     await as(tester.token).giveUp(id);
-    expect((await read(`/roasts/${expiring}`)).roastRequest).toMatchObject({ status: 'cancelled', refundedCredits: 10 });
+    expect((await read(`/roasts/${expiring}`)).roastRequest).toMatchObject({
+      status: 'cancelled',
+      refundedCredits: 10,
+    });
     expect((await read('/credits/balance')).balance).toBe(10);
   });
 
@@ -344,7 +347,9 @@ describe('reporting a harmful site', () => {
     await sendClaimMail(server.deps, { kind: 'reported', claimId: id });
     const [mail] = mailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
     expect(mail?.subject).toBe('A tester reported a site');
-    expect(mail?.text).toContain('Theo Tester reported Shop (https://shop.example.com/):\n\nIt asks for my card number');
+    expect(mail?.text).toContain(
+      'Theo Tester reported Shop (https://shop.example.com/):\n\nIt asks for my card number',
+    );
     const { roastRequests } = (await request(server.url, 'GET', '/api/admin/requests', { token: operator })).body.data;
     expect(roastRequests.find(({ _id }: { _id: string }) => _id === roastId).pausedAt).not.toBeNull();
     const path = `/api/admin/requests/${roastId}`;
@@ -444,7 +449,7 @@ describe('a delivery that an admin uploaded for a tester', () => {
     const admin = await newAdmin(server);
     const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
     await server.deps.db.transaction().execute(async (trx) => {
-      const { roast, delivery } = await lockWithRoast(trx, id);
+      const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
       await completeDelivery(server.deps, trx, roast, delivery);
     });
     const { claims, nextCursor } = await listClaims();

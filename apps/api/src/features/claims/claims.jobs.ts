@@ -1,29 +1,27 @@
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { lockRoastToDeliver } from '../roasts/deliver.service.ts';
-import { type ClaimMail, letters, reportLetter } from './claims.mails.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { buildReportEmail, type ClaimMail, claimEmails } from './claims.mails.ts';
 import * as claims from './claims.repo.ts';
-import { endClaim, tellCustomer } from './end.service.ts';
-import { findMailed } from './read.repo.ts';
+import { endClaim, queueRefundEmail } from './end-claim.service.ts';
+import { findClaimForEmail } from './tester-claims.repo.ts';
 
 const batchSize = 100;
 
 /** Ends every expired claim. A failure does not stop the rest of the batch. */
 export async function expireClaims(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
-  for (const { id, roast_id: roastId } of await claims.listLapsed(deps.db, batchSize)) {
-    await expireClaim(deps, id, roastId).catch((err) =>
-      deps.log.error({ err, claim: id }, 'failed to expire a claim'),
-    );
+  for (const { id, roast_id: roastId } of await claims.listExpiredClaims(deps.db, batchSize)) {
+    await expireClaim(deps, id, roastId).catch((err) => deps.log.error({ err, claim: id }, 'failed to expire a claim'));
   }
 }
 
 async function expireClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string, roastId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await lockRoastToDeliver(trx, roastId);
-    const claim = await claims.findLapsed(trx, id);
+    const roast = await lockRoastForDelivery(trx, roastId);
+    const claim = await claims.findExpiredClaim(trx, id);
     if (!claim) return;
     const refundedCredits = await endClaim(trx, roast, claim, { state: 'expired' });
-    if (refundedCredits > 0) await tellCustomer({ jobs }, trx, roastId, refundedCredits);
+    if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, roastId, refundedCredits);
     await jobs.send(trx, 'claim-mail', { kind: 'expired', claimId: id });
   });
 }
@@ -32,10 +30,10 @@ export async function sendClaimMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { kind, claimId }: ClaimMail,
 ): Promise<void> {
-  const row = await findMailed(db, claimId);
+  const row = await findClaimForEmail(db, claimId);
   if (!row?.email) return;
   const claim = { ...row, url: `${config.publicUrl}/dashboard/available-roasts` };
   const [to, letter] =
-    kind === 'reported' ? [config.contactEmail, reportLetter(claim)] : [row.email, letters[kind](claim)];
-  await mail.send({ to, ...(await renderLetter(letter)) });
+    kind === 'reported' ? [config.contactEmail, buildReportEmail(claim)] : [row.email, claimEmails[kind](claim)];
+  await mail.send({ to, ...(await renderEmail(letter)) });
 }

@@ -1,6 +1,6 @@
-import { mostAttempts } from '@outloud/domain/claims';
-import { hostOf } from '@outloud/domain/website-url';
-import type { Letter } from '../../mails/letter.ts';
+import { maxClaimAttempts } from '@outloud/domain/claims';
+import { getHost } from '@outloud/domain/website-url';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 export type ClaimMail = { kind: 'voided' | 'expired' | 'reported'; claimId: string };
 
@@ -14,10 +14,10 @@ type MailedClaim = {
 
 /** Name and URL of the site are erased once the customer's account is deleted. */
 const getSiteName = ({ website_name, website_url }: MailedClaim) =>
-  website_name ?? (website_url ? hostOf(website_url) : 'a website');
+  website_name ?? (website_url ? getHost(website_url) : 'a website');
 
 /** Sent to the operators. Emails never contain the secret URL of the console. */
-export function reportLetter(claim: MailedClaim & { report: string | null }): Letter {
+export function buildReportEmail(claim: MailedClaim & { report: string | null }): EmailContent {
   return {
     subject: 'A tester reported a site',
     greeting: 'Hello,',
@@ -29,7 +29,7 @@ export function reportLetter(claim: MailedClaim & { report: string | null }): Le
   };
 }
 
-export const letters: Record<'voided' | 'expired', (claim: MailedClaim) => Letter> = {
+export const claimEmails: Record<'voided' | 'expired', (claim: MailedClaim) => EmailContent> = {
   voided: (claim) => ({
     subject: 'A roast you claimed was canceled',
     greeting: `Hello ${claim.full_name},`,
@@ -44,7 +44,7 @@ export const letters: Record<'voided' | 'expired', (claim: MailedClaim) => Lette
     greeting: `Hello ${claim.full_name},`,
     paragraphs: [
       `Your time to review ${getSiteName(claim)} is up, so your claim has ended.`,
-      claim.attempt < mostAttempts
+      claim.attempt < maxClaimAttempts
         ? 'You can claim the roast once more while it is open. A recording that you started is still in your browser.'
         : 'You claimed this roast twice, so you cannot claim it again.',
     ],

@@ -9,7 +9,7 @@ export const throttles = {
 } as const;
 
 /** Minimum number of hours between two digests for the same tester. */
-export const digestHours = 6;
+export const digestIntervalHours = 6;
 
 /** How many testers hear about each open review. Testers with the oldest last digest come first. */
-export const toldPerReview = 20;
+export const testersPerReview = 20;

@@ -1,7 +1,7 @@
 import type { Brief, Claim } from '@outloud/contract/claims';
-import { stageOf } from '@outloud/domain/deliveries';
+import { getDeliveryStage } from '@outloud/domain/deliveries';
 import { platformFee } from '@outloud/domain/ledger';
-import type { ClaimRow } from './read.repo.ts';
+import type { ClaimRow } from './tester-claims.repo.ts';
 
 type BriefRow = {
   website_url: string;
@@ -44,7 +44,7 @@ function presentDelivery(row: NonNullable<ClaimRow['delivery']>): NonNullable<Cl
   return {
     _id: row.id,
     status: row.status,
-    stage: isInProgress ? stageOf(row.done_steps) : null,
+    stage: isInProgress ? getDeliveryStage(row.done_steps) : null,
     submittedAt: new Date(row.submitted_at).toISOString(),
     durationSeconds: row.duration_seconds,
     // Warnings disappear once an operator accepts the delivery.

@@ -6,12 +6,12 @@ import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { AppError } from '../../errors.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { cancelRoast } from '../roasts/cancel.service.ts';
+import { cancelRoast } from '../roasts/cancel-roast.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
-import { claimRoast } from './claim.service.ts';
+import { claimRoast } from './claim-roast.service.ts';
 import { expireClaims } from './claims.jobs.ts';
-import { giveUp } from './end.service.ts';
-import { submitClaim } from './submit.service.ts';
+import { giveUpClaim } from './end-claim.service.ts';
+import { submitClaim } from './submit-claim.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('concurrent claims', () => {
       );
       expect(rows).toEqual([{ held: 3, slots: 3, testers: 3 }]);
       await Promise.all(
-        results.map((claim, index) => (isId(claim) ? giveUp(server.deps, testers[index]?.id ?? '', claim) : null)),
+        results.map((claim, index) => (isId(claim) ? giveUpClaim(server.deps, testers[index]?.id ?? '', claim) : null)),
       );
       await cancelRoast(server.deps, { userId, idempotencyKey: null }, id);
     }
@@ -116,7 +116,7 @@ describe('claim expiry', () => {
       await Promise.all([
         expireRoasts(server.deps),
         expireClaims(server.deps),
-        getIdOrCode(giveUp(server.deps, tester.id, claim._id)),
+        getIdOrCode(giveUpClaim(server.deps, tester.id, claim._id)),
         expireClaims(server.deps),
       ]);
       await expireRoasts(server.deps);

@@ -12,7 +12,7 @@ const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
  * Claims the first open slot in one statement. Returns null when no slot is open. The caller holds the roast's lock.
  * Constraints allow one active claim per slot and per tester, and two attempts per tester and roast.
  */
-export async function takeSlot(trx: Trx, roastId: string, testerId: string): Promise<Claim | null> {
+export async function claimOpenSlot(trx: Trx, roastId: string, testerId: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     with free as (
       select slot from roast_slots where roast_id = ${roastId} and state = 'open' order by slot limit 1
@@ -29,7 +29,7 @@ export async function takeSlot(trx: Trx, roastId: string, testerId: string): Pro
   return rows[0] ?? null;
 }
 
-export async function findActive(db: Db | Trx, testerId: string): Promise<Claim | null> {
+export async function findActiveClaim(db: Db | Trx, testerId: string): Promise<Claim | null> {
   const query = db.selectFrom('claims').selectAll().where('tester_id', '=', testerId);
   return (await query.where('state', '=', 'active').executeTakeFirst()) ?? null;
 }
@@ -41,14 +41,14 @@ export async function countAttempts(trx: Trx, roastId: string, testerId: string)
 }
 
 /** A tester reviews a roast once, even if the delivery was deleted later. */
-export async function hasSubmitted(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
+export async function hasSubmittedClaim(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('claims').select('id').where('roast_id', '=', roastId);
   return (
     (await query.where('tester_id', '=', testerId).where('state', '=', 'submitted').executeTakeFirst()) !== undefined
   );
 }
 
-export async function eraseReportsOf(trx: Trx, testerId: string): Promise<void> {
+export async function eraseTesterReports(trx: Trx, testerId: string): Promise<void> {
   await trx
     .updateTable('claims')
     .set({ report: '' })
@@ -65,7 +65,7 @@ export async function updateClaim(trx: Trx, id: string, change: Updateable<Claim
   await trx.updateTable('claims').set(change).where('id', '=', id).execute();
 }
 
-export function listActiveOf(trx: Trx, roastId: string): Promise<Claim[]> {
+export function listActiveClaims(trx: Trx, roastId: string): Promise<Claim[]> {
   const query = trx.selectFrom('claims').selectAll().where('roast_id', '=', roastId);
   return query.where('state', '=', 'active').orderBy('slot').execute();
 }
@@ -75,18 +75,18 @@ const hasExpired = sql<boolean>`(
   claims.expires_at <= now() and (
     claims.expires_at + ${claimMinutes.grace} * interval '1 minute' <= now() or not exists (
       select from uploads u where u.sender_id = claims.tester_id and u.received_at >= claims.claimed_at
-        and u.received_at > now() - ${claimMinutes.quiet} * interval '1 minute'
+        and u.received_at > now() - ${claimMinutes.idle} * interval '1 minute'
     )
   )
 )`;
 
-export async function listLapsed(db: Db, limit: number): Promise<{ id: string; roast_id: string }[]> {
+export async function listExpiredClaims(db: Db, limit: number): Promise<{ id: string; roast_id: string }[]> {
   const query = db.selectFrom('claims').select(['id', 'roast_id']).where('state', '=', 'active').where(hasExpired);
   return query.orderBy('expires_at').limit(limit).execute();
 }
 
 /** Checks again under the roast's lock, because the claim may have ended or an upload may have continued. */
-export async function findLapsed(trx: Trx, id: string): Promise<Claim | null> {
+export async function findExpiredClaim(trx: Trx, id: string): Promise<Claim | null> {
   const query = trx.selectFrom('claims').selectAll().where('id', '=', id);
   return (await query.where('state', '=', 'active').where(hasExpired).executeTakeFirst()) ?? null;
 }

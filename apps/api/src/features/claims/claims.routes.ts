@@ -1,58 +1,62 @@
 import * as contract from '@outloud/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { allowForInspection, signalWhenGone } from '../../http/deadline.ts';
+import { createDisconnectSignal, extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
-import { noteAddress } from '../accounts/addresses.service.ts';
-import { inspectionSeconds } from '../deliveries/inspect.service.ts';
-import { checkRecording, handInPractice } from './check.service.ts';
-import { claimRoast } from './claim.service.ts';
+import { recordIp } from '../accounts/ip-history.service.ts';
+import { inspectionTimeoutSeconds } from '../deliveries/inspect-upload.service.ts';
+import { checkRecording, submitPractice } from './check-recording.service.ts';
+import { claimRoast } from './claim-roast.service.ts';
 import { throttles } from './claims.policy.ts';
-import { readClaim, readClaims } from './claims.service.ts';
-import { giveUp, reportHarm } from './end.service.ts';
-import { readAvailable } from './feed.service.ts';
-import { submitClaim } from './submit.service.ts';
+import { getClaimForTester, listClaimsForTester } from './claims.service.ts';
+import { giveUpClaim, reportSite } from './end-claim.service.ts';
+import { getFeed } from './feed.service.ts';
+import { submitClaim } from './submit-claim.service.ts';
 
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.availableRoasts, ({ query, session }) => readAvailable(deps, session.userId, query));
+  route(app, contract.listAvailableRoasts, ({ query, session }) => getFeed(deps, session.userId, query));
 
   route(app, contract.claimRoast, async ({ params, session, request }) => {
     await deps.throttle.hit(throttles.claim, session.userId);
-    await noteAddress(deps, session.userId, request.ip);
+    await recordIp(deps, session.userId, request.ip);
     return { claim: await claimRoast(deps, session.userId, params.id) };
   });
 
-  route(app, contract.listClaims, ({ query, session }) => readClaims(deps, session.userId, query));
+  route(app, contract.listClaims, ({ query, session }) => listClaimsForTester(deps, session.userId, query));
 
   route(app, contract.getClaim, async ({ params, session }) => ({
-    claim: await readClaim(deps.db, session.userId, params.id),
+    claim: await getClaimForTester(deps.db, session.userId, params.id),
   }));
 
   route(app, contract.giveUpClaim, async ({ params, session }) => ({
-    claim: await giveUp(deps, session.userId, params.id),
+    claim: await giveUpClaim(deps, session.userId, params.id),
   }));
 
   route(app, contract.reportRoast, async ({ params, body, session }) => {
     await deps.throttle.hit(throttles.report, session.userId);
-    return { claim: await reportHarm(deps, session.userId, { id: params.id, reason: body.reason }) };
+    return { claim: await reportSite(deps, session.userId, { id: params.id, reason: body.reason }) };
   });
 
   route(app, contract.submitClaim, async ({ params, body, session, request }) => {
-    allowForInspection(request, inspectionSeconds.submit);
+    extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
     await deps.throttle.hit(throttles.submit, session.userId);
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
   route(app, contract.checkRecording, async ({ body, session, request, reply }) => {
-    allowForInspection(request, inspectionSeconds.check);
+    extendTimeoutForInspection(request, inspectionTimeoutSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    const input = { testerId: session.userId, uploadId: body.uploadId, clientSignal: signalWhenGone(reply) };
+    const input = { testerId: session.userId, uploadId: body.uploadId, clientSignal: createDisconnectSignal(reply) };
     return { verdict: await checkRecording(deps, input) };
   });
 
-  route(app, contract.handInPractice, async ({ body, session, request, reply }) => {
-    allowForInspection(request, inspectionSeconds.check);
+  route(app, contract.submitPractice, async ({ body, session, request, reply }) => {
+    extendTimeoutForInspection(request, inspectionTimeoutSeconds.check);
     await deps.throttle.hit(throttles.check, session.userId);
-    return handInPractice(deps, { testerId: session.userId, uploadId: body.uploadId, clientSignal: signalWhenGone(reply) });
+    return submitPractice(deps, {
+      testerId: session.userId,
+      uploadId: body.uploadId,
+      clientSignal: createDisconnectSignal(reply),
+    });
   });
 }

@@ -1,28 +1,28 @@
 import { type Claim, getClaim, type listClaims } from '@outloud/contract/claims';
-import type { QueryOf } from '@outloud/contract/endpoint';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { isId } from '../../ids.ts';
+import { isUuid } from '../../ids.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { listReports } from './claims.repo.ts';
-import * as read from './read.repo.ts';
+import * as read from './tester-claims.repo.ts';
 
 export const claimNotFound = () => notFound(getClaim.missing);
 
-export async function readClaim(db: Db | Trx, testerId: string, id: string): Promise<Claim> {
-  const row = await read.findOwn(db, testerId, id);
+export async function getClaimForTester(db: Db | Trx, testerId: string, id: string): Promise<Claim> {
+  const row = await read.findTesterClaim(db, testerId, id);
   if (!row) throw claimNotFound();
   return presentClaim(row);
 }
 
-export async function readClaims(
+export async function listClaimsForTester(
   { db }: Pick<Deps, 'db'>,
   testerId: string,
-  { limit, cursor }: QueryOf<typeof listClaims>,
+  { limit, cursor }: EndpointQuery<typeof listClaims>,
 ) {
   const after = cursor ? parseCursor(cursor) : null;
-  const rows = await read.listOwn(db, testerId, { after, limit: limit + 1 });
+  const rows = await read.listTesterClaims(db, testerId, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const nextCursor = rows.length > limit && last ? `${last.claimed_at.toISOString()}_${last.id}` : null;
@@ -32,13 +32,13 @@ export async function readClaims(
 function parseCursor(cursor: string): { at: Date; id: string } {
   const [time = '', id = ''] = cursor.split('_');
   const at = new Date(time);
-  if (!/^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(time) || Number.isNaN(at.getTime()) || !isId(id)) {
+  if (!/^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(time) || Number.isNaN(at.getTime()) || !isUuid(id)) {
     throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
   }
   return { at, id };
 }
 
-export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
+export async function listRoastReports({ db }: Pick<Deps, 'db'>, roastId: string) {
   const rows = await listReports(db, roastId);
   return rows.map((row) => ({
     testerName: row.full_name,
@@ -48,9 +48,9 @@ export async function readReports({ db }: Pick<Deps, 'db'>, roastId: string) {
 }
 
 /** All claims of a tester, newest first, in batches. */
-export async function* allClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
+export async function* streamClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
   for (let cursor: string | undefined; ; ) {
-    const { claims, nextCursor } = await readClaims({ db }, testerId, { limit: 100, cursor });
+    const { claims, nextCursor } = await listClaimsForTester({ db }, testerId, { limit: 100, cursor });
     yield* claims;
     if (!nextCursor) return;
     cursor = nextCursor;

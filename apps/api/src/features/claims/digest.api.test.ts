@@ -5,7 +5,7 @@ import { mailsTo } from '../../../test/mailbox.ts';
 import { newTester } from '../../../test/people.ts';
 import { newBuyer } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { offerRoasts, sendDigest } from './digest.jobs.ts';
+import { queueDigests, sendDigestEmail } from './digest.jobs.ts';
 
 let server: TestServer;
 let owner: { token: string };
@@ -24,11 +24,11 @@ async function createRoast(websiteName: string, targetDemographics: Targeting = 
 /** Runs the job, sends the queued emails and returns the ids of their recipients. */
 async function runDigest(): Promise<string[]> {
   await server.deps.pool.query(`delete from pgboss.job where name = 'digest-mail'`);
-  await offerRoasts(server.deps);
+  await queueDigests(server.deps);
   const { rows } = await server.deps.pool.query(
     `select data ->> 'testerId' as id from pgboss.job where name = 'digest-mail'`,
   );
-  for (const { id } of rows) await sendDigest(server.deps, { testerId: id });
+  for (const { id } of rows) await sendDigestEmail(server.deps, { testerId: id });
   return rows.map(({ id }) => id);
 }
 
@@ -100,9 +100,9 @@ describe('the digest email', () => {
   it('retries with the next digest when the email cannot be sent', async () => {
     const tester = await newTester(server);
     await createRoast('General');
-    await offerRoasts(server.deps);
+    await queueDigests(server.deps);
     const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
-    await expect(sendDigest({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
+    await expect(sendDigestEmail({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
     expect(await runDigest()).toEqual([tester.id]);
     expect(mails(tester)).toHaveLength(1);
   });
@@ -111,8 +111,10 @@ describe('the digest email', () => {
     for (let index = 0; index < 40; index++) await newTester(server);
     await createRoast('First');
     await createRoast('Second');
-    await offerRoasts(server.deps);
-    const { rows } = await server.deps.pool.query('select count(distinct tester_id)::int as testers from digest_entries');
+    await queueDigests(server.deps);
+    const { rows } = await server.deps.pool.query(
+      'select count(distinct tester_id)::int as testers from digest_entries',
+    );
     expect(rows).toEqual([{ testers: 40 }]);
   });
 

@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { findTestersToTell, noteDigest } from '../testers/testers.service.ts';
-import { digestHours, toldPerReview } from './claims.policy.ts';
-import { digestLetter } from './digest.mails.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { findTestersToNotify, setLastDigestAt } from '../testers/testers.service.ts';
+import { digestIntervalHours, testersPerReview } from './claims.policy.ts';
+import { buildDigestEmail } from './digest.mails.ts';
 import * as digest from './digest.repo.ts';
-import { stopToken } from './stop-token.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 const batchSize = 100;
 const maxMails = 1000;
 
 /** Picks testers for new roasts and queues an email for each tester whose next digest is due. */
-export async function offerRoasts(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+export async function queueDigests(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { db, jobs } = deps;
-  for (const id of await digest.listUnoffered(db, batchSize)) await offerRoast(deps, id);
-  for (const testerId of await digest.listDue(db, { hours: digestHours, limit: maxMails })) {
+  for (const id of await digest.listUnofferedRoasts(db, batchSize)) await offerRoast(deps, id);
+  for (const testerId of await digest.listTestersDueForDigest(db, { hours: digestIntervalHours, limit: maxMails })) {
     await jobs.send(db, 'digest-mail', { testerId }, { oncePerMinute: `digest:${testerId}` });
   }
 }
@@ -21,9 +21,9 @@ export async function offerRoasts(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void
 /** One transaction per roast, so that a concurrent claim waits for this roast only. */
 async function offerRoast({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await digest.lockUnoffered(trx, id);
+    const roast = await digest.lockUnofferedRoast(trx, id);
     if (!roast) return;
-    const testerIds = await findTestersToTell(trx, roast.targeting, roast.open_slots * toldPerReview);
+    const testerIds = await findTestersToNotify(trx, roast.targeting, roast.open_slots * testersPerReview);
     await digest.insertEntries(trx, id, testerIds);
     await digest.markOffered(trx, id);
   });
@@ -33,22 +33,22 @@ async function offerRoast({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
  * Holds no lock while the email is sent. Entries are deleted after sending, so delivery is at least once: a crash in
  * between sends the same roasts again in the next digest.
  */
-export async function sendDigest(
+export async function sendDigestEmail(
   { db, mail, config, secrets }: Pick<Deps, 'db' | 'mail' | 'config' | 'secrets'>,
   { testerId }: { testerId: string },
 ): Promise<void> {
-  const recipient = await digest.findReader(db, testerId);
+  const recipient = await digest.findRecipient(db, testerId);
   const { roasts, entries } = await digest.readEntries(db, testerId);
   if (recipient && roasts.length > 0) {
-    await noteDigest(db, testerId, new Date());
-    const letter = digestLetter({
+    await setLastDigestAt(db, testerId, new Date());
+    const letter = buildDigestEmail({
       fullName: recipient.full_name,
       roasts,
       url: `${config.publicUrl}/dashboard/available-roasts`,
-      stopUrl: `${config.publicUrl}/stop-mails?token=${stopToken(secrets.emailHashKey, testerId)}`,
+      stopUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.emailHashKey, testerId)}`,
     });
-    await mail.send({ to: recipient.email, ...(await renderLetter(letter)) }).catch(async (error) => {
-      await noteDigest(db, testerId, recipient.last_digest_at);
+    await mail.send({ to: recipient.email, ...(await renderEmail(letter)) }).catch(async (error) => {
+      await setLastDigestAt(db, testerId, recipient.last_digest_at);
       throw error;
     });
   }

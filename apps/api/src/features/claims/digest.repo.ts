@@ -5,13 +5,13 @@ import type { Db, Trx } from '../../db/database.ts';
 type NewRoast = { targeting: Targeting; open_slots: number };
 
 /** Open roasts that no digest covers yet, oldest first. */
-export async function listUnoffered(db: Db, limit: number): Promise<string[]> {
+export async function listUnofferedRoasts(db: Db, limit: number): Promise<string[]> {
   const rows = await selectUnoffered(db).select('id').orderBy('created_at').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns null when the roast was offered meanwhile or another transaction holds its lock. */
-export async function lockUnoffered(trx: Trx, id: string): Promise<NewRoast | null> {
+export async function lockUnofferedRoast(trx: Trx, id: string): Promise<NewRoast | null> {
   const query = selectUnoffered(trx).select(['targeting', 'open_slots']).where('id', '=', id);
   return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
@@ -41,7 +41,10 @@ export async function insertEntries(trx: Trx, roastId: string, testerIds: string
 }
 
 /** Testers with digest entries whose last digest is at least `hours` old. */
-export async function listDue(db: Db, { hours, limit }: { hours: number; limit: number }): Promise<string[]> {
+export async function listTestersDueForDigest(
+  db: Db,
+  { hours, limit }: { hours: number; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select t.user_id from testers t
     where (t.last_digest_at is null or t.last_digest_at <= now() - ${hours} * interval '1 hour')
@@ -71,7 +74,7 @@ export async function deleteEntries(db: Db, testerId: string, roastIds: string[]
 type Recipient = { email: string; full_name: string; last_digest_at: Date | null };
 
 /** Returns null for unsubscribed, suspended and deleted testers. */
-export async function findReader(db: Db, testerId: string): Promise<Recipient | null> {
+export async function findRecipient(db: Db, testerId: string): Promise<Recipient | null> {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id');
   const subscribed = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
   const recipient = subscribed.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);

@@ -1,11 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { stopMails } from '../testers/testers.service.ts';
-import { testerOf } from './stop-token.ts';
+import { turnOffDigest } from '../testers/testers.service.ts';
+import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Idempotent. A link of a deleted account changes nothing. */
-export async function stopDigest({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, token: string): Promise<void> {
-  const testerId = testerOf(secrets.emailHashKey, token);
-  if (!testerId) throw new AppError(400, 'invalid_token', 'This link is invalid. Turn off these emails in your settings.');
-  await stopMails({ db }, testerId);
+export async function unsubscribeFromDigest(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  token: string,
+): Promise<void> {
+  const testerId = verifyUnsubscribeToken(secrets.emailHashKey, token);
+  if (!testerId)
+    throw new AppError(400, 'invalid_token', 'This link is invalid. Turn off these emails in your settings.');
+  await turnOffDigest({ db }, testerId);
 }

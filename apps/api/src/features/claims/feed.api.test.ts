@@ -1,5 +1,5 @@
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
-import { findableBy, matches, offeringOf } from '@outloud/domain/matching';
+import { buildTargetingIndex, buildTesterIndex, matchesTargeting } from '@outloud/domain/matching';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
@@ -9,8 +9,8 @@ import { profile, targeting } from '../../../test/random-people.ts';
 import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
 import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { refreshOfferings } from '../roasts/offerings.service.ts';
-import { readFeed } from './feed.repo.ts';
+import { refreshTargetingIndexes } from '../roasts/targeting-index.service.ts';
+import { readFeedPage } from './feed.repo.ts';
 
 let server: TestServer;
 let owner: { id: string; token: string; email: string };
@@ -26,7 +26,11 @@ const feed = (token: string | null, query = '') =>
 const listNames = async (token: string, query = '') =>
   (await feed(token, query)).body.data.roasts.map(({ websiteName }: { websiteName: string }) => websiteName);
 
-async function createRoast(websiteName: string, targetDemographics: Targeting = {}, deliveriesExpected = 1): Promise<string> {
+async function createRoast(
+  websiteName: string,
+  targetDemographics: Targeting = {},
+  deliveriesExpected = 1,
+): Promise<string> {
   const body = { websiteUrl: 'https://shop.example.com/', websiteName, targetDemographics, deliveriesExpected };
   return (await request(server.url, 'POST', '/api/roasts', { token: owner.token, body })).body.data.roastRequest._id;
 }
@@ -162,16 +166,16 @@ describe('listing available roasts', () => {
 
 describe('the targeting index', () => {
   const isFound = (targeting: Targeting, tester: Demographics) => {
-    const { anchors, excludes } = offeringOf(targeting);
-    const { anchors: testerKeys, answers } = findableBy(tester);
-    const isExcluded = [...excludes].some((bit, index) => bit === '1' && answers[index] === '1');
+    const { anchors, excludes } = buildTargetingIndex(targeting);
+    const { indexKeys: testerKeys, answerMask } = buildTesterIndex(tester);
+    const isExcluded = [...excludes].some((bit, index) => bit === '1' && answerMask[index] === '1');
     return testerKeys.some((key) => anchors.includes(key)) && !isExcluded;
   };
 
   it('finds the same testers as the matching rule', () => {
     fc.assert(
       fc.property(targeting, profile, (sample, tester) => {
-        expect(isFound(sample, tester)).toBe(matches(sample, tester));
+        expect(isFound(sample, tester)).toBe(matchesTargeting(sample, tester));
       }),
       { seed, numRuns: 2000 },
     );
@@ -182,17 +186,20 @@ describe('the targeting index', () => {
     for (const [index, sample] of targetings.entries()) await createRoast(`${index}`, sample);
     for (const answers of fc.sample(profile, { seed, numRuns: 15 })) {
       const { id } = await newTester(server, answers);
-      const found = await readFeed(server.deps.pool, id, { said: answers, after: null, limit: 50 });
+      const found = await readFeedPage(server.deps.pool, id, { answers, after: null, limit: 50 });
       const names = found.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);
-      expect(names).toEqual(targetings.flatMap((sample, index) => (matches(sample, answers) ? [index] : [])));
+      expect(names).toEqual(targetings.flatMap((sample, index) => (matchesTargeting(sample, answers) ? [index] : [])));
     }
   });
 
   it('uses the narrowest filter as its key and fits all answers into 256 bits', () => {
-    expect(offeringOf({ genders: ['Female'], locations: ['OR', 'WA'] }).anchors).toEqual(['state:OR', 'state:WA']);
-    expect(offeringOf({}).anchors).toEqual(['any']);
-    expect(offeringOf({}).excludes).toBe('0'.repeat(256));
-    expect([...findableBy({}).answers].filter((bit) => bit === '1')).toHaveLength(17);
+    expect(buildTargetingIndex({ genders: ['Female'], locations: ['OR', 'WA'] }).anchors).toEqual([
+      'state:OR',
+      'state:WA',
+    ]);
+    expect(buildTargetingIndex({}).anchors).toEqual(['any']);
+    expect(buildTargetingIndex({}).excludes).toBe('0'.repeat(256));
+    expect([...buildTesterIndex({}).answerMask].filter((bit) => bit === '1')).toHaveLength(17);
   });
 });
 
@@ -202,7 +209,7 @@ it('indexes roasts from before the targeting index when the server starts', asyn
   const owner = await newTester(server, { housingStatus: 'Homeowner' });
   const renter = await newTester(server, { housingStatus: 'Renter' });
   expect(await listNames(renter.token)).toEqual([]);
-  await refreshOfferings(server.deps);
+  await refreshTargetingIndexes(server.deps);
   expect(await listNames(owner.token)).toEqual(['Owners']);
   const { rows } = await server.deps.pool.query('select anchor from roast_openings');
   expect(rows).toEqual([{ anchor: 'housingStatus:Homeowner' }]);

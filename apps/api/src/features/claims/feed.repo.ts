@@ -1,5 +1,5 @@
 import type { Demographics, TargetField, Targeting } from '@outloud/domain/demographics';
-import { findableBy } from '@outloud/domain/matching';
+import { buildTesterIndex } from '@outloud/domain/matching';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export type OpenRoast = {
   created_at_text: string;
 };
 
-export type FeedPlace = { pay: number; at: string; id: string };
+export type FeedCursor = { pay: number; at: string; id: string };
 
 /** Finds roasts by the tester's profile answers, in index order. Pay is between parameters $8 and $9. */
 const feedStatement = {
@@ -56,29 +56,29 @@ const payBands = [
   [0, 4],
 ] as const;
 
-const feedStart: FeedPlace = { pay: 1001, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const feedStart: FeedCursor = { pay: 1001, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-type FeedQuery = { said: Demographics; after: FeedPlace | null; limit: number };
+type FeedQuery = { answers: Demographics; after: FeedCursor | null; limit: number };
 
 /** Reads one page by keyset pagination. The cost does not depend on the number of roasts and testers. */
-export async function readFeed(
+export async function readFeedPage(
   client: Pick<pg.Pool, 'query'>,
   testerId: string,
-  { said: profile, after, limit }: FeedQuery,
+  { answers: profile, after, limit }: FeedQuery,
 ): Promise<OpenRoast[]> {
-  const { anchors, answers } = findableBy(profile);
+  const { indexKeys, answerMask } = buildTesterIndex(profile);
   const { pay, at, id } = after ?? feedStart;
   const page: OpenRoast[] = [];
   for (const [minPay, maxPay] of payBands) {
     if (minPay > pay || page.length === limit) continue;
-    const values = [anchors, answers, testerId, limit - page.length, pay, at, id, minPay, maxPay];
+    const values = [indexKeys, answerMask, testerId, limit - page.length, pay, at, id, minPay, maxPay];
     page.push(...(await client.query<OpenRoast>({ ...feedStatement, values })).rows);
   }
   return page;
 }
 
 /** Targeting of the newest open roasts. */
-export async function listTargetings(db: Db, limit: number): Promise<Targeting[]> {
+export async function listOpenTargetings(db: Db, limit: number): Promise<Targeting[]> {
   const { rows } = await sql<{ targeting: Targeting }>`
     select r.targeting from roasts r
     where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
@@ -87,7 +87,7 @@ export async function listTargetings(db: Db, limit: number): Promise<Targeting[]
 }
 
 /** For each targeting field: how many open roasts use it, and the best pay among them. */
-export async function countFilters(db: Db) {
+export async function countRoastsByTargetField(db: Db) {
   const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
     select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay
     from roasts r, jsonb_object_keys(r.targeting) as field

@@ -1,44 +1,45 @@
-import type { AvailableRoast, availableRoasts } from '@outloud/contract/claims';
-import type { QueryOf, ResponseOf } from '@outloud/contract/endpoint';
+import type { AvailableRoast, listAvailableRoasts } from '@outloud/contract/claims';
+import type { EndpointQuery, EndpointResponse } from '@outloud/contract/endpoint';
 import { type Demographics, type ProfileField, targetFieldNames, targetFields } from '@outloud/domain/demographics';
-import { limitsOf, matches } from '@outloud/domain/matching';
+import { getExcludingFields, matchesTargeting } from '@outloud/domain/matching';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isId } from '../../ids.ts';
-import { readStanding } from '../testers/testers.service.ts';
+import { isUuid } from '../../ids.ts';
+import { readTesterEligibility } from '../testers/testers.service.ts';
 import { presentBrief } from './claims.presenter.ts';
-import { findActive } from './claims.repo.ts';
+import { findActiveClaim } from './claims.repo.ts';
 import * as feed from './feed.repo.ts';
 
-type Feed = ResponseOf<typeof availableRoasts>;
+type Feed = EndpointResponse<typeof listAvailableRoasts>;
 
 /** How many open roasts are compared with the profile to explain an empty feed. */
 const maxCompared = 1000;
 
 /** Open roasts that match the tester's profile, and what blocks the tester from claiming. */
-export async function readAvailable(
+export async function getFeed(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   testerId: string,
-  { limit, cursor }: QueryOf<typeof availableRoasts>,
+  { limit, cursor }: EndpointQuery<typeof listAvailableRoasts>,
 ): Promise<Feed> {
-  const { said: answers, hasPractised, isSuspended } = await readStanding(db, testerId);
+  const { answers, hasPracticed, isSuspended } = await readTesterEligibility(db, testerId);
   const after = cursor ? parseCursor(cursor) : null;
-  const rows = isSuspended ? [] : await feed.readFeed(pool, testerId, { said: answers, after, limit: limit + 1 });
+  const rows = isSuspended ? [] : await feed.readFeedPage(pool, testerId, { answers, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isCompleteFeed = !cursor && rows.length <= limit;
   return {
     // Roasts from before the targeting index match every tester in it until the server has rebuilt their entries.
-    roasts: page.filter((row) => matches(row.targeting, answers)).map(presentAvailable),
+    roasts: page.filter((row) => matchesTargeting(row.targeting, answers)).map(presentAvailable),
     nextCursor: rows.length > limit && last ? encodeCursor(last) : null,
     blockedBy: isSuspended
       ? 'suspended'
-      : !hasPractised
+      : !hasPracticed
         ? 'practice'
-        : (await findActive(db, testerId))
+        : (await findActiveClaim(db, testerId))
           ? 'claim'
           : null,
-    elsewhere: isCompleteFeed && !isSuspended ? countNonMatching(await feed.listTargetings(db, maxCompared), answers) : null,
+    elsewhere:
+      isCompleteFeed && !isSuspended ? countNonMatching(await feed.listOpenTargetings(db, maxCompared), answers) : null,
   };
 }
 
@@ -52,8 +53,13 @@ function presentAvailable(row: feed.OpenRoast): AvailableRoast {
 }
 
 /** Counts the roasts that do not match the profile, and the fields that exclude them. */
-function countNonMatching(targetings: Parameters<typeof limitsOf>[0][], answers: Demographics): Feed['elsewhere'] {
-  const limits = targetings.map((targeting) => limitsOf(targeting, answers)).filter((fields) => fields.length > 0);
+function countNonMatching(
+  targetings: Parameters<typeof getExcludingFields>[0][],
+  answers: Demographics,
+): Feed['elsewhere'] {
+  const limits = targetings
+    .map((targeting) => getExcludingFields(targeting, answers))
+    .filter((fields) => fields.length > 0);
   const counts = new Map<ProfileField, number>();
   for (const field of limits.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
   const limitedBy = [...counts]
@@ -63,8 +69,8 @@ function countNonMatching(targetings: Parameters<typeof limitsOf>[0][], answers:
 }
 
 /** For each unanswered profile field: how many open roasts target it, and the best pay among them. */
-export async function readOpens({ db }: Pick<Deps, 'db'>, answers: Demographics) {
-  const filters = await feed.countFilters(db);
+export async function countRoastsByMissingField({ db }: Pick<Deps, 'db'>, answers: Demographics) {
+  const filters = await feed.countRoastsByTargetField(db);
   const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
   return unanswered.map((field) => {
     const filter = filters.get(field);
@@ -76,11 +82,11 @@ function encodeCursor({ price_per_review, created_at_text, id }: feed.OpenRoast)
   return Buffer.from(JSON.stringify([price_per_review - 1, created_at_text, id])).toString('base64url');
 }
 
-function parseCursor(cursor: string): feed.FeedPlace {
+function parseCursor(cursor: string): feed.FeedCursor {
   try {
     const [pay, at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isPay = Number.isInteger(pay) && pay >= 0 && pay < 1000;
-    if (isPay && isTimestamp(at) && isId(id)) return { pay, at, id };
+    if (isPay && isTimestamp(at) && isUuid(id)) return { pay, at, id };
   } catch {}
   throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
 }

@@ -18,7 +18,8 @@ const validMessage = {
 };
 
 const send = (body: unknown, token?: string) => request(server.url, 'POST', '/api/contact', { body, token });
-const waitForContactMail = (subject: string, nth = 1) => waitForMail(server.deps.config.dataDir, 'us@example.com', subject, nth);
+const waitForContactMail = (subject: string, nth = 1) =>
+  waitForMail(server.deps.config.dataDir, 'us@example.com', subject, nth);
 
 async function countQueuedMails(target: TestServer): Promise<number> {
   const { rows } = await target.deps.pool.query("select 1 from pgboss.job where name = 'contact-mail'");
@@ -28,7 +29,12 @@ async function countQueuedMails(target: TestServer): Promise<number> {
 describe('a contact message', () => {
   it('is mailed to the contact email unchanged, with the sender as Reply-To', async () => {
     const text = ' First line\r\n\r\n<img src=x onerror=alert(1)> & "so on" ';
-    const { status, body } = await send({ ...validMessage, name: ' Ada Fox ', email: ' Ada@Example.COM ', message: text });
+    const { status, body } = await send({
+      ...validMessage,
+      name: ' Ada Fox ',
+      email: ' Ada@Example.COM ',
+      message: text,
+    });
     expect([status, body]).toEqual([202, { success: true, data: {}, error: null }]);
     const mail = await waitForContactMail('Before I buy: Ada Fox');
     expect(mail.replyTo).toBe('ada@example.com');

@@ -1,11 +1,11 @@
 import type { sendContactMessage } from '@outloud/contract/contact';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 
 /** `leaveEmpty` is a honeypot. A bot that fills it in gets the same response as a human. */
-export async function takeMessage(
+export async function queueContactMessage(
   { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
-  { leaveEmpty, ...message }: BodyOf<typeof sendContactMessage>,
+  { leaveEmpty, ...message }: EndpointBody<typeof sendContactMessage>,
 ): Promise<void> {
   if (leaveEmpty) log.warn('Dropped a contact form message: its honeypot field was filled in');
   else await jobs.send(db, 'contact-mail', message);

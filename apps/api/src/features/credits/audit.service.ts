@@ -11,13 +11,13 @@ export async function auditLedger({ db }: Pick<Deps, 'db'>): Promise<AuditCheck[
   return results;
 }
 
-export async function readLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAudit | null> {
+export async function getLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAudit | null> {
   const last = await audits.findLastAudit(db);
   return last && { ranAt: last.ran_at.toISOString(), clean: last.clean, checks: last.checks };
 }
 
 /** Requests within the same minute share one audit. */
-export async function startAudit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor): Promise<void> {
+export async function queueAudit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await recordAction(trx, actor, { action: 'audit_started' });
     await jobs.send(trx, 'audit-ledger', {}, { oncePerMinute: 'asked-for' });

@@ -1,17 +1,17 @@
-import { packages } from '@outloud/domain/credits';
+import { creditPackages } from '@outloud/domain/credits';
 import type { NewCheckout } from '../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../crypto.ts';
 import type { CheckoutStatus } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, keyReused, unauthorized } from '../../errors.ts';
+import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { settleCheckout } from './settle.service.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'config'>;
 type Buyer = { userId: string; idempotencyKey: string | null };
 
 export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId: string) {
-  const chosen = packages.find((offer) => offer.packageId === packageId);
+  const chosen = creditPackages.find((offer) => offer.packageId === packageId);
   if (!chosen) throw invalidField('packageId', 'This package does not exist. Choose another one.');
   return startCheckout(deps, buyer, chosen.credits);
 }
@@ -19,17 +19,17 @@ export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId
 /** Inserts the checkout before calling the provider, so that every payment belongs to a known checkout. */
 export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey }: Buyer, credits: number) {
   const { db, payments } = deps;
-  const email = await checkouts.findEmail(db, userId);
+  const email = await checkouts.findUserEmail(db, userId);
   if (!email) throw unauthorized();
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   const newCheckout = { user_id: userId, credits, provider: payments.provider, request_key: requestKey };
   const checkout =
     (await checkouts.insertCheckout(db, newCheckout)) ??
-    (await checkouts.findByRequest(db, userId, requestKey ?? Buffer.alloc(0)));
-  if (checkout.credits !== credits) throw keyReused();
+    (await checkouts.findByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
+  if (checkout.credits !== credits) throw idempotencyKeyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
   const opened = await payments.openCheckout({ ...returnUrls(deps), checkoutId: checkout.id, userId, email, credits });
-  await checkouts.nameSession(db, checkout.id, payments.provider, opened.sessionId, opened.url);
+  await checkouts.setSession(db, checkout.id, payments.provider, opened.sessionId, opened.url);
   return opened;
 }
 

@@ -14,7 +14,7 @@ export async function insertCheckout(db: Db, checkout: Insertable<CheckoutsTable
   return row ?? null;
 }
 
-export function findByRequest(db: Db, userId: string, requestKey: Buffer): Promise<Checkout> {
+export function findByRequestKey(db: Db, userId: string, requestKey: Buffer): Promise<Checkout> {
   const query = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId);
   return query.where('request_key', '=', requestKey).executeTakeFirstOrThrow();
 }
@@ -25,7 +25,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<Checkout
 }
 
 /** Returns false when the checkout has a session or does not exist. */
-export async function nameSession(
+export async function setSession(
   db: Db,
   id: string,
   provider: Checkout['provider'],
@@ -61,19 +61,22 @@ export async function listUnsettled(db: Db, { provider, after, before, limit }: 
   return rest.orderBy('id').limit(limit).execute();
 }
 
-export function listRefundDue(db: Db, limit: number): Promise<Checkout[]> {
+export function listRefundsDue(db: Db, limit: number): Promise<Checkout[]> {
   const due = db.selectFrom('checkouts').selectAll().where('status', '=', 'refund_due');
   return due.orderBy('created_at').limit(limit).execute();
 }
 
 /** Expires checkouts that can no longer be paid: old ones without a session, or one by id. */
-export async function expireOpen(db: Db, filter: { withoutSessionBefore: Date } | { id: string }): Promise<void> {
+export async function expireOpenCheckouts(
+  db: Db,
+  filter: { withoutSessionBefore: Date } | { id: string },
+): Promise<void> {
   const query = db.updateTable('checkouts').set({ status: 'expired' }).where('status', 'in', ['open', 'processing']);
   if ('id' in filter) await query.where('id', '=', filter.id).execute();
   else await query.where('session_id', 'is', null).where('created_at', '<', filter.withoutSessionBefore).execute();
 }
 
-export async function forgetRequestKeys(db: Db, before: Date): Promise<void> {
+export async function clearRequestKeys(db: Db, before: Date): Promise<void> {
   const query = db.updateTable('checkouts').set({ request_key: null }).where('request_key', 'is not', null);
   await query.where('created_at', '<', before).execute();
 }
@@ -90,7 +93,7 @@ export async function findReceipt(db: Db, userId: string, checkoutId: string): P
   return (await selectReceipt(db, checkoutId).where('c.user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-export async function findMailedReceipt(db: Db, checkoutId: string) {
+export async function findReceiptForEmail(db: Db, checkoutId: string) {
   const query = selectReceipt(db, checkoutId).select(['c.session_id', 'u.email_verified_at']);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -105,20 +108,20 @@ function selectReceipt(db: Db, checkoutId: string) {
     .where('c.id', '=', checkoutId);
 }
 
-export async function findEmail(db: Db, userId: string): Promise<string | null> {
+export async function findUserEmail(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email ?? null;
 }
 
-export async function sumGranted(db: Db, provider: Checkout['provider']): Promise<number> {
+export async function sumGrantedCredits(db: Db, provider: Checkout['provider']): Promise<number> {
   const query = db.selectFrom('checkouts').select((eb) => eb.fn.sum<string>('granted').as('credits'));
   return Number((await query.where('provider', '=', provider).executeTakeFirst())?.credits ?? 0);
 }
 
-export function listOf(db: Db, userId: string): Promise<Checkout[]> {
+export function listByUser(db: Db, userId: string): Promise<Checkout[]> {
   return db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-export async function eraseCheckoutsOf(trx: Trx, userId: string): Promise<void> {
+export async function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('checkouts').set({ url: null, request_key: null }).where('user_id', '=', userId).execute();
 }

@@ -10,11 +10,11 @@ import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Deps } from '../../deps.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
-import { eraseTexts } from '../roasts/roasts.repo.ts';
-import { auditLedgerAndReport, sweepCheckouts } from './credits.jobs.ts';
-import { warnOfTestCredits } from './credits.service.ts';
-import { giveGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
-import { settleCheckout } from './settle.service.ts';
+import { eraseRoastTexts } from '../roasts/roasts.repo.ts';
+import { auditLedgerAndReport, cleanUpCheckouts } from './credits.jobs.ts';
+import { warnAboutTestCredits } from './credits.service.ts';
+import { grantGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('packages and balance', () => {
     expect(await balance()).toEqual({ balance: 13, totalPurchased: 25, totalSpent: 12, debt: 0 });
     await db.transaction().execute((trx) => releaseSlot(trx, { ...input, slot: 1, credits: 6 }));
     const gift = { id: '22222222-2222-4222-8222-222222222222', customer: id, credits: 3, reason: 'Sorry' };
-    await db.transaction().execute((trx) => giveGoodwill(trx, gift));
+    await db.transaction().execute((trx) => grantGoodwill(trx, gift));
     expect(await balance()).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user.creditSystem).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
@@ -94,7 +94,7 @@ describe('buying credits', () => {
     expect(await readMessage(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
     for (const creditAmount of [2.5, '25', undefined]) {
       const { status, body } = await buyCustom(creditAmount);
-      expect([status, body.code, body.problems[0].field]).toEqual([400, 'invalid_input', 'creditAmount']);
+      expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'creditAmount']);
     }
     for (const packageId of ['credits-7', 'constructor', '']) {
       const response = await request(server.url, 'POST', '/api/credits/checkout', { token, body: { packageId } });
@@ -260,7 +260,7 @@ describe('the statement', () => {
   it('omits the website after the texts of the roast are erased', async () => {
     const { id, token } = await newBuyer(server, 50);
     await newRoast(server, token);
-    await server.deps.db.transaction().execute((trx) => eraseTexts(trx, id));
+    await server.deps.db.transaction().execute((trx) => eraseRoastTexts(trx, id));
     const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'hold' } });
     expect(transactions.map((t) => [t.websiteName, t.websiteUrl])).toEqual([[null, null]]);
     const csv = await request(server.url, 'GET', '/api/credits/transactions.csv', { token });
@@ -358,7 +358,7 @@ describe('receipts', () => {
   it('sends no receipt for goodwill, unpaid checkouts and payments that are not granted', async () => {
     const { id, token } = await newCustomer(server);
     const gift = { id: '44444444-4444-4444-8444-444444444444', customer: id, credits: 3, reason: 'Sorry' };
-    await server.deps.db.transaction().execute((trx) => giveGoodwill(trx, gift));
+    await server.deps.db.transaction().execute((trx) => grantGoodwill(trx, gift));
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     await settleCheckout(server.deps, sessionId);
     await request(server.url, 'DELETE', '/api/auth/account', { token });
@@ -426,7 +426,7 @@ describe('scheduled jobs', () => {
       id,
     ]);
     await buyWithKey('new');
-    await sweepCheckouts(server.deps);
+    await cleanUpCheckouts(server.deps);
     const { rows } = await server.deps.pool.query(
       'select request_key is null as cleared from checkouts where user_id = $1 order by created_at',
       [id],
@@ -440,9 +440,9 @@ describe('scheduled jobs', () => {
     const warn = vi.fn();
     const log = { warn } as unknown as Deps['log'];
     const { db, payments } = server.deps;
-    await warnOfTestCredits({ db, payments, log });
+    await warnAboutTestCredits({ db, payments, log });
     expect(warn).not.toHaveBeenCalled();
-    await warnOfTestCredits({ db, payments: { ...payments, provider: 'stripe' }, log });
+    await warnAboutTestCredits({ db, payments: { ...payments, provider: 'stripe' }, log });
     expect(warn).toHaveBeenCalledOnce();
   });
 });
@@ -460,7 +460,9 @@ describe('the ledger audit', () => {
     };
     expect(await audit()).toMatchObject({
       clean: true,
-      checks: expect.arrayContaining([{ name: 'Each paid checkout is granted once and in full', checked: 1, problems: [] }]),
+      checks: expect.arrayContaining([
+        { name: 'Each paid checkout is granted once and in full', checked: 1, problems: [] },
+      ]),
     });
     expect(fatal).not.toHaveBeenCalled();
     await asOwner(audited.deps.url, 'update checkouts set granted = 6');

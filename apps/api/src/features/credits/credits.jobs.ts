@@ -1,27 +1,27 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { renderLetter } from '../../mails/letter.ts';
+import { renderEmail } from '../../mails/render-email.ts';
 import { auditLedger } from './audit.service.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { composeReceipt, type ReceiptMail } from './credits.mails.ts';
+import { buildReceiptEmail, type ReceiptMail } from './credits.mails.ts';
 import * as policy from './credits.policy.ts';
-import { receiptNumber } from './credits.presenter.ts';
-import { settleCheckout } from './settle.service.ts';
+import { formatReceiptNumber } from './credits.presenter.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 
 /** Settles every payment for which no webhook arrived. */
 export async function reconcilePayments(deps: SettleDeps, now = new Date()): Promise<void> {
   const { db, payments } = deps;
-  await checkouts.expireOpen(db, { withoutSessionBefore: hoursBefore(now, policy.namelessExpiryHours) });
+  await checkouts.expireOpenCheckouts(db, { withoutSessionBefore: hoursBefore(now, policy.sessionlessExpiryHours) });
   const before = new Date(now.getTime() - policy.reconcileAfterSeconds * 1000);
   const outage = { failures: 0 };
-  for (let after: string | null = null; outage.failures < policy.outageFailures; ) {
-    const page = { provider: payments.provider, after, before, limit: policy.reconcileBatch };
+  for (let after: string | null = null; outage.failures < policy.maxProviderFailures; ) {
+    const page = { provider: payments.provider, after, before, limit: policy.reconcileBatchSize };
     const unsettled = await checkouts.listUnsettled(db, page);
     for (const checkout of unsettled) await settleOne(deps, checkout, outage, now);
-    if (unsettled.length < policy.reconcileBatch) return;
+    if (unsettled.length < policy.reconcileBatchSize) return;
     after = unsettled.at(-1)?.id ?? null;
   }
 }
@@ -29,7 +29,7 @@ export async function reconcilePayments(deps: SettleDeps, now = new Date()): Pro
 /** A failure does not stop the rest of the batch, unless the provider fails several times in a row. */
 async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
   const { id, session_id, created_at } = checkout;
-  if (!session_id || outage.failures >= policy.outageFailures) return;
+  if (!session_id || outage.failures >= policy.maxProviderFailures) return;
   try {
     await settleCheckout(deps, session_id);
     outage.failures = 0;
@@ -37,8 +37,8 @@ async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage:
     deps.log.error({ err, checkout: id, session: session_id }, 'a payment is unsettled');
     if (!(err instanceof AppError)) return;
     if (err.status === 502) outage.failures++;
-    const isOld = created_at < hoursBefore(now, policy.unknownExpiryHours);
-    if (err.status === 404 && isOld) await checkouts.expireOpen(deps.db, { id });
+    const isOld = created_at < hoursBefore(now, policy.unknownPaymentExpiryHours);
+    if (err.status === 404 && isOld) await checkouts.expireOpenCheckouts(deps.db, { id });
   }
 }
 
@@ -47,22 +47,22 @@ export async function sendReceiptMail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { checkoutId }: ReceiptMail,
 ): Promise<void> {
-  const row = await checkouts.findMailedReceipt(db, checkoutId);
+  const row = await checkouts.findReceiptForEmail(db, checkoutId);
   if (!row?.email) return;
-  const letter = composeReceipt({
-    own: row.email_verified_at ? { fullName: row.full_name, companyName: row.company_name } : null,
-    number: receiptNumber(row.transfer_id, row.granted_at),
+  const letter = buildReceiptEmail({
+    customer: row.email_verified_at ? { fullName: row.full_name, companyName: row.company_name } : null,
+    number: formatReceiptNumber(row.transfer_id, row.granted_at),
     credits: row.granted,
     paidAt: row.granted_at,
     reference: row.session_id ?? '',
     isTest: row.provider === 'sandbox',
     url: `${config.publicUrl}/dashboard/credits/receipts/${checkoutId}`,
   });
-  await mail.send({ to: row.email, ...(await renderLetter(letter)) });
+  await mail.send({ to: row.email, ...(await renderEmail(letter)) });
 }
 
-export async function sweepCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await checkouts.forgetRequestKeys(db, hoursBefore(new Date(), idempotencyHours.requests));
+export async function cleanUpCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await checkouts.clearRequestKeys(db, hoursBefore(new Date(), idempotencyHours.requests));
 }
 
 export async function auditLedgerAndReport({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {

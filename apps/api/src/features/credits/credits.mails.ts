@@ -1,11 +1,11 @@
-import type { Letter } from '../../mails/letter.ts';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 /** Payload of the `receipt-mail` job. */
 export type ReceiptMail = { checkoutId: string };
 
 export type MailedReceipt = {
   /** Null while the email is unverified, so that the email contains no text that a stranger entered. */
-  own: { fullName: string; companyName: string | null } | null;
+  customer: { fullName: string; companyName: string | null } | null;
   number: string;
   credits: number;
   paidAt: Date;
@@ -15,7 +15,7 @@ export type MailedReceipt = {
   url: string;
 };
 
-export function composeReceipt(receipt: MailedReceipt): Letter {
+export function buildReceiptEmail(receipt: MailedReceipt): EmailContent {
   const { number, credits, paidAt, reference, isTest, url } = receipt;
   const lines = [
     `Receipt number: ${number}`,
@@ -24,10 +24,10 @@ export function composeReceipt(receipt: MailedReceipt): Letter {
     `Date: ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)}`,
     `Payment reference: ${reference}`,
   ];
-  if (receipt.own?.companyName) lines.push(`Company: ${receipt.own.companyName}`);
+  if (receipt.customer?.companyName) lines.push(`Company: ${receipt.customer.companyName}`);
   return {
     subject: `Your receipt ${number}`,
-    greeting: receipt.own ? `Hello ${receipt.own.fullName},` : 'Hello,',
+    greeting: receipt.customer ? `Hello ${receipt.customer.fullName},` : 'Hello,',
     paragraphs: [
       'Thank you for buying credits on Outloud. Here is your receipt.',
       lines.join('\n'),

@@ -6,15 +6,15 @@ export const throttles = {
 
 /** The webhook of a younger payment may still arrive. */
 export const reconcileAfterSeconds = 60;
-export const reconcileBatch = 100;
+export const reconcileBatchSize = 100;
 
 /** If the provider's response was lost, the customer never saw the payment page, so the checkout cannot be paid. */
-export const namelessExpiryHours = 24;
+export const sessionlessExpiryHours = 24;
 
 /** Expires payments that the provider does not know, for example after a change of the Stripe account. */
-export const unknownExpiryHours = 48;
+export const unknownPaymentExpiryHours = 48;
 
 /** Consecutive provider failures that stop a reconciliation run. */
-export const outageFailures = 3;
+export const maxProviderFailures = 3;
 
-export const mostRefundsListed = 100;
+export const maxRefundsListed = 100;

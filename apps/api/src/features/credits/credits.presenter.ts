@@ -1,13 +1,13 @@
 import type { Receipt, Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
-import { movements } from '@outloud/domain/ledger';
+import { transferKinds } from '@outloud/domain/ledger';
 import type { Checkout, ReceiptRow } from './checkouts.repo.ts';
 import type { StatementRow } from './statement.repo.ts';
 
 export function presentTransaction(row: StatementRow): Transaction {
   return {
     _id: `${row.id}`,
-    kind: movements[row.kind].statement as StatementKind,
+    kind: transferKinds[row.kind].statement as StatementKind,
     credits: row.credits,
     change: row.change,
     debtChange: row.debt_change,
@@ -19,13 +19,13 @@ export function presentTransaction(row: StatementRow): Transaction {
     // Empty once the customer's account is deleted.
     websiteUrl: row.website_url || null,
     receiptId: row.kind === 'purchase' ? row.checkout_id : null,
-    receiptNumber: row.kind === 'purchase' ? receiptNumber(row.id, row.created_at) : null,
+    receiptNumber: row.kind === 'purchase' ? formatReceiptNumber(row.id, row.created_at) : null,
   };
 }
 
 export function presentReceipt(row: ReceiptRow): Receipt {
   return {
-    number: receiptNumber(row.transfer_id, row.granted_at),
+    number: formatReceiptNumber(row.transfer_id, row.granted_at),
     credits: row.granted,
     amount: row.granted,
     reversed: row.reversed,
@@ -35,7 +35,7 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   };
 }
 
-export function receiptNumber(transferId: number, grantedAt: Date): string {
+export function formatReceiptNumber(transferId: number, grantedAt: Date): string {
   return `OL-${grantedAt.getUTCFullYear()}-${`${transferId}`.padStart(6, '0')}`;
 }
 

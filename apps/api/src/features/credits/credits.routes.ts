@@ -6,14 +6,14 @@ import { route } from '../../http/route.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
 import { throttles } from './credits.policy.ts';
 import * as credits from './credits.service.ts';
-import { toStatement } from './statement-csv.ts';
+import { toStatementCsv } from './statement-csv.ts';
 
 export function creditRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
 
-  route(app, contract.getBalance, ({ session }) => credits.readCredits(deps.db, session.userId));
+  route(app, contract.getBalance, ({ session }) => credits.getCredits(deps.db, session.userId));
 
-  route(app, contract.listPackages, () => credits.offeredPackages);
+  route(app, contract.listPackages, () => credits.pricedPackages);
 
   route(app, contract.startCheckout, async ({ body, session, idempotencyKey }) => {
     await throttle.hit(throttles.checkout, session.userId);
@@ -28,20 +28,22 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.confirmPayment, async ({ body, session }) => {
     await throttle.hit(throttles.confirm, session.userId);
     const granted = await confirmCheckout(deps, session.userId, body.sessionId);
-    return { ...(await credits.readCredits(deps.db, session.userId)), credits: granted };
+    return { ...(await credits.getCredits(deps.db, session.userId)), credits: granted };
   });
 
-  route(app, contract.listTransactions, ({ query, session }) => credits.readTransactions(deps, session.userId, query));
+  route(app, contract.listTransactions, ({ query, session }) =>
+    credits.listTransactionsForCustomer(deps, session.userId, query),
+  );
 
   route(app, contract.exportTransactions, async ({ session, reply }) => {
     reply.header('content-disposition', 'attachment; filename="outloud-statement.csv"');
     reply
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(toStatement(credits.allTransactions(deps, session.userId))));
+      .send(Readable.from(toStatementCsv(credits.streamTransactions(deps, session.userId))));
     return null;
   });
 
   route(app, contract.getReceipt, async ({ params, session }) => ({
-    receipt: await credits.readReceipt(deps, session.userId, params.id),
+    receipt: await credits.getReceiptForCustomer(deps, session.userId, params.id),
   }));
 }

@@ -1,50 +1,60 @@
 import type { CreditSystem, listTransactions, Receipt } from '@outloud/contract/credits';
-import type { QueryOf } from '@outloud/contract/endpoint';
-import { packages, type StatementKind } from '@outloud/domain/credits';
-import { type Movement, movements } from '@outloud/domain/ledger';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
+import { creditPackages, type StatementKind } from '@outloud/domain/credits';
+import { type TransferKind, transferKinds } from '@outloud/domain/ledger';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { presentCheckout, presentReceipt, presentTransaction } from './credits.presenter.ts';
-import { balanceOf } from './ledger.repo.ts';
+import { getAccountBalance } from './ledger.repo.ts';
 import * as statement from './statement.repo.ts';
 
-export const offeredPackages = packages.map((offer) => ({ ...offer, price: offer.credits }));
+export const pricedPackages = creditPackages.map((offer) => ({ ...offer, price: offer.credits }));
 
-export async function readCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
-  const { balance, debt, moved } = await statement.readStanding(db, userId);
+export async function getCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
+  const { balance, debt, moved } = await statement.readWalletTotals(db, userId);
   const total = (side: 'purchased' | 'spent') =>
-    (Object.keys(moved) as Movement[]).reduce((sum, kind) => sum + movements[kind][side] * (moved[kind] ?? 0), 0);
+    (Object.keys(moved) as TransferKind[]).reduce(
+      (sum, kind) => sum + transferKinds[kind][side] * (moved[kind] ?? 0),
+      0,
+    );
   return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
 }
 
 /** `unpaid` is the earnings balance; `requested` is the amount of open payouts. */
-export async function readEarnings(db: Db | Trx, testerId: string): Promise<{ unpaid: number; requested: number }> {
+export async function getEarningsBalances(
+  db: Db | Trx,
+  testerId: string,
+): Promise<{ unpaid: number; requested: number }> {
   return {
-    unpaid: await balanceOf(db, 'earnings', testerId),
-    requested: await balanceOf(db, 'payouts', testerId),
+    unpaid: await getAccountBalance(db, 'earnings', testerId),
+    requested: await getAccountBalance(db, 'payouts', testerId),
   };
 }
 
-export function readRefunded(db: Db | Trx, roastId: string): Promise<number> {
+export function getRefundedCredits(db: Db | Trx, roastId: string): Promise<number> {
   return statement.sumRefunds(db, roastId);
 }
 
 /** Test credits can be spent like others, and testers would be paid real money for them. */
-export async function warnOfTestCredits({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+export async function warnAboutTestCredits({
+  db,
+  payments,
+  log,
+}: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
   if (payments.provider === 'sandbox') return;
-  const credits = await checkouts.sumGranted(db, 'sandbox');
+  const credits = await checkouts.sumGrantedCredits(db, 'sandbox');
   if (credits > 0) log.warn({ credits }, 'customers hold or have spent credits that were bought with test payments');
 }
 
-export async function readTransactions(
+export async function listTransactionsForCustomer(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-  { cursor, limit, kind }: QueryOf<typeof listTransactions>,
+  { cursor, limit, kind }: EndpointQuery<typeof listTransactions>,
 ) {
   const query = { kinds: getMovements(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
-  const rows = await statement.readStatement(db, userId, query);
+  const rows = await statement.listStatementRows(db, userId, query);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -54,10 +64,10 @@ export async function readTransactions(
 }
 
 /** All transactions, oldest first, in batches. */
-export async function* allTransactions({ db }: Pick<Deps, 'db'>, userId: string) {
+export async function* streamTransactions({ db }: Pick<Deps, 'db'>, userId: string) {
   const limit = 500;
   for (let after = 0; ; ) {
-    const rows = await statement.readStatement(db, userId, { kinds: getMovements(undefined), after, limit });
+    const rows = await statement.listStatementRows(db, userId, { kinds: getMovements(undefined), after, limit });
     yield* rows.map(presentTransaction);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -65,24 +75,24 @@ export async function* allTransactions({ db }: Pick<Deps, 'db'>, userId: string)
   }
 }
 
-export async function readReceipt({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<Receipt> {
+export async function getReceiptForCustomer({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<Receipt> {
   const row = await checkouts.findReceipt(db, userId, id);
   if (!row) throw notFound();
   return presentReceipt(row);
 }
 
-function getMovements(kind: StatementKind | undefined): Movement[] {
-  const all = Object.entries(movements) as [Movement, (typeof movements)[Movement]][];
+function getMovements(kind: StatementKind | undefined): TransferKind[] {
+  const all = Object.entries(transferKinds) as [TransferKind, (typeof transferKinds)[TransferKind]][];
   return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
 }
 
 /** For account deletion. Payment page URLs are erased; session ids stay for bookkeeping. */
-export function eraseCheckoutsOf(trx: Trx, userId: string): Promise<void> {
-  return checkouts.eraseCheckoutsOf(trx, userId);
+export function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
+  return checkouts.eraseUserCheckouts(trx, userId);
 }
 
 /** All checkouts of a customer, paid or not. */
-export async function readCheckouts({ db }: Pick<Deps, 'db'>, userId: string) {
-  const rows = await checkouts.listOf(db, userId);
+export async function listCheckoutsForCustomer({ db }: Pick<Deps, 'db'>, userId: string) {
+  const rows = await checkouts.listByUser(db, userId);
   return rows.map(presentCheckout);
 }

@@ -8,8 +8,8 @@ import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
-import { readCredits } from './credits.service.ts';
-import { balanceOf, post } from './ledger.repo.ts';
+import { getCredits } from './credits.service.ts';
+import { getAccountBalance, postTransfer } from './ledger.repo.ts';
 import * as ledger from './ledger.service.ts';
 
 let server: TestServer;
@@ -33,10 +33,10 @@ async function newChargedDelivery(credits = 12, price = 6) {
   const capture = { customer: customer.id, tester: tester.id, roast, delivery, credits: price, reason };
   await inTransaction((trx) => ledger.captureDelivery(trx, capture));
   const balances = async () => [
-    await balanceOf(server.deps.db, 'customer', customer.id),
-    await balanceOf(server.deps.db, 'held', roast),
-    await balanceOf(server.deps.db, 'earnings', tester.id),
-    await balanceOf(server.deps.db, 'payouts', tester.id),
+    await getAccountBalance(server.deps.db, 'customer', customer.id),
+    await getAccountBalance(server.deps.db, 'held', roast),
+    await getAccountBalance(server.deps.db, 'earnings', tester.id),
+    await getAccountBalance(server.deps.db, 'payouts', tester.id),
   ];
   return { customer, tester, roast, delivery, capture, balances };
 }
@@ -54,7 +54,7 @@ describe('ledger movements', () => {
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(false);
     expect(await inTransaction((trx) => ledger.reopenSlot(trx, delivery, { reason }))).toBe(false);
     expect(await balances()).toEqual([12, 0, 5, 0]);
-    expect(await readCredits(server.deps.db, customer.id)).toEqual({
+    expect(await getCredits(server.deps.db, customer.id)).toEqual({
       balance: 12,
       totalPurchased: 12,
       totalSpent: 0,
@@ -75,15 +75,15 @@ describe('ledger movements', () => {
     const { delivery, capture, balances } = await newChargedDelivery();
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
     expect(await balances()).toEqual([0, 0, 10, 0]);
-    expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(5);
-    expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(0);
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(5);
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
     expect(await balances()).toEqual([0, 0, 5, 0]);
   });
 
   it('claws back nothing from a tester who forfeited the balance', async () => {
     const { tester, delivery, balances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.forfeitBalance(trx, tester.id, 'earnings'))).toBe(5);
-    expect(await inTransaction((trx) => ledger.takeBackPay(trx, delivery, { reason }))).toBe(0);
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
     expect(await balances()).toEqual([0, 6, 0, 0]);
   });
 
@@ -99,7 +99,9 @@ describe('ledger movements', () => {
   it('rejects a key that belongs to a different transfer', async () => {
     const { customer, roast, capture } = await newChargedDelivery();
     const hold = { customer: customer.id, roast, credits: 1, reason };
-    await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(/was posted as a different transfer/);
+    await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(
+      /was posted as a different transfer/,
+    );
     const other = { ...capture, credits: 5 };
     await expect(inTransaction((trx) => ledger.captureDelivery(trx, other))).rejects.toThrow(/different transfer/);
   });
@@ -121,7 +123,7 @@ describe('a hold', () => {
       code: 'insufficient_credits',
       details: { needed: 6, available: 5 },
     });
-    expect(await balanceOf(server.deps.db, 'customer', id)).toBe(5);
+    expect(await getAccountBalance(server.deps.db, 'customer', id)).toBe(5);
   });
 
   it('accepts the retry of a hold that emptied the balance', async () => {
@@ -130,7 +132,7 @@ describe('a hold', () => {
     const hold = { customer: id, roast: randomUUID(), credits: 5, reason };
     await inTransaction((trx) => ledger.holdCredits(trx, hold));
     await inTransaction((trx) => ledger.holdCredits(trx, hold));
-    expect(await balanceOf(server.deps.db, 'held', hold.roast)).toBe(5);
+    expect(await getAccountBalance(server.deps.db, 'held', hold.roast)).toBe(5);
   });
 });
 
@@ -158,7 +160,7 @@ describe('the database', () => {
       ]),
     ],
   ])('rejects, on commit, a transfer that %s', async (_name, bad) => {
-    await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/do not add up/);
+    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/do not add up/);
     expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [bad.key])).rows).toEqual([]);
   });
 
@@ -183,13 +185,13 @@ describe('the database', () => {
   ] as const)('rejects a %s balance below zero', async (account, field) => {
     const owner = field === 'roast' ? randomUUID() : (await newCustomer(server)).id;
     const bad = transfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, card(5)], { [field]: owner });
-    await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/never_overdrawn/);
+    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/never_overdrawn/);
   });
 
   it('rejects a positive debt balance', async () => {
     const { id } = await newCustomer(server);
     const bad = transfer('debt', [{ account: 'debt', owner: id, amount: 5 }, card(-5)], { customer: id });
-    await expect(inTransaction((trx) => post(trx, bad))).rejects.toThrow(/debt_is_owed/);
+    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/debt_is_owed/);
   });
 
   it.each([

@@ -17,9 +17,9 @@ import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchas
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
 import { startCheckout } from './checkout.service.ts';
-import { readCredits } from './credits.service.ts';
+import { getCredits } from './credits.service.ts';
 import * as ledger from './ledger.service.ts';
-import { settleCheckout } from './settle.service.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 const sequences = roundsOf({ share: 400, full: 1000 });
 const concurrency = 8;
@@ -40,7 +40,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const sequence = fc.array(step, { minLength: 50, maxLength: 50 });
 
-it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${seed}`, { timeout: 600_000 }, async () => {
+it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${seed}`, {
+  timeout: 600_000,
+}, async () => {
   const plans = fc.sample(sequence, { seed, numRuns: sequences }).entries();
   const workers = Array.from({ length: concurrency }, async () => {
     for (const [index, steps] of plans) await play(index, steps);
@@ -71,7 +73,7 @@ async function play(index: number, steps: Step[]): Promise<void> {
     await perform(current, model, users);
     const { spent: totalSpent, purchased: totalPurchased, balance, debt } = model;
     const where = `sequence ${index}, step ${position} (${current.do})`;
-    expect(await readCredits(server.deps.db, users.customer), where).toEqual({
+    expect(await getCredits(server.deps.db, users.customer), where).toEqual({
       balance,
       totalPurchased,
       totalSpent,
@@ -136,7 +138,7 @@ async function perform({ do: action, n, pick }: Step, model: Model, users: Users
       comesIn(model, delivery.price);
     }
   } else if (action === 'goodwill') {
-    await inTransaction((trx) => ledger.giveGoodwill(trx, { id: randomUUID(), customer, credits: n, reason }));
+    await inTransaction((trx) => ledger.grantGoodwill(trx, { id: randomUUID(), customer, credits: n, reason }));
     comesIn(model, n);
   } else if (purchase) {
     const before = returned(purchase);

@@ -1,5 +1,5 @@
-import { payout } from '@outloud/domain/earnings';
-import type { Movement, Transfer, Wallet } from '@outloud/domain/ledger';
+import { payoutRules } from '@outloud/domain/earnings';
+import type { Transfer, TransferKind, Wallet } from '@outloud/domain/ledger';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -21,7 +21,7 @@ const postSql = `
   returning transfer_id`;
 
 /** Inserts a transfer with its entries. Returns false when the key was posted before. */
-export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
+export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolean> {
   const { entries } = transfer;
   const { rows } = await trx.executeQuery(
     CompiledQuery.raw(postSql, [
@@ -40,12 +40,12 @@ export async function post(trx: Trx, transfer: Transfer): Promise<boolean> {
     ]),
   );
   if (rows.length > 0) return true;
-  await isPosted(trx, transfer);
+  await isTransferPosted(trx, transfer);
   return false;
 }
 
 /** Throws when the key belongs to a different transfer, because that is a bug. */
-export async function isPosted(trx: Trx, { key, credits, customer, roast }: Transfer): Promise<boolean> {
+export async function isTransferPosted(trx: Trx, { key, credits, customer, roast }: Transfer): Promise<boolean> {
   const known = await findTransfer(trx, key);
   if (!known) return false;
   const isSame = known.customer_id === (customer ?? null) && known.roast_id === (roast ?? null);
@@ -65,7 +65,7 @@ export async function lockWallet(trx: Trx, customer: string): Promise<LockedWall
 }
 
 export type PostedTransfer = {
-  kind: Movement;
+  kind: TransferKind;
   credits: number;
   customer_id: string | null;
   tester_id: string | null;
@@ -91,13 +91,13 @@ export type UnpaidPay = {
 };
 
 /** Pay that was neither requested nor clawed back, oldest first. */
-export async function listUnpaid(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
+export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
     select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,
       coalesce(debt.balance < 0, false) as is_frozen
     from ledger_transfers earned
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
-    cross join lateral (select earned.created_at + ${payout.afterDays} * interval '1 day' as at) due
+    cross join lateral (select earned.created_at + ${payoutRules.afterDays} * interval '1 day' as at) due
     left join ledger_accounts debt on debt.account = 'debt' and debt.owner = earned.customer_id
     where earned.tester_id = ${tester} and earned.kind = 'capture'
       and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)
@@ -107,7 +107,7 @@ export async function listUnpaid(db: Db | Trx, tester: string): Promise<UnpaidPa
   return rows;
 }
 
-export async function balanceOf(
+export async function getAccountBalance(
   db: Db | Trx,
   account: 'customer' | 'debt' | 'held' | 'earnings' | 'payouts',
   owner: string,

@@ -1,7 +1,7 @@
 import * as rules from '@outloud/domain/ledger';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError, unauthorized } from '../../errors.ts';
-import { counted } from '../../wording.ts';
+import { pluralize } from '../../pluralize.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
@@ -11,7 +11,7 @@ import * as ledger from './ledger.repo.ts';
 type Described = { reason: string };
 
 /** Serializes with account deletion. Call this first in a transaction that writes other data of the user. */
-export async function lockPerson(trx: Trx, user: string): Promise<void> {
+export async function lockUser(trx: Trx, user: string): Promise<void> {
   const { closed } = await requireWallet(trx, user);
   if (closed) throw unauthorized();
 }
@@ -24,10 +24,10 @@ export async function holdCredits(
   const wallet = await requireWallet(trx, input.customer);
   const transfer = rules.hold(input);
   // Checked before the balance, so that the retry of a hold that emptied the balance succeeds.
-  if (await ledger.isPosted(trx, transfer)) return;
-  const refusal = rules.refuseHold(wallet, input.credits);
+  if (await ledger.isTransferPosted(trx, transfer)) return;
+  const refusal = rules.checkHold(wallet, input.credits);
   if (refusal) throw createHoldError(refusal);
-  await ledger.post(trx, transfer);
+  await ledger.postTransfer(trx, transfer);
 }
 
 /** Charges the customer for a completed delivery and pays the tester. */
@@ -42,52 +42,55 @@ export function releaseSlot(
   trx: Trx,
   input: { customer: string; roast: string; slot: number; credits: number } & Described,
 ): Promise<boolean> {
-  return payIn(trx, input.customer, (wallet) => rules.release({ ...input, wallet }));
+  return creditCustomer(trx, input.customer, (wallet) => rules.release({ ...input, wallet }));
 }
 
 /** Refunds a charged delivery. The amount comes from the charge, never from the caller. */
 export async function refundDelivery(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
   const charge = await requireCharge(trx, delivery);
-  return payIn(trx, charge.customer, (wallet) => rules.refund({ ...charge, wallet, reason }));
+  return creditCustomer(trx, charge.customer, (wallet) => rules.refund({ ...charge, wallet, reason }));
 }
 
 /** Refunds a charged delivery into the hold of its slot, which opens again. */
 export async function reopenSlot(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
-  return ledger.post(trx, rules.reopening({ ...(await requireCharge(trx, delivery)), reason }));
+  return ledger.postTransfer(trx, rules.reopening({ ...(await requireCharge(trx, delivery)), reason }));
 }
 
 /** Claws back the pay for a delivery unless a payout includes it. Returns the clawed back credits. */
-export async function takeBackPay(trx: Trx, delivery: string, { reason }: Described): Promise<number> {
+export async function clawBackPay(trx: Trx, delivery: string, { reason }: Described): Promise<number> {
   const { tester } = await requireCharge(trx, delivery);
   await requireWallet(trx, tester);
-  const unpaid = (await ledger.listUnpaid(trx, tester)).find((pay) => pay.delivery_id === delivery);
+  const unpaid = (await ledger.listUnpaidPay(trx, tester)).find((pay) => pay.delivery_id === delivery);
   // A deleted account has forfeited its balance.
-  const credits = Math.min(unpaid?.credits ?? 0, await ledger.balanceOf(trx, 'earnings', tester));
+  const credits = Math.min(unpaid?.credits ?? 0, await ledger.getAccountBalance(trx, 'earnings', tester));
   if (credits === 0) return 0;
-  const moved = await ledger.post(trx, rules.takeBack({ tester, delivery, credits, reason }));
+  const moved = await ledger.postTransfer(trx, rules.clawback({ tester, delivery, credits, reason }));
   return moved ? credits : 0;
 }
 
-export function giveGoodwill(trx: Trx, input: { id: string; customer: string; credits: number } & Described): Promise<boolean> {
-  return payIn(trx, input.customer, (wallet) => rules.goodwill({ ...input, wallet }));
+export function grantGoodwill(
+  trx: Trx,
+  input: { id: string; customer: string; credits: number } & Described,
+): Promise<boolean> {
+  return creditCustomer(trx, input.customer, (wallet) => rules.goodwill({ ...input, wallet }));
 }
 
 /** Posts a credit to a customer. If the account was deleted meanwhile, the amount is forfeited immediately. */
-export async function payIn(
+export async function creditCustomer(
   trx: Trx,
   customer: string,
   createTransfer: (wallet: rules.Wallet) => rules.Transfer,
 ): Promise<boolean> {
   const wallet = await requireWallet(trx, customer);
   const transfer = createTransfer(wallet);
-  const posted = await ledger.post(trx, transfer);
+  const posted = await ledger.postTransfer(trx, transfer);
   if (posted && wallet.closed) await forfeitBalance(trx, customer, 'customer', transfer.key);
   return posted;
 }
 
 async function payTester(trx: Trx, tester: string, transfer: rules.Transfer): Promise<boolean> {
   const wallet = await requireWallet(trx, tester);
-  const posted = await ledger.post(trx, transfer);
+  const posted = await ledger.postTransfer(trx, transfer);
   if (posted && wallet.closed) await forfeitBalance(trx, tester, 'earnings', transfer.key);
   return posted;
 }
@@ -100,31 +103,37 @@ export async function forfeitBalance(
   late?: string,
 ): Promise<number> {
   await requireWallet(trx, user);
-  const credits = await ledger.balanceOf(trx, account, user);
+  const credits = await ledger.getAccountBalance(trx, account, user);
   if (credits === 0) return 0;
-  const transfer = rules.forfeit({ user, account, credits, late, reason: 'Forfeited with the deleted account' });
-  if (!(await ledger.post(trx, transfer))) throw new Error(`User ${user} forfeited this balance before`);
+  const transfer = rules.forfeit({
+    user,
+    account,
+    credits,
+    lateTransferKey: late,
+    reason: 'Forfeited with the deleted account',
+  });
+  if (!(await ledger.postTransfer(trx, transfer))) throw new Error(`User ${user} forfeited this balance before`);
   return credits;
 }
 
 /** Lock the tester first if the result must not change. */
-export function readUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
-  return ledger.listUnpaid(db, tester);
+export function listUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
+  return ledger.listUnpaidPay(db, tester);
 }
 
 type PayoutInput = { payout: string; tester: string; credits: number } & Described;
 
-export async function requestPayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+export async function postPayoutRequest(trx: Trx, input: PayoutInput): Promise<boolean> {
   await requireWallet(trx, input.tester);
-  return ledger.post(trx, rules.payoutRequest(input));
+  return ledger.postTransfer(trx, rules.payoutRequest(input));
 }
 
-export async function settlePayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+export async function postPayoutPayment(trx: Trx, input: PayoutInput): Promise<boolean> {
   await requireWallet(trx, input.tester);
-  return ledger.post(trx, rules.payout(input));
+  return ledger.postTransfer(trx, rules.payout(input));
 }
 
-export function returnPayout(trx: Trx, input: PayoutInput): Promise<boolean> {
+export function postPayoutReturn(trx: Trx, input: PayoutInput): Promise<boolean> {
   return payTester(trx, input.tester, rules.payoutReturn(input));
 }
 
@@ -135,7 +144,7 @@ async function requireWallet(trx: Trx, user: string): Promise<ledger.LockedWalle
 }
 
 /** The charge for a delivery. `isReopened` means that the refund went into the hold of its slot. */
-export async function readCharge(
+export async function findCharge(
   db: Db | Trx,
   delivery: string,
 ): Promise<{ credits: number; isRefunded: boolean; isReopened: boolean } | null> {
@@ -153,12 +162,17 @@ async function requireCharge(trx: Trx, delivery: string) {
   return { customer, tester, roast, delivery, credits };
 }
 
-function createHoldError(refusal: rules.HoldRefusal): AppError {
+function createHoldError(refusal: rules.HoldRejection): AppError {
   if (refusal.kind === 'in_debt') {
-    const owed = counted(refusal.owed, 'credit');
-    return new AppError(402, 'in_debt', `You owe ${owed} after a refunded payment. Buy credits to pay off the debt first.`, {
-      details: { owed: refusal.owed },
-    });
+    const owed = pluralize(refusal.owed, 'credit');
+    return new AppError(
+      402,
+      'in_debt',
+      `You owe ${owed} after a refunded payment. Buy credits to pay off the debt first.`,
+      {
+        details: { owed: refusal.owed },
+      },
+    );
   }
   const { needed, available } = refusal;
   const message = `Insufficient credits: ${needed} needed, ${available} available`;

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { mostRefundsListed } from './credits.policy.ts';
+import { maxRefundsListed } from './credits.policy.ts';
 
 /** Oldest first. */
-export async function readRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {
-  const due = await checkouts.listRefundDue(db, mostRefundsListed);
+export async function listRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {
+  const due = await checkouts.listRefundsDue(db, maxRefundsListed);
   return due.map(({ id, credits, provider, session_id, created_at }) => ({
     _id: id,
     amount: credits,

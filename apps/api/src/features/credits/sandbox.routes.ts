@@ -4,7 +4,7 @@ import type { SandboxOutcome, SandboxSession } from '../../adapters/payments/pay
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { settleCheckout } from './settle.service.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 /** Simulates the provider's checkout page. The scope accepts any request body, because scripts post to it. */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

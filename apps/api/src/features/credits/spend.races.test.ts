@@ -7,7 +7,7 @@ import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
-import { balanceOf } from './ledger.repo.ts';
+import { getAccountBalance } from './ledger.repo.ts';
 import * as ledger from './ledger.service.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ describe('32 concurrent spends from a balance for 4', () => {
           .then(() => true, requireInsufficientCredits);
       };
       expect(await countSuccessfulSpends(spend)).toBe(4);
-      expect(await balanceOf(db, 'customer', id)).toBe(0);
+      expect(await getAccountBalance(db, 'customer', id)).toBe(0);
     }
   });
 
@@ -83,7 +83,7 @@ describe('concurrent movements of one customer', () => {
       await Promise.all([
         db.transaction().execute((trx) => ledger.refundDelivery(trx, delivery, { reason })),
         db.transaction().execute((trx) => ledger.reopenSlot(trx, delivery, { reason })),
-        db.transaction().execute((trx) => ledger.takeBackPay(trx, delivery, { reason })),
+        db.transaction().execute((trx) => ledger.clawBackPay(trx, delivery, { reason })),
       ]);
     };
     await Promise.all(Array.from({ length: 40 }, (_, n) => runRoast(n)));
@@ -94,8 +94,8 @@ describe('concurrent movements of one customer', () => {
     );
     const { refunds, reopenings } = result.rows[0];
     expect(refunds + reopenings).toBe(40);
-    expect(await balanceOf(db, 'customer', id)).toBe(510 - 5 * reopenings);
-    expect(await balanceOf(db, 'earnings', tester.id)).toBe(0);
+    expect(await getAccountBalance(db, 'customer', id)).toBe(510 - 5 * reopenings);
+    expect(await getAccountBalance(db, 'earnings', tester.id)).toBe(0);
     expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 });

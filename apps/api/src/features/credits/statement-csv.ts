@@ -1,16 +1,16 @@
 import type { Transaction } from '@outloud/contract/credits';
-import { harmless, toCsv } from '../../csv.ts';
+import { escapeFormula, toCsv } from '../../csv.ts';
 
 const columns = ['Date', 'Kind', 'Credits', 'Change', 'Balance', 'Debt change', 'Reason', 'Website', 'Receipt', 'Id'];
 
-export function toStatement(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
+export function toStatementCsv(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
   return toCsv(columns, toRows(transactions));
 }
 
 async function* toRows(transactions: AsyncIterable<Transaction>) {
   for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...rest } of transactions) {
     const website = rest.websiteName ?? rest.websiteUrl ?? '';
-    const texts = [harmless(rest.reason), harmless(website), rest.receiptNumber ?? '', rest._id];
+    const texts = [escapeFormula(rest.reason), escapeFormula(website), rest.receiptNumber ?? '', rest._id];
     yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...texts];
   }
 }

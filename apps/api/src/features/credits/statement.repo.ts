@@ -1,11 +1,11 @@
-import type { Movement } from '@outloud/domain/ledger';
+import type { TransferKind } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-type WalletTotals = { balance: number; debt: number; moved: Partial<Record<Movement, number>> };
+type WalletTotals = { balance: number; debt: number; moved: Partial<Record<TransferKind, number>> };
 
 /** Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. */
-export async function readStanding(db: Db | Trx, customer: string): Promise<WalletTotals> {
+export async function readWalletTotals(db: Db | Trx, customer: string): Promise<WalletTotals> {
   const { rows } = await sql<WalletTotals>`
     select
       coalesce((select balance from ledger_accounts where account = 'customer' and owner = ${customer}), 0) as balance,
@@ -29,7 +29,7 @@ export async function sumRefunds(db: Db | Trx, roast: string): Promise<number> {
 
 export type StatementRow = {
   id: number;
-  kind: Movement;
+  kind: TransferKind;
   credits: number;
   reason: string;
   roast_id: string | null;
@@ -42,13 +42,17 @@ export type StatementRow = {
   balance_after: number;
 };
 
-type StatementQuery = { kinds: Movement[]; limit: number } & ({ before: number | null } | { after: number });
+type StatementQuery = { kinds: TransferKind[]; limit: number } & ({ before: number | null } | { after: number });
 
 /**
  * Keyset pagination: newest first before an id, or oldest first after an id. A movement that does not change the
  * balance shows the customer's balance at that time.
  */
-export async function readStatement(db: Db | Trx, customer: string, query: StatementQuery): Promise<StatementRow[]> {
+export async function listStatementRows(
+  db: Db | Trx,
+  customer: string,
+  query: StatementQuery,
+): Promise<StatementRow[]> {
   const edge = 'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
   const direction = 'after' in query ? sql`asc` : sql`desc`;
   const { rows } = await sql<StatementRow>`

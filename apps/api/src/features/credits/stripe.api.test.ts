@@ -128,7 +128,10 @@ describe('a Stripe payment', () => {
   it.each<[string, ForgedSession]>([
     ['payment in another currency', { currency: 'eur' }],
     ['payment with a fraction of a dollar', { amount_total: 1050 }],
-    ['payment of another user', { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } }],
+    [
+      'payment of another user',
+      { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } },
+    ],
   ])('grants no credits for a %s and marks it as refund due', async (_name, change) => {
     const { sessionId, notify, credits } = await begin(10);
     const session = stripe.sessions().find(({ id: known }) => known === sessionId);

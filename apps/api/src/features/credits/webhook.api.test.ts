@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { beginPurchase, type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
-import { settleCheckout } from './settle.service.ts';
+import { settleCheckout } from './settle-checkout.service.ts';
 
 let stripe: StripeDouble;
 let server: TestServer;

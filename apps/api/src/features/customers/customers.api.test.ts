@@ -49,7 +49,11 @@ describe('the customer list', () => {
 
   it('is sorted by name in both orders and paged by cursor', async () => {
     for (const name of ['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']) await newCustomer(server, name);
-    expect(await listNames('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual(['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']);
+    expect(await listNames('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual([
+      'Zoe Alder',
+      'Zoe Birch',
+      'Zoe Cedar',
+    ]);
     const page = await list('?search=zoe&sortBy=fullName&limit=2');
     expect(page.customers.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Zoe Cedar', 'Zoe Birch']);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
@@ -95,7 +99,10 @@ describe('the customer list', () => {
 
   it('returns 404 for the id of a tester, a deleted customer or an unknown id', async () => {
     const deleted = await newCustomer(server);
-    await request(server.url, 'DELETE', '/api/auth/account', { token: deleted.token, body: { password: goodPassword } });
+    await request(server.url, 'DELETE', '/api/auth/account', {
+      token: deleted.token,
+      body: { password: goodPassword },
+    });
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       for (const path of [`customers/${id}`, `customers/${id}/transactions`]) {
         const { status, body } = await get(path);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { userMatches } from '../../db/search.ts';
+import { matchesUserSearch } from '../../db/user-search.ts';
 
 /** Customers whose account is not deleted, unordered. */
 export function selectCustomers(db: Db | Trx, search?: string) {
@@ -9,7 +9,7 @@ export function selectCustomers(db: Db | Trx, search?: string) {
     .select(['id', 'full_name', 'email', 'company_name', 'email_verified_at', 'created_at'])
     .where('account_type', '=', 'business')
     .where('deleted_at', 'is', null);
-  return search ? customers.where(userMatches(search)) : customers;
+  return search ? customers.where(matchesUserSearch(search)) : customers;
 }
 
 export async function findCustomer(db: Db | Trx, id: string): Promise<CustomerRow | null> {
@@ -24,7 +24,7 @@ export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow | 
 
 export type Wallet = { owner: string; balance: number; debt: number };
 
-export async function readWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {
+export async function listWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {
   if (ids.length === 0) return [];
   const amount = (account: 'customer' | 'debt') =>
     sql<number>`coalesce(sum(balance) filter (where account = ${account}), 0)::bigint`;
@@ -37,7 +37,7 @@ export async function readWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]
     .execute();
 }
 
-export async function countRoasts(db: Db, customerId: string): Promise<number> {
+export async function countCustomerRoasts(db: Db, customerId: string): Promise<number> {
   const query = db.selectFrom('roasts').select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.where('customer_id', '=', customerId).executeTakeFirstOrThrow()).count;
 }

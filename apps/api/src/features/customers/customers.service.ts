@@ -1,30 +1,30 @@
 import type { listTransactions } from '@outloud/contract/credits';
-import type { QueryOf } from '@outloud/contract/endpoint';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
 import {
+  getOperatorCustomer,
+  type listOperatorCustomers,
   type OperatorCustomer,
-  operatorCustomerDetail,
-  type operatorCustomers,
 } from '@outloud/contract/operators/customers';
-import { countUpTo, presentPagination, readLongList } from '../../db/long-list.ts';
-import { readTallies } from '../../db/tallies.ts';
+import { countCapped, fetchKeysetPage, presentPagination } from '../../db/keyset-pagination.ts';
+import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { readCredits, readTransactions } from '../credits/credits.service.ts';
+import { getCredits, listTransactionsForCustomer } from '../credits/credits.service.ts';
 import * as customers from './customers.repo.ts';
 
 type CustomerDeps = Pick<Deps, 'db'>;
 
-export const customerNotFound = () => notFound(operatorCustomerDetail.missing);
+export const customerNotFound = () => notFound(getOperatorCustomer.missing);
 
 const sortOrders = {
   createdAt: { column: 'users.created_at', type: 'timestamptz', id: 'users.id' },
   fullName: { column: 'users.full_name', type: 'text', id: 'users.id' },
 } as const;
 
-export async function readCustomers({ db }: CustomerDeps, query: QueryOf<typeof operatorCustomers>) {
+export async function listCustomers({ db }: CustomerDeps, query: EndpointQuery<typeof listOperatorCustomers>) {
   const { search, sortBy } = query;
-  const { rows, nextCursor } = await readLongList(customers.selectCustomers(db, search), sortOrders[sortBy], query);
-  const wallets = await customers.readWallets(
+  const { rows, nextCursor } = await fetchKeysetPage(customers.selectCustomers(db, search), sortOrders[sortBy], query);
+  const wallets = await customers.listWallets(
     db,
     rows.map(({ id }) => id),
   );
@@ -35,16 +35,20 @@ export async function readCustomers({ db }: CustomerDeps, query: QueryOf<typeof 
   };
 }
 
-export async function readCustomer({ db }: CustomerDeps, id: string) {
+export async function getCustomer({ db }: CustomerDeps, id: string) {
   const row = await requireCustomer({ db }, id);
-  const creditSystem = await readCredits(db, id);
-  return { ...presentCustomer(row, creditSystem), creditSystem, requests: await customers.countRoasts(db, id) };
+  const creditSystem = await getCredits(db, id);
+  return { ...presentCustomer(row, creditSystem), creditSystem, requests: await customers.countCustomerRoasts(db, id) };
 }
 
 /** The same transactions that the customer sees. */
-export async function readStatement({ db }: CustomerDeps, id: string, query: QueryOf<typeof listTransactions>) {
+export async function listCustomerTransactions(
+  { db }: CustomerDeps,
+  id: string,
+  query: EndpointQuery<typeof listTransactions>,
+) {
   await requireCustomer({ db }, id);
-  return readTransactions({ db }, id, query);
+  return listTransactionsForCustomer({ db }, id, query);
 }
 
 async function requireCustomer({ db }: CustomerDeps, id: string): Promise<customers.CustomerRow> {
@@ -54,8 +58,8 @@ async function requireCustomer({ db }: CustomerDeps, id: string): Promise<custom
 }
 
 async function countCustomers({ db }: CustomerDeps, search: string | undefined) {
-  if (search) return countUpTo(db, customers.selectCustomers(db, search));
-  const [total = 0] = await readTallies(db, ['users:business']);
+  if (search) return countCapped(db, customers.selectCustomers(db, search));
+  const [total = 0] = await readRowCounters(db, ['users:business']);
   return { total };
 }
 

@@ -5,7 +5,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { mediaAddress } from './addresses.ts';
+import { signMediaUrl } from './signed-urls.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
@@ -147,9 +147,9 @@ describe('signed URL of a video', () => {
     const seconds = expires - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(299);
     expect(seconds).toBeLessThanOrEqual(600);
-    const expired = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 601_000) });
+    const expired = signMediaUrl('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 601_000) });
     expect((await fetch(`${server.url}${expired}`)).status).toBe(404);
-    const valid = mediaAddress('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 299_000) });
+    const valid = signMediaUrl('email-hash-key-for-tests', 'video', id, { now: new Date(Date.now() - 299_000) });
     expect((await fetch(`${server.url}${valid}`)).status).toBe(200);
   });
 
@@ -191,7 +191,12 @@ describe('range requests of a video', () => {
     const fetchVideo = async (headers: Record<string, string>, method = 'GET') => {
       const response = await fetch(`${server.url}${delivery.videoUrl}`, { method, headers });
       const bytes = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: response.headers, bytes, range: response.headers.get('content-range') };
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        range: response.headers.get('content-range'),
+      };
     };
     const full = await fetchVideo({});
     expect([full.status, full.bytes.equals(video), full.headers.get('accept-ranges')]).toEqual([200, true, 'bytes']);

@@ -1,55 +1,55 @@
-import { strayFileHours } from '@outloud/domain/retention';
-import { hostOf } from '@outloud/domain/website-url';
+import { orphanedFileHours } from '@outloud/domain/retention';
+import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
-import { isId } from '../../ids.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { filterKnownUploads } from '../uploads/uploads.service.ts';
-import { readyLetter } from './deliveries.mails.ts';
-import { testerNameOf } from './deliveries.presenter.ts';
+import { isUuid } from '../../ids.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { filterExistingUploadIds } from '../uploads/uploads.service.ts';
+import { buildDeliveryReadyEmail } from './deliveries.mails.ts';
+import { getTesterDisplayName } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { enqueueProcessing } from './progress.service.ts';
+import { enqueueProcessing } from './step-progress.service.ts';
 
 const batchSize = 500;
 
-export async function sendDeliveryMail(
+export async function sendDeliveryReadyEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { deliveryId }: { deliveryId: string },
 ): Promise<void> {
-  const row = await deliveries.findReady(db, deliveryId);
+  const row = await deliveries.findDeliveryForReadyEmail(db, deliveryId);
   if (!row?.customer_email) return;
   const isEmailVerified = row.email_verified_at !== null;
-  const letter = readyLetter({
+  const letter = buildDeliveryReadyEmail({
     customer: isEmailVerified
-      ? { fullName: row.customer_name, site: row.website_name ?? hostOf(row.website_url) }
+      ? { fullName: row.customer_name, site: row.website_name ?? getHost(row.website_url) }
       : null,
-    tester: testerNameOf(row),
+    tester: getTesterDisplayName(row),
     score: row.insights?.userExperienceScore ?? null,
     sentiment: row.insights?.overallSentiment ?? null,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}/deliveries/${row.id}`,
   });
-  await mail.send({ to: row.customer_email, ...(await renderLetter(letter)) });
+  await mail.send({ to: row.customer_email, ...(await renderEmail(letter)) });
 }
 
 /** Removes a folder or one file from storage. */
-export async function removeFiles(
+export async function removeStoredFiles(
   { storage }: Pick<Deps, 'storage'>,
   job: { folder: string } | { key: string },
 ): Promise<void> {
-  await ('folder' in job ? storage.removeAll(job.folder) : storage.remove([job.key]));
+  await ('folder' in job ? storage.removeFolder(job.folder) : storage.remove([job.key]));
 }
 
 /** Enqueues stalled deliveries again, because their job may be lost. An extra job finds nothing to do. */
-export async function resumeDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  for (const delivery of await deliveries.listForgotten(db)) {
+export async function requeueStalledDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  for (const delivery of await deliveries.listStalledDeliveries(db)) {
     await enqueueProcessing({ jobs }, db, delivery, { oncePerHour: delivery.id });
   }
 }
 
 /** Removes orphaned files: files without a database row, left behind by a killed process. */
-export async function sweepFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  const before = new Date(Date.now() - strayFileHours * 3_600_000);
-  await removeOrphans(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterKnown(deps.db, ids));
-  await removeOrphans(deps, { folder: 'uploads/', before }, (ids) => filterKnownUploads(deps, ids));
+export async function removeOrphanedFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  const before = new Date(Date.now() - orphanedFileHours * 3_600_000);
+  await removeOrphans(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterExistingIds(deps.db, ids));
+  await removeOrphans(deps, { folder: 'uploads/', before }, (ids) => filterExistingUploadIds(deps, ids));
 }
 
 /** The second segment of a storage key is the id of the row that owns the file. */
@@ -60,8 +60,10 @@ async function removeOrphans(
 ): Promise<void> {
   let keys: string[] = [];
   const flush = async () => {
-    const existing = new Set(await filterExisting([...new Set(keys.map(getRowId))].filter(isId)));
-    await storage.remove(keys.filter((key) => isId(getRowId(key)) && (!existing.has(getRowId(key)) || isPartialWrite(key))));
+    const existing = new Set(await filterExisting([...new Set(keys.map(getRowId))].filter(isUuid)));
+    await storage.remove(
+      keys.filter((key) => isUuid(getRowId(key)) && (!existing.has(getRowId(key)) || isPartialWrite(key))),
+    );
     keys = [];
   };
   for await (const key of storage.list(folder, before)) {

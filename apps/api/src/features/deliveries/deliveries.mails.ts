@@ -1,5 +1,5 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import type { Letter } from '../../mails/letter.ts';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 type ReadyDelivery = {
   /** Null until the customer verifies the email, so that no user-chosen text reaches an unverified email. */
@@ -10,7 +10,7 @@ type ReadyDelivery = {
   url: string;
 };
 
-export function readyLetter({ customer, tester, score, sentiment, url }: ReadyDelivery): Letter {
+export function buildDeliveryReadyEmail({ customer, tester, score, sentiment, url }: ReadyDelivery): EmailContent {
   const verdict = score === null ? '.' : `: ${score} out of 10${sentiment ? `, ${sentiment}` : ''}.`;
   return {
     subject: customer ? `Your review of ${customer.site} is ready` : 'A review of your website is ready',

@@ -1,11 +1,11 @@
 /** How often a step may be started before it fails for good. Starts that ended in a crash count. */
-export const mostAttempts = 5;
+export const maxStepAttempts = 5;
 
 /** Seconds until the next attempt: 5, 20, 80, 320. */
-export const retryAfter = (attempts: number) => 5 * 4 ** (attempts - 1);
+export const getRetryDelaySeconds = (attempts: number) => 5 * 4 ** (attempts - 1);
 
 /** Seconds until the next attempt after a timeout: 30, 60, 120, up to ten minutes. */
-export const retryTimeoutAfter = (timeouts: number) => Math.min(30 * 2 ** timeouts, 600);
+export const getTimeoutRetryDelaySeconds = (timeouts: number) => Math.min(30 * 2 ** timeouts, 600);
 
 /** Decides which queue a recording waits in. Judges by file size while the duration is unknown. */
 export function isLongRecording({
@@ -18,26 +18,26 @@ export function isLongRecording({
   return durationSeconds === null ? bytes > 25 * 1024 ** 2 : durationSeconds > 120;
 }
 
-export const processingQueue = ({ is_long }: { is_long: boolean }) =>
+export const getProcessingQueue = ({ is_long }: { is_long: boolean }) =>
   is_long ? 'process-long-delivery' : 'process-delivery';
 
 /** How often a worker checks that its delivery was not deleted or taken over. */
-export const watchMs = 1000;
+export const ownershipPollMs = 1000;
 
 /** The number of failed and the number of new deliveries in the list for admins. */
-export const handledListed = 50;
+export const adminListLimit = 50;
 
 /** The limit is high because the search runs while an admin types. */
 export const throttles = { findTesters: { name: 'find-testers', limit: 300, minutes: 60 } } as const;
-export const testersFound = 20;
+export const testerSearchLimit = 20;
 
 /** A signed URL is valid for five to ten minutes, and changes every five minutes, so that browsers can cache files. */
-export const addressSeconds = { renewed: 300, longest: 600 } as const;
+export const signedUrlSeconds = { rotation: 300, maxAge: 600 } as const;
 
 /** Storage keys of a delivery. */
-export const folderOf = (deliveryId: string) => `deliveries/${deliveryId}/`;
-export const keysOf = (deliveryId: string) => ({
-  video: `${folderOf(deliveryId)}video.mp4`,
-  poster: `${folderOf(deliveryId)}poster.jpg`,
-  audio: `${folderOf(deliveryId)}audio.wav`,
+export const getDeliveryFolder = (deliveryId: string) => `deliveries/${deliveryId}/`;
+export const getDeliveryKeys = (deliveryId: string) => ({
+  video: `${getDeliveryFolder(deliveryId)}video.mp4`,
+  poster: `${getDeliveryFolder(deliveryId)}poster.jpg`,
+  audio: `${getDeliveryFolder(deliveryId)}audio.wav`,
 });

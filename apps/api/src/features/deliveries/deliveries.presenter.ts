@@ -1,23 +1,23 @@
 import path from 'node:path';
 import {
+  type AdminDelivery,
   type Delivery,
   type DeliveryDetail,
   type DeliveryFile,
   deliveryFiles,
-  type HandledDelivery,
 } from '@outloud/contract/deliveries';
-import { deliverySteps, type Segment, stageOf } from '@outloud/domain/deliveries';
-import { publicName } from '@outloud/domain/roasts';
-import { scoreReasonsOf } from '@outloud/domain/score';
-import { type Audience, mediaAddress } from './addresses.ts';
-import type { DeliveryRow, HandledRow } from './deliveries.repo.ts';
-import type { StepFate } from './steps.repo.ts';
+import { deliverySteps, getDeliveryStage, type Segment } from '@outloud/domain/deliveries';
+import { getPublicName } from '@outloud/domain/roasts';
+import { getScoreReasons } from '@outloud/domain/score';
+import type { DeliveryRow, DeliverySummaryRow } from './deliveries.repo.ts';
+import { type Audience, signMediaUrl } from './signed-urls.ts';
+import type { StepStatus } from './steps.repo.ts';
 
 /** The audience of a response, and the key that signs its media URLs. */
-export type View = { key: string; audience: Audience };
+export type DeliveryView = { key: string; audience: Audience };
 
 /** A delivery in review hides its video, transcript and insights from the customer. */
-export function presentDelivery(row: DeliveryRow, { key, audience }: View): Delivery {
+export function presentDelivery(row: DeliveryRow, { key, audience }: DeliveryView): Delivery {
   const inReview = isInReview(row);
   const isHidden = inReview && audience === 'customer';
   const urlOptions = { audience, now: row.read_at };
@@ -25,20 +25,20 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: View): Deli
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
-    testerId: { fullName: testerNameOf(row) },
+    testerId: { fullName: getTesterDisplayName(row) },
     roastRequestId: presentRoast(row),
-    videoUrl: isVisible('normalise') ? mediaAddress(key, 'video', row.id, urlOptions) : null,
-    posterUrl: isVisible('poster') ? mediaAddress(key, 'poster', row.id, urlOptions) : null,
+    videoUrl: isVisible('normalise') ? signMediaUrl(key, 'video', row.id, urlOptions) : null,
+    posterUrl: isVisible('poster') ? signMediaUrl(key, 'poster', row.id, urlOptions) : null,
     originalFileName: audience === 'customer' ? getNeutralFileName(row) : row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,
     submittedAt: row.submitted_at.toISOString(),
     status: row.status,
-    stage: inReview || isSettled(row) ? null : stageOf(row.done_steps),
+    stage: inReview || isSettled(row) ? null : getDeliveryStage(row.done_steps),
     inReview,
     transcript: isHidden ? null : row.transcript,
     aiInsights:
-      isHidden || !row.insights ? null : { ...row.insights, scoreReasons: scoreReasonsOf(row.insights.moments) },
+      isHidden || !row.insights ? null : { ...row.insights, scoreReasons: getScoreReasons(row.insights.moments) },
   };
 }
 
@@ -48,7 +48,7 @@ function getNeutralFileName({ delivery_number, original_file_name }: DeliveryRow
 }
 
 /** Adds the transcript segments and the signed URLs of all downloadable files. */
-export function presentDetail(row: DeliveryRow, allSegments: Segment[], view: View): DeliveryDetail {
+export function presentDeliveryDetail(row: DeliveryRow, allSegments: Segment[], view: DeliveryView): DeliveryDetail {
   const delivery = presentDelivery(row, view);
   const segments = delivery.inReview && view.audience === 'customer' ? [] : allSegments;
   const isAvailable = (file: DeliveryFile) => {
@@ -59,14 +59,14 @@ export function presentDetail(row: DeliveryRow, allSegments: Segment[], view: Vi
     .filter(isAvailable)
     .map((file) => [
       file,
-      mediaAddress(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at }),
+      signMediaUrl(view.key, `files/${file}`, row.id, { audience: view.audience, now: row.read_at }),
     ]);
   return { ...delivery, segments, files: Object.fromEntries(urls) };
 }
 
 /** The tester's name as customers see it. */
-export function testerNameOf({ tester_name }: Pick<DeliveryRow, 'tester_name'>): string {
-  return tester_name === null ? 'Former tester' : publicName(tester_name);
+export function getTesterDisplayName({ tester_name }: Pick<DeliveryRow, 'tester_name'>): string {
+  return tester_name === null ? 'Former tester' : getPublicName(tester_name);
 }
 
 export function isInReview({ status, review_reasons }: Pick<DeliveryRow, 'status' | 'review_reasons'>): boolean {
@@ -77,7 +77,7 @@ function isSettled({ status }: Pick<DeliveryRow, 'status'>): boolean {
   return status === 'completed' || status === 'rejected';
 }
 
-export function presentHandled(row: HandledRow, steps: StepFate[]): HandledDelivery {
+export function presentDeliveryForAdmin(row: DeliverySummaryRow, steps: StepStatus[]): AdminDelivery {
   const stepsByName = new Map(steps.filter((step) => step.delivery_id === row.id).map((step) => [step.step, step]));
   return {
     _id: row.id,
@@ -98,6 +98,6 @@ export function presentHandled(row: HandledRow, steps: StepFate[]): HandledDeliv
   };
 }
 
-function presentRoast({ roast_id, website_name, website_url }: HandledRow) {
+function presentRoast({ roast_id, website_name, website_url }: DeliverySummaryRow) {
   return { _id: roast_id, websiteName: website_name, websiteUrl: website_url };
 }

@@ -25,7 +25,7 @@ const summaryColumns = [
   'submitted_at',
 ] as const;
 /** For lists: without the transcript and the insights. */
-export type HandledRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
+export type DeliverySummaryRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
 export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
 
 function selectWithRelated(db: Db | Trx) {
@@ -37,7 +37,7 @@ function selectWithRelated(db: Db | Trx) {
     .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
 }
 
-export function selectHandled(db: Db) {
+export function selectDeliverySummaries(db: Db) {
   return selectWithRelated(db).select(summaryColumns.map((column) => `d.${column}` as const));
 }
 
@@ -53,16 +53,16 @@ export function selectDeliveries(db: Db | Trx) {
 }
 
 /** The deliveries that the owner of the roast may see: all except rejected ones. */
-export function listVisible(db: Db, roastId: string): Promise<DeliveryRow[]> {
+export function listVisibleDeliveries(db: Db, roastId: string): Promise<DeliveryRow[]> {
   const query = selectDeliveries(db).where('d.roast_id', '=', roastId).where('d.status', '!=', 'rejected');
   return query.orderBy('d.delivery_number').execute();
 }
 
-export function listOfRoast(db: Db, roastId: string): Promise<DeliveryRow[]> {
+export function listDeliveriesByRoast(db: Db, roastId: string): Promise<DeliveryRow[]> {
   return selectDeliveries(db).where('d.roast_id', '=', roastId).orderBy('d.delivery_number').execute();
 }
 
-export async function findVisible(db: Db, customerId: string, id: string): Promise<DeliveryRow | null> {
+export async function findVisibleDelivery(db: Db, customerId: string, id: string): Promise<DeliveryRow | null> {
   const query = selectDeliveries(db).where('d.id', '=', id).where('r.customer_id', '=', customerId);
   return (await query.where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
 }
@@ -71,14 +71,14 @@ export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRo
   return (await selectDeliveries(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export type MediaRow = Pick<
+export type DeliveryMediaRow = Pick<
   DeliveryRow,
   'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'
 >;
 
 /** Selects few columns, because a video player sends many requests and a whole row contains the transcript. */
-export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const { rows } = await sql<MediaRow>`
+export async function findDeliveryMedia(db: Db, id: string): Promise<DeliveryMediaRow | null> {
+  const { rows } = await sql<DeliveryMediaRow>`
     select d.id, d.status, d.review_reasons, d.delivery_number, now() as read_at,
       array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done') as done_steps
     from deliveries d where d.id = ${id}`.execute(db);
@@ -86,22 +86,22 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
 }
 
 /** Returns null unless the delivery is completed. */
-export async function findReady(db: Db, id: string) {
+export async function findDeliveryForReadyEmail(db: Db, id: string) {
   const query = selectDeliveries(db).innerJoin('users as c', 'c.id', 'r.customer_id').where('d.id', '=', id);
   const customer = ['c.full_name as customer_name', 'c.email as customer_email', 'c.email_verified_at'] as const;
   return (await query.where('d.status', '=', 'completed').select(customer).executeTakeFirst()) ?? null;
 }
 
-export async function findByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
+export async function findDeliveryByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
   return (await selectDeliveries(db).where('d.handed_in_as', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
-export function listNewest(db: Db, limit: number): Promise<DeliveryRow[]> {
+export function listNewestDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {
   return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
 /** Deliveries whose processing failed and is not retried, oldest first. */
-export function listFailed(db: Db, limit: number): Promise<DeliveryRow[]> {
+export function listFailedDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {
   const failed = selectDeliveries(db).where(sql<boolean>`'processing_failed' = any (d.review_reasons)`);
   return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
 }
@@ -112,14 +112,14 @@ export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | nul
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function countUnsettledOf(trx: Trx, testerId: string): Promise<number> {
+export async function countUnsettledByTester(trx: Trx, testerId: string): Promise<number> {
   const query = trx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
   const unsettled = query.where('tester_id', '=', testerId).where('status', 'in', ['pending', 'processing']);
   return (await unsettled.executeTakeFirstOrThrow()).count;
 }
 
 /** Unfinished deliveries without recent progress and without a job in the queue. */
-export async function listForgotten(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
+export async function listStalledDeliveries(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'is_long'>>`
     select d.id, d.is_long from deliveries d
     where (d.status = 'processing' or (d.status = 'pending' and d.review_reasons = '{}'))
@@ -135,7 +135,7 @@ export async function listForgotten(db: Db): Promise<Pick<Delivery, 'id' | 'is_l
   return rows;
 }
 
-export async function hasDelivered(trx: Db | Trx, roastId: string, testerId: string): Promise<boolean> {
+export async function hasTesterDelivered(trx: Db | Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('deliveries').select('id').where('roast_id', '=', roastId);
   return (await query.where('tester_id', '=', testerId).executeTakeFirst()) !== undefined;
 }
@@ -160,48 +160,48 @@ export async function deleteDelivery(trx: Trx, id: string): Promise<void> {
 }
 
 /** The file name of a delivery whose content was erased. */
-export const erasedName = 'deleted';
+export const erasedFileName = 'deleted';
 
 /** Rejected deliveries that are not erased yet and are older than `days`. */
-export async function listRejected(db: Db, days: number): Promise<string[]> {
+export async function listOldRejectedIds(db: Db, days: number): Promise<string[]> {
   const query = db.selectFrom('deliveries').select('id').where('status', '=', 'rejected');
   const isOld = sql<boolean>`greatest(submitted_at, completed_at) < now() - ${days} * interval '1 day'`;
-  const rows = await query.where('original_file_name', '!=', erasedName).where(isOld).execute();
+  const rows = await query.where('original_file_name', '!=', erasedFileName).where(isOld).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function lockDeliveriesBy(trx: Trx, testerId: string): Promise<void> {
+export async function lockDeliveriesByTester(trx: Trx, testerId: string): Promise<void> {
   const query = trx.selectFrom('deliveries').select('id').where('tester_id', '=', testerId);
   await query.orderBy('id').forUpdate().execute();
 }
 
-export function listRejectedOf(trx: Trx, testerId: string): Promise<Delivery[]> {
+export function listRejectedByTester(trx: Trx, testerId: string): Promise<Delivery[]> {
   const query = trx.selectFrom('deliveries').selectAll().where('tester_id', '=', testerId);
   return query.where('status', '=', 'rejected').orderBy('id').execute();
 }
 
 /** File names often contain the tester's name, and notes and reasons may describe the tester. */
-export async function eraseNamesOf(trx: Trx, testerId: string): Promise<void> {
-  const name = sql<string>`case when original_file_name = ${erasedName} then original_file_name
+export async function anonymizeDeliveriesByTester(trx: Trx, testerId: string): Promise<void> {
+  const name = sql<string>`case when original_file_name = ${erasedFileName} then original_file_name
     else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
   const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null };
   await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 
 /** Also locks the rows. */
-export async function listOfCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
+export async function lockDeliveriesByCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
   const query = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').selectAll('d');
   return query.where('r.customer_id', '=', customerId).orderBy('d.id').forUpdate('d').execute();
 }
 
 /** Returns the ids that exist. */
-export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+export async function filterExistingIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Oldest first, without transcripts. */
-export function listOfTester(db: Db, testerId: string): Promise<HandledRow[]> {
-  return selectHandled(db).where('d.tester_id', '=', testerId).orderBy('d.submitted_at').execute();
+export function listDeliveriesByTester(db: Db, testerId: string): Promise<DeliverySummaryRow[]> {
+  return selectDeliverySummaries(db).where('d.tester_id', '=', testerId).orderBy('d.submitted_at').execute();
 }

@@ -5,7 +5,7 @@ import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { insights, segments, understand } from '../../../test/understood.ts';
-import { mediaAddress } from './addresses.ts';
+import { signMediaUrl } from './signed-urls.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
@@ -108,7 +108,7 @@ describe('downloadable files of a delivery', () => {
     const { id } = await createDelivery();
     for (const file of ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt', 'insights.json'] as const) {
       expect(
-        (await load(mediaAddress('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
+        (await load(signMediaUrl('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
       ).toBe(404);
     }
   });

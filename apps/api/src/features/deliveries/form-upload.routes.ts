@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { largestVideo } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/video';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { senderOf } from '../../http/access.ts';
-import { beginUpload, declareSize, receive, refusedVideo, removeUpload } from '../uploads/uploads.service.ts';
+import { getSenderId } from '../../http/access.ts';
+import { beginUpload, invalidVideo, receiveBytes, removeUpload, setUploadSize } from '../uploads/uploads.service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 const formOverhead = 1024 ** 2;
 
 // One byte above the limit, so that our own check rejects the file with its error.
-const limits = { fileSize: largestVideo + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
+const limits = { fileSize: maxVideoBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
 /** Submits per admin or operator. Counted before the file is read. */
 const throttle = { name: 'hand-in', limit: 120, minutes: 10 };
@@ -28,7 +28,7 @@ export async function installFormUpload(scope: FastifyInstance, deps: Deps): Pro
   await scope.register(multipart, { limits, preservePath: true });
   scope.decorateRequest('formUploadId', null);
   scope.addHook('preValidation', async (request) => {
-    await deps.throttle.hit(throttle, senderOf(request.session));
+    await deps.throttle.hit(throttle, getSenderId(request.session));
     if (request.isMultipart()) request.body = await readForm(deps, request);
   });
   scope.addHook('onError', async (request) => {
@@ -37,7 +37,7 @@ export async function installFormUpload(scope: FastifyInstance, deps: Deps): Pro
 }
 
 async function readForm(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > largestVideo + formOverhead) throw refusedVideo('size');
+  if (Number(request.headers['content-length'] ?? 0) > maxVideoBytes + formOverhead) throw invalidVideo('size');
   const form: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
@@ -58,18 +58,18 @@ type FilePart = { filename: string; mimetype: string; file: AsyncIterable<Buffer
 
 async function storeFile(deps: Deps, request: FastifyRequest, part: FilePart): Promise<string> {
   const id = randomUUID();
-  const senderId = senderOf(request.session);
+  const senderId = getSenderId(request.session);
   await beginUpload(deps, { id, senderId, name: part.filename, type: part.mimetype, size: null });
   request.formUploadId = id;
-  const size = await receive(deps, { id, start: 0 }, part.file);
-  if (size === 0) throw refusedVideo('empty');
-  await declareSize(deps, id, size);
+  const size = await receiveBytes(deps, { id, start: 0 }, part.file);
+  if (size === 0) throw invalidVideo('empty');
+  await setUploadSize(deps, id, size);
   return id;
 }
 
 function toFormError(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refusedVideo('size');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidVideo('size');
   if (code.startsWith('FST_') && statusCode && statusCode < 500) {
     return new AppError(statusCode, 'bad_form', (error as Error).message);
   }

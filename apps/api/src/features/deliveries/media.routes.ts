@@ -1,25 +1,30 @@
-import { type DeliveryFile, getFile, getPoster, getVideo } from '@outloud/contract/deliveries';
+import { type DeliveryFile, getDeliveryFile, getPoster, getVideo } from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { sendStored } from '../../http/send-stored.ts';
-import { openFile, openMedia } from './media.service.ts';
+import { sendStoredFile } from '../../http/send-stored-file.ts';
+import { openDeliveryFile, openMedia } from './media.service.ts';
 
 /** Videos, posters and downloads. These routes need no session, because the signed URL grants access. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getVideo, async ({ params, query, request, reply }) => {
     const { name, ...media } = await openMedia(deps, 'video', { id: params.id, ...query });
-    return sendStored(request, reply, { ...media, type: 'video/mp4', name: `${name}.mp4` });
+    return sendStoredFile(request, reply, { ...media, type: 'video/mp4', name: `${name}.mp4` });
   });
 
   route(app, getPoster, async ({ params, query, request, reply }) => {
     const { name, ...media } = await openMedia(deps, 'poster', { id: params.id, ...query });
-    return sendStored(request, reply, { ...media, type: 'image/jpeg', name: `${name}.jpg` });
+    return sendStoredFile(request, reply, { ...media, type: 'image/jpeg', name: `${name}.jpg` });
   });
 
-  route(app, getFile, async ({ params: { id, file }, query, request, reply }) => {
-    const { name, ...content } = await openFile(deps, file, { id, ...query });
-    return sendStored(request, reply, { ...content, type: contentTypes[file], name: `${name}-${file}`, isToBeSaved: true });
+  route(app, getDeliveryFile, async ({ params: { id, file }, query, request, reply }) => {
+    const { name, ...content } = await openDeliveryFile(deps, file, { id, ...query });
+    return sendStoredFile(request, reply, {
+      ...content,
+      type: contentTypes[file],
+      name: `${name}-${file}`,
+      isAttachment: true,
+    });
   });
 }
 

@@ -5,11 +5,11 @@ import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
 import type { Segment } from '@outloud/domain/deliveries';
 import type { ByteRange, OffloadRequest } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
-import { audienceOf, hasExpired, type MediaKind } from './addresses.ts';
-import { keysOf } from './deliveries.policy.ts';
-import { isInReview, presentDelivery, type View } from './deliveries.presenter.ts';
-import { type DeliveryRow, findDelivery, findMedia, type MediaRow } from './deliveries.repo.ts';
-import { deliveryNotFound, readSegments } from './deliveries.service.ts';
+import { getDeliveryKeys } from './deliveries.policy.ts';
+import { type DeliveryView, isInReview, presentDelivery } from './deliveries.presenter.ts';
+import { type DeliveryMediaRow, type DeliveryRow, findDelivery, findDeliveryMedia } from './deliveries.repo.ts';
+import { deliveryNotFound, getTranscriptSegments } from './deliveries.service.ts';
+import { hasExpired, type MediaKind, verifyMediaUrl } from './signed-urls.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type SignedRequest = { id: string; expires?: string; signature?: string };
@@ -20,7 +20,7 @@ export async function openMedia(deps: MediaDeps, kind: 'video' | 'poster', reque
 }
 
 /** Opens the video, the transcript or the insights as a download. */
-export async function openFile(deps: MediaDeps, file: DeliveryFile, request: SignedRequest) {
+export async function openDeliveryFile(deps: MediaDeps, file: DeliveryFile, request: SignedRequest) {
   const { delivery: media, view } = await requireSigned(deps, `files/${file}`, request);
   if (file === 'video.mp4') return openStored(deps, media, 'video');
   const delivery = await findDelivery(deps.db, media.id);
@@ -30,41 +30,45 @@ export async function openFile(deps: MediaDeps, file: DeliveryFile, request: Sig
 }
 
 /** Yields the downloadable files of a delivery. The content is null when storage has lost the file. */
-export async function* savedFiles(deps: MediaDeps, id: string, files: readonly DeliveryFile[]) {
+export async function* readDeliveryFiles(deps: MediaDeps, id: string, files: readonly DeliveryFile[]) {
   const delivery = await findDelivery(deps.db, id);
-  const view: View = { key: deps.secrets.emailHashKey, audience: 'customer' };
+  const view: DeliveryView = { key: deps.secrets.emailHashKey, audience: 'customer' };
   if (!delivery) return;
   for (const file of files) {
     if (file !== 'video.mp4') {
       const text = await renderText(deps, file, delivery, view);
       if (text !== null) yield { file, content: text };
     } else if (delivery.done_steps.includes('normalise')) {
-      const key = keysOf(id).video;
+      const key = getDeliveryKeys(id).video;
       yield { file, content: (await deps.storage.find(key)) && (await deps.storage.read(key)) };
     }
   }
 }
 
-type SignedMedia = { delivery: MediaRow; view: View };
+type SignedMedia = { delivery: DeliveryMediaRow; view: DeliveryView };
 
 /** Throws the same error for a bad signature, an expired URL and a hidden delivery. */
-async function requireSigned({ db, secrets }: MediaDeps, kind: MediaKind, request: SignedRequest): Promise<SignedMedia> {
+async function requireSigned(
+  { db, secrets }: MediaDeps,
+  kind: MediaKind,
+  request: SignedRequest,
+): Promise<SignedMedia> {
   const { id, expires = '', signature = '' } = request;
   const { emailHashKey: key } = secrets;
-  const audience = audienceOf(key, { kind, deliveryId: id, expires, signature });
+  const audience = verifyMediaUrl(key, { kind, deliveryId: id, expires, signature });
   if (!audience) throw deliveryNotFound();
-  const delivery = await findMedia(db, id);
+  const delivery = await findDeliveryMedia(db, id);
   if (!delivery || hasExpired(expires, delivery.read_at)) throw deliveryNotFound();
   if (audience === 'customer' && isHidden(delivery)) throw deliveryNotFound();
   return { delivery, view: { key, audience } };
 }
 
-function isHidden(delivery: MediaRow): boolean {
+function isHidden(delivery: DeliveryMediaRow): boolean {
   return delivery.status === 'rejected' || isInReview(delivery);
 }
 
-async function openStored({ storage }: MediaDeps, delivery: MediaRow, kind: 'video' | 'poster') {
-  const key = keysOf(delivery.id)[kind];
+async function openStored({ storage }: MediaDeps, delivery: DeliveryMediaRow, kind: 'video' | 'poster') {
+  const key = getDeliveryKeys(delivery.id)[kind];
   const name = getDownloadName(delivery);
   const { offload } = storage;
   // Posters are small. Serving them here keeps other hosts out of the pages' image policy (CSP).
@@ -77,7 +81,7 @@ async function openStored({ storage }: MediaDeps, delivery: MediaRow, kind: 'vid
   return { name, ...file, read: (range?: ByteRange) => storage.read(key, range) };
 }
 
-const getDownloadName = ({ delivery_number }: MediaRow) => `delivery-${delivery_number}`;
+const getDownloadName = ({ delivery_number }: DeliveryMediaRow) => `delivery-${delivery_number}`;
 
 const transcripts = {
   'transcript.txt': toPlainText,
@@ -85,7 +89,12 @@ const transcripts = {
   'transcript.srt': toSrt,
 } as const satisfies Partial<Record<DeliveryFile, (segments: readonly Segment[]) => string>>;
 
-async function renderText({ db }: MediaDeps, file: Exclude<DeliveryFile, 'video.mp4'>, delivery: DeliveryRow, view: View) {
+async function renderText(
+  { db }: MediaDeps,
+  file: Exclude<DeliveryFile, 'video.mp4'>,
+  delivery: DeliveryRow,
+  view: DeliveryView,
+) {
   if (file === 'insights.json') {
     const { aiInsights, deliveryNumber, roastRequestId, testerId, submittedAt, videoDurationSeconds } = presentDelivery(
       delivery,
@@ -95,7 +104,7 @@ async function renderText({ db }: MediaDeps, file: Exclude<DeliveryFile, 'video.
     const subject = { websiteName, websiteUrl, deliveryNumber, tester: testerId.fullName, submittedAt };
     return aiInsights && `${JSON.stringify({ ...subject, videoDurationSeconds, ...aiInsights }, null, 2)}\n`;
   }
-  const segments = await readSegments(db, delivery.id);
+  const segments = await getTranscriptSegments(db, delivery.id);
   return segments.length > 0 ? transcripts[file](segments) : null;
 }
 

@@ -5,7 +5,7 @@ import { newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startS3 } from '../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { mediaAddress } from './addresses.ts';
+import { signMediaUrl } from './signed-urls.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
@@ -23,7 +23,8 @@ async function deliverTo(server: TestServer, { isPlayable = true } = {}) {
   const id = await newDelivery(server, { admin, roastId, testerId: (await newTester(server)).id });
   if (isPlayable) await makePlayable(server, id, Buffer.from(content));
   const { body } = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
-  const fetchPath = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+  const fetchPath = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
   return { id, media: body.data.delivery as Media, fetchPath };
 }
 
@@ -38,8 +39,8 @@ async function expectRejections(server: TestServer) {
     `/api/deliveries/${id}/video`,
     `/api/deliveries/${other.id}/video${signed}`,
     `/api/deliveries/${id}/files/video.mp4${signed}`,
-    mediaAddress(key, 'video', id, { now: new Date(Date.now() - 601_000) }),
-    mediaAddress(key, 'video', unprocessed.id, { now: new Date() }),
+    signMediaUrl(key, 'video', id, { now: new Date(Date.now() - 601_000) }),
+    signMediaUrl(key, 'video', unprocessed.id, { now: new Date() }),
   ];
   for (const path of rejectedPaths) expect([path, await statusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
   await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
@@ -65,7 +66,11 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
   it('redirects a video to a presigned URL that is valid for five minutes and is not cached', async () => {
     const { id, media, fetchPath } = await deliverTo(server);
     const response = await fetchPath(media.videoUrl);
-    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([307, '', 'no-store']);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+      307,
+      '',
+      'no-store',
+    ]);
     const target = new URL(response.headers.get('location') ?? '');
     expect([target.origin, target.pathname]).toEqual([endpoint, `/outloud-test/deliveries/${id}/video.mp4`]);
     expect(target.searchParams.get('X-Amz-Expires')).toBe('300');

@@ -1,29 +1,38 @@
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type ListQuery, readLongList } from '../../db/long-list.ts';
-import { type DeliveryRow, type HandledRow, selectDeliveries, selectHandled } from './deliveries.repo.ts';
+import { fetchKeysetPage, type ListQuery } from '../../db/keyset-pagination.ts';
+import {
+  type DeliveryRow,
+  type DeliverySummaryRow,
+  selectDeliveries,
+  selectDeliverySummaries,
+} from './deliveries.repo.ts';
 
-export type Wanted = { status?: DeliveryStatus | undefined; inReview?: boolean | undefined };
+export type DeliveryFilter = { status?: DeliveryStatus | undefined; inReview?: boolean | undefined };
 
 /** Must match the predicate of the partial index of the review queue. */
 const inReview = sql<boolean>`(d.status = 'pending' and d.review_reasons <> '{}')`;
 
-export function listDeliveries(db: Db, { status, inReview: mustBeInReview }: Wanted, page: ListQuery) {
-  let query = selectHandled(db);
+export function listDeliveries(db: Db, { status, inReview: mustBeInReview }: DeliveryFilter, page: ListQuery) {
+  let query = selectDeliverySummaries(db);
   if (status) query = query.where('d.status', '=', status);
   if (mustBeInReview !== undefined) query = query.where(mustBeInReview ? inReview : sql<boolean>`not ${inReview}`);
-  return readLongList<HandledRow>(query, { column: 'd.submitted_at', type: 'timestamptz', id: 'd.id' }, page);
+  return fetchKeysetPage<DeliverySummaryRow>(
+    query,
+    { column: 'd.submitted_at', type: 'timestamptz', id: 'd.id' },
+    page,
+  );
 }
 
-export type OperatorRow = DeliveryRow & {
+export type OperatorDeliveryRow = DeliveryRow & {
   customer_id: string;
   /** Null once the customer's account is deleted. */
   customer_name: string | null;
   customer_email: string | null;
 };
 
-export async function findForOperator(db: Db, id: string): Promise<OperatorRow | null> {
+export async function findDeliveryForOperator(db: Db, id: string): Promise<OperatorDeliveryRow | null> {
   const query = selectDeliveries(db).innerJoin('users as c', 'c.id', 'r.customer_id').where('d.id', '=', id);
   const row = await query
     .select(['c.id as customer_id', 'c.email as customer_email'])

@@ -11,7 +11,8 @@ import { createSemaphore } from '../../semaphore.ts';
 const cores = availableParallelism();
 const heavySteps: ReadonlySet<DeliveryStep> = new Set(['normalise', 'transcribe']);
 
-const createSlots = (total: number) => createSemaphore({ total, perKey: total, waitingPerKey: Number.POSITIVE_INFINITY });
+const createSlots = (total: number) =>
+  createSemaphore({ total, perKey: total, waitingPerKey: Number.POSITIVE_INFINITY });
 const lightSlots = createSlots(Math.max(2, cores));
 const heavySlots = createSlots(Math.max(2, cores));
 const longSlots = createSlots(Math.max(1, cores - 1));

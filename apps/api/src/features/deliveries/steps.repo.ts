@@ -5,14 +5,14 @@ import type { DeliveryStepsTable, Tables } from '../../db/tables.ts';
 
 type StepRow = Selectable<DeliveryStepsTable>;
 /** A step without its result. */
-export type StepFate = Pick<StepRow, 'delivery_id' | 'step' | 'state' | 'attempts' | 'error'>;
+export type StepStatus = Pick<StepRow, 'delivery_id' | 'step' | 'state' | 'attempts' | 'error'>;
 
 export async function insertSteps(trx: Trx, deliveryId: string): Promise<void> {
   const rows = deliverySteps.map((step) => ({ delivery_id: deliveryId, step }));
   await trx.insertInto('delivery_steps').values(rows).execute();
 }
 
-export function listSteps(db: Db | Trx, deliveryIds: string[]): Promise<StepFate[]> {
+export function listSteps(db: Db | Trx, deliveryIds: string[]): Promise<StepStatus[]> {
   if (deliveryIds.length === 0) return Promise.resolve([]);
   const query = db.selectFrom('delivery_steps').select(['delivery_id', 'step', 'state', 'attempts', 'error']);
   return query.where('delivery_id', 'in', deliveryIds).execute();
@@ -32,12 +32,12 @@ export async function startStep(trx: Trx, deliveryId: string, step: DeliveryStep
     .execute();
 }
 
-export type Run = { deliveryId: string; step: DeliveryStep; runner: string };
+export type StepRun = { deliveryId: string; step: DeliveryStep; runner: string };
 
 /** Returns false when another runner took over or the step was deleted. `runner` works as a fencing token. */
 export async function endStep(
   db: Db | Trx,
-  { deliveryId, step, runner }: Run,
+  { deliveryId, step, runner }: StepRun,
   end: UpdateObject<Tables, 'delivery_steps'>,
 ): Promise<boolean> {
   const query = db.updateTable('delivery_steps').set({ ...end, runner: null, finished_at: sql<Date>`now()` });
@@ -52,30 +52,30 @@ export async function failStep(trx: Trx, deliveryId: string, step: DeliveryStep,
 }
 
 /** Releases a step that was interrupted by a shutdown. The attempt does not count. */
-export async function giveStepBack(db: Db, run: Run): Promise<void> {
+export async function releaseStep(db: Db, run: StepRun): Promise<void> {
   await endStep(db, run, { state: 'waiting', attempts: sql<number>`attempts - 1` });
 }
 
-export async function isRunning(db: Db, { deliveryId, step, runner }: Run): Promise<boolean> {
+export async function isStepOwnedByRunner(db: Db, { deliveryId, step, runner }: StepRun): Promise<boolean> {
   const query = db.selectFrom('delivery_steps').select('step').where('delivery_id', '=', deliveryId);
   return (await query.where('step', '=', step).where('runner', '=', runner).executeTakeFirst()) !== undefined;
 }
 
 /** Counts a timeout instead of an attempt. Returns false when the runner no longer owns the step. */
-export async function timeOutStep(trx: Trx, run: Run, error: string): Promise<boolean> {
+export async function recordStepTimeout(trx: Trx, run: StepRun, error: string): Promise<boolean> {
   const counters = { attempts: sql<number>`attempts - 1`, timeouts: sql<number>`timeouts + 1` };
   return endStep(trx, run, { state: 'waiting', error, ...counters });
 }
 
 /** Resets all steps that are not done. */
-export async function resetSteps(trx: Trx, deliveryId: string): Promise<void> {
+export async function resetUnfinishedSteps(trx: Trx, deliveryId: string): Promise<void> {
   const initial = { state: 'waiting', attempts: 0, timeouts: 0, runner: null, error: null } as const;
   const query = trx.updateTable('delivery_steps').set(initial).where('delivery_id', '=', deliveryId);
   await query.where('state', '!=', 'done').execute();
 }
 
 /** Takes the running steps from their runners, which then abort. */
-export async function stopSteps(trx: Trx, deliveryId: string): Promise<void> {
+export async function stopRunningSteps(trx: Trx, deliveryId: string): Promise<void> {
   const query = trx.updateTable('delivery_steps').set({ state: 'waiting', runner: null });
   await query.where('delivery_id', '=', deliveryId).where('state', '=', 'running').execute();
 }

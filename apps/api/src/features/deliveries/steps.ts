@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { type DeliveryStep, type Insights, type ReviewReason, reviewReasonsOf } from '@outloud/domain/deliveries';
-import { keepEvidence } from '@outloud/domain/evidence';
+import { type DeliveryStep, getReviewReasons, type Insights, type ReviewReason } from '@outloud/domain/deliveries';
+import { keepQuotedMoments } from '@outloud/domain/evidence';
 import type { MediaFacts } from '../../adapters/media/media.port.ts';
 import type { Transcript } from '../../adapters/speech/speech.port.ts';
 import type { Deps } from '../../deps.ts';
-import { localParts } from '../uploads/uploads.service.ts';
-import { keysOf } from './deliveries.policy.ts';
+import { getLocalParts } from '../uploads/uploads.service.ts';
+import { getDeliveryKeys } from './deliveries.policy.ts';
 
 /** The result of each step. Later steps read the results of earlier ones. */
-export type Results = {
+export type StepResults = {
   probe: MediaFacts;
   normalise: MediaFacts;
   poster: { isBlank: boolean };
@@ -18,7 +18,7 @@ export type Results = {
   check: { reasons: ReviewReason[] };
 };
 
-export type StepNeeds = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config'>;
+export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config'>;
 
 type StepContext = {
   deliveryId: string;
@@ -27,19 +27,19 @@ type StepContext = {
   folder: string;
   signal: AbortSignal;
   /** Throws when the step is not done. */
-  getResult: <S extends DeliveryStep>(step: S) => Promise<Results[S]>;
+  getResult: <S extends DeliveryStep>(step: S) => Promise<StepResults[S]>;
 };
 
-type StepHandlers = { [S in DeliveryStep]: (deps: StepNeeds, context: StepContext) => Promise<Results[S]> };
+type StepHandlers = { [S in DeliveryStep]: (deps: StepDeps, context: StepContext) => Promise<StepResults[S]> };
 
 /** Each step is idempotent: a second run overwrites the same files with the same content. */
-export const steps: StepHandlers = {
+export const stepHandlers: StepHandlers = {
   probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
 
   async normalise(deps, context) {
     const file = path.join(context.folder, 'video.mp4');
     const facts = await deps.media.normalise(await getSourceParts(deps, context), file, context.signal);
-    await deps.storage.putFile(keysOf(context.deliveryId).video, file);
+    await deps.storage.putFile(getDeliveryKeys(context.deliveryId).video, file);
     return facts;
   },
 
@@ -48,27 +48,27 @@ export const steps: StepHandlers = {
     if (!video) return { isBlank: true };
     const file = path.join(context.folder, 'poster.jpg');
     const found = await deps.media.poster([await getLocalVideo(deps, context)], file, context.signal);
-    await deps.storage.putFile(keysOf(context.deliveryId).poster, file);
+    await deps.storage.putFile(getDeliveryKeys(context.deliveryId).poster, file);
     return found;
   },
 
   async audio(deps, context) {
     const file = path.join(context.folder, 'audio.wav');
     const found = await deps.media.audio([await getLocalVideo(deps, context)], file, context.signal);
-    if (found.hasSound) await deps.storage.putFile(keysOf(context.deliveryId).audio, file);
+    if (found.hasSound) await deps.storage.putFile(getDeliveryKeys(context.deliveryId).audio, file);
     return found;
   },
 
   async transcribe(deps, context) {
     const { hasSound } = await context.getResult('audio');
     if (!hasSound) return { segments: [], speechSeconds: 0 };
-    const wav = await deps.storage.local(keysOf(context.deliveryId).audio, context.folder);
+    const wav = await deps.storage.getLocalFile(getDeliveryKeys(context.deliveryId).audio, context.folder);
     return deps.speech.transcribe(wav, context.signal);
   },
 
   async analyse(deps, context) {
     const { segments } = await context.getResult('transcribe');
-    return keepEvidence(await deps.insights.analyse(segments, context.signal), segments);
+    return keepQuotedMoments(await deps.insights.analyze(segments, context.signal), segments);
   },
 
   async check(deps, context) {
@@ -76,15 +76,15 @@ export const steps: StepHandlers = {
     const { isBlank } = await context.getResult('poster');
     const { speechSeconds } = await context.getResult('transcribe');
     const found = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
-    return { reasons: reviewReasonsOf(found, { minSeconds: deps.config.minVideoSeconds }) };
+    return { reasons: getReviewReasons(found, { minSeconds: deps.config.minVideoSeconds }) };
   },
 };
 
-function getSourceParts(deps: StepNeeds, { uploadId, folder }: StepContext): Promise<string[]> {
+function getSourceParts(deps: StepDeps, { uploadId, folder }: StepContext): Promise<string[]> {
   if (!uploadId) throw new Error('The original upload was deleted.');
-  return localParts(deps, uploadId, folder);
+  return getLocalParts(deps, uploadId, folder);
 }
 
-function getLocalVideo({ storage }: StepNeeds, { deliveryId, folder }: StepContext): Promise<string> {
-  return storage.local(keysOf(deliveryId).video, folder);
+function getLocalVideo({ storage }: StepDeps, { deliveryId, folder }: StepContext): Promise<string> {
+  return storage.getLocalFile(getDeliveryKeys(deliveryId).video, folder);
 }

@@ -9,7 +9,7 @@ type FolderConfig = Pick<Config, 'dataDir'>;
 const getRoot = ({ dataDir }: FolderConfig) => path.join(dataDir, 'work');
 
 /** Runs the work in a temporary folder and removes the folder afterward. `name` must be unique. */
-export async function inWorkFolder<T>(
+export async function withWorkFolder<T>(
   config: FolderConfig,
   name: string,
   work: (folder: string) => Promise<T>,
@@ -27,7 +27,7 @@ export async function inWorkFolder<T>(
  * Removes the folders of killed processes, now and once a day. Each machine does so for itself, because the folders are
  * on its local disk.
  */
-export async function keepWorkFoldersClear(config: FolderConfig): Promise<void> {
+export async function startWorkFolderCleanup(config: FolderConfig): Promise<void> {
   setInterval(() => void removeOldFolders(config), dayMs).unref();
   await removeOldFolders(config);
 }

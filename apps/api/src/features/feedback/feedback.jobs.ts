@@ -1,18 +1,18 @@
-import { hostOf } from '@outloud/domain/website-url';
+import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { findComplaint } from './complaints.repo.ts';
-import { decidedLetter } from './feedback.mails.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { buildRefundDecisionEmail } from './feedback.mails.ts';
+import { findRefundRequest } from './refund-requests.repo.ts';
 
 /** Sends nothing if the account has been deleted. */
-export async function sendComplaintMail(
+export async function sendRefundDecisionEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { complaintId }: { complaintId: string },
 ): Promise<void> {
-  const row = await findComplaint(db, complaintId);
+  const row = await findRefundRequest(db, complaintId);
   if (!row?.customer_email || row.state === 'open') return;
-  const site = row.website_name ?? hostOf(row.website_url);
-  const content = decidedLetter({
+  const site = row.website_name ?? getHost(row.website_url);
+  const content = buildRefundDecisionEmail({
     personal: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
     state: row.state,
     refundedCredits: row.refund_kind === 'refund' ? row.credits : 0,
@@ -20,5 +20,5 @@ export async function sendComplaintMail(
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}`,
     contactEmail: config.contactEmail,
   });
-  await mail.send({ to: row.customer_email, ...(await renderLetter(content)) });
+  await mail.send({ to: row.customer_email, ...(await renderEmail(content)) });
 }

@@ -1,11 +1,11 @@
-import type { ComplaintState } from '@outloud/domain/feedback';
-import type { Letter } from '../../mails/letter.ts';
-import { counted } from '../../wording.ts';
+import type { RefundRequestState } from '@outloud/domain/feedback';
+import type { EmailContent } from '../../mails/render-email.ts';
+import { pluralize } from '../../pluralize.ts';
 
 type RefundDecision = {
   /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
   personal: { fullName: string; site: string } | null;
-  state: Exclude<ComplaintState, 'open'>;
+  state: Exclude<RefundRequestState, 'open'>;
   refundedCredits: number;
   /** Written by the operator. */
   explanation: string | null;
@@ -13,7 +13,7 @@ type RefundDecision = {
   contactEmail: string;
 };
 
-export function decidedLetter(decision: RefundDecision): Letter {
+export function buildRefundDecisionEmail(decision: RefundDecision): EmailContent {
   const { personal, state, refundedCredits, explanation, url, contactEmail } = decision;
   return {
     subject: refundedCredits > 0 ? 'Your credits are back' : 'About your refund request',
@@ -30,6 +30,6 @@ export function decidedLetter(decision: RefundDecision): Letter {
 
 function describeOutcome(state: 'granted' | 'declined', refundedCredits: number): string {
   if (state === 'declined') return 'We looked into it and decided not to refund the credits.';
-  if (refundedCredits > 0) return `We refunded ${counted(refundedCredits, 'credit')} to your account.`;
+  if (refundedCredits > 0) return `We refunded ${pluralize(refundedCredits, 'credit')} to your account.`;
   return 'We removed the review. Another tester will record a new one at no extra cost.';
 }

@@ -1,16 +1,16 @@
-import type { Complaint, Feedback } from '@outloud/contract/feedback';
-import type { OperatorComplaint } from '@outloud/contract/operators/complaints';
-import { ratableUntil, refundableUntil } from '@outloud/domain/feedback';
-import type { ComplaintRow } from './complaints.repo.ts';
-import type { Rating } from './feedback.repo.ts';
+import type { Feedback, RefundRequest } from '@outloud/contract/feedback';
+import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
+import { getRatingDeadline, getRefundDeadline } from '@outloud/domain/feedback';
+import type { RatingRow } from './feedback.repo.ts';
+import type { RefundRequestRow } from './refund-requests.repo.ts';
 
 type FeedbackData = {
   /** The database clock. */
   now: Date;
   completedAt: Date;
   charge: { credits: number; isRefunded: boolean };
-  rating: Rating | null;
-  refundRequest: ComplaintRow | null;
+  rating: RatingRow | null;
+  refundRequest: RefundRequestRow | null;
 };
 
 export function presentFeedback({ now, completedAt, charge, rating, refundRequest }: FeedbackData): Feedback {
@@ -19,21 +19,21 @@ export function presentFeedback({ now, completedAt, charge, rating, refundReques
   return {
     credits: charge.credits,
     rating: rating && { stars: rating.stars, reason: rating.reason, ratedAt: rating.rated_at.toISOString() },
-    ratableUntil: presentDeadline(ratableUntil(completedAt)),
+    ratableUntil: presentDeadline(getRatingDeadline(completedAt)),
     complaint: refundRequest && presentRefundRequest(refundRequest),
-    refundableUntil: canRequestRefund ? presentDeadline(refundableUntil(completedAt)) : null,
+    refundableUntil: canRequestRefund ? presentDeadline(getRefundDeadline(completedAt)) : null,
   };
 }
 
 /** Hides `same_person`, so that a customer with a second account does not learn how we detected it. */
-function presentRefundRequest(row: ComplaintRow): Complaint {
+function presentRefundRequest(row: RefundRequestRow): RefundRequest {
   const { state, reason, answer } = row;
   const basis = row.basis === 'same_person' ? null : row.basis;
   const refundedCredits = row.refund_kind === 'refund' ? row.credits : 0;
   return { state, reason, basis, answer, refundedCredits, ...presentTimes(row) };
 }
 
-export function presentForOperator(row: ComplaintRow): OperatorComplaint {
+export function presentRefundRequestForOperator(row: RefundRequestRow): OperatorRefundRequest {
   const { state, reason, basis, answer, credits } = row;
   return {
     _id: row.id,
@@ -50,6 +50,6 @@ export function presentForOperator(row: ComplaintRow): OperatorComplaint {
   };
 }
 
-function presentTimes({ created_at, decided_at }: ComplaintRow) {
+function presentTimes({ created_at, decided_at }: RefundRequestRow) {
   return { createdAt: created_at.toISOString(), decidedAt: decided_at?.toISOString() ?? null };
 }

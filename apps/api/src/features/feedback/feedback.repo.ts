@@ -2,16 +2,16 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type Rating = Selectable<Tables['ratings']>;
+export type RatingRow = Selectable<Tables['ratings']>;
 
 /** Leaves out rejected deliveries, because customers never see them. */
-export async function findOwnDelivery(db: Db | Trx, customerId: string, id: string) {
+export async function findDeliveryOfCustomer(db: Db | Trx, customerId: string, id: string) {
   const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
   const deliveries = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
   return (await deliveries.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
 }
 
-export async function findRating(db: Db | Trx, deliveryId: string): Promise<Rating | null> {
+export async function findRating(db: Db | Trx, deliveryId: string): Promise<RatingRow | null> {
   const query = db.selectFrom('ratings').selectAll().where('delivery_id', '=', deliveryId);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -28,7 +28,7 @@ export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings'
 }
 
 /** For account deletion: keeps the stars, because they count toward the tester's average. */
-export async function eraseReasonsOf(trx: Trx, customerId: string): Promise<void> {
+export async function eraseRatingReasonsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   await sql`
     update ratings set reason = null where reason is not null and delivery_id in (
       select d.id from deliveries d join roasts r on r.id = d.roast_id where r.customer_id = ${customerId}

@@ -1,12 +1,12 @@
 import * as contract from '@outloud/contract/feedback';
-import * as operatorContract from '@outloud/contract/operators/complaints';
+import * as operatorContract from '@outloud/contract/operators/refund-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { noteAddress } from '../accounts/addresses.service.ts';
-import { complain } from './complain.service.ts';
-import { rate, readFeedback } from './feedback.service.ts';
-import { decide, readComplaints } from './operator.service.ts';
+import { recordIp } from '../accounts/ip-history.service.ts';
+import { rateDelivery, readFeedback } from './feedback.service.ts';
+import { decideRefundRequest, listRefundRequestsForOperator } from './operator.service.ts';
+import { requestRefund } from './request-refund.service.ts';
 
 export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getFeedback, async ({ params, session }) => ({
@@ -14,17 +14,17 @@ export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, contract.rateDelivery, async ({ params, body, session }) => ({
-    feedback: await rate(deps, session.userId, params.id, body),
+    feedback: await rateDelivery(deps, session.userId, params.id, body),
   }));
 
-  route(app, contract.reportNotHelpful, async ({ params, body, session, request }) => {
-    await noteAddress(deps, session.userId, request.ip);
-    return { feedback: await complain(deps, session.userId, params.id, body.reason) };
+  route(app, contract.requestRefund, async ({ params, body, session, request }) => {
+    await recordIp(deps, session.userId, request.ip);
+    return { feedback: await requestRefund(deps, session.userId, params.id, body.reason) };
   });
 
-  route(app, operatorContract.operatorComplaints, ({ query }) => readComplaints(deps, query));
+  route(app, operatorContract.listOperatorRefundRequests, ({ query }) => listRefundRequestsForOperator(deps, query));
 
-  route(app, operatorContract.decideComplaint, async ({ params, body, session }) => ({
-    complaint: await decide(deps, session, params.id, body),
+  route(app, operatorContract.decideRefundRequest, async ({ params, body, session }) => ({
+    complaint: await decideRefundRequest(deps, session, params.id, body),
   }));
 }

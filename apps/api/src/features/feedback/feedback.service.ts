@@ -1,41 +1,41 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import type * as contract from '@outloud/contract/feedback';
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
-import { ratableUntil, ratingDays } from '@outloud/domain/feedback';
-import { readClock } from '../../db/clock.ts';
+import { getRatingDeadline, ratingDays } from '@outloud/domain/feedback';
 import type { Db, Trx } from '../../db/database.ts';
+import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { lockPerson, readCharge } from '../credits/ledger.service.ts';
-import { deliveryNotFound, lockWithRoast } from '../deliveries/deliveries.service.ts';
-import { findComplaintOn } from './complaints.repo.ts';
+import { findCharge, lockUser } from '../credits/ledger.service.ts';
+import { deliveryNotFound, lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as feedback from './feedback.repo.ts';
+import { findRefundRequestByDelivery } from './refund-requests.repo.ts';
 
 export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.Feedback> {
-  const delivery = await feedback.findOwnDelivery(db, userId, id);
+  const delivery = await feedback.findDeliveryOfCustomer(db, userId, id);
   if (!delivery) throw deliveryNotFound();
   const completedAt = requireCompleted(delivery);
-  const charge = await readCharge(db, id);
+  const charge = await findCharge(db, id);
   if (!charge) throw new Error(`Delivery ${id} is completed but was not charged`);
   return presentFeedback({
-    now: await readClock(db),
+    now: await readDatabaseTime(db),
     completedAt,
     charge,
     rating: await feedback.findRating(db, id),
-    refundRequest: await findComplaintOn(db, id),
+    refundRequest: await findRefundRequestByDelivery(db, id),
   });
 }
 
-export async function rate(
+export async function rateDelivery(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   id: string,
-  { stars, reason }: BodyOf<typeof contract.rateDelivery>,
+  { stars, reason }: EndpointBody<typeof contract.rateDelivery>,
 ): Promise<contract.Feedback> {
   return db.transaction().execute(async (trx) => {
-    const { completedAt } = await lockOwnCompleted(trx, userId, id);
-    if (ratableUntil(completedAt) <= (await readClock(trx))) {
+    const { completedAt } = await lockCompletedDeliveryOfCustomer(trx, userId, id);
+    if (getRatingDeadline(completedAt) <= (await readDatabaseTime(trx))) {
       throw new AppError(409, 'too_late', `You can rate a review up to ${ratingDays} days after it is delivered.`);
     }
     await feedback.upsertRating(trx, { delivery_id: id, stars, reason: reason ?? null });
@@ -44,11 +44,11 @@ export async function rate(
 }
 
 /** Locks roast, delivery and customer, so that neither a decision nor an account deletion runs concurrently. */
-export async function lockOwnCompleted(trx: Trx, userId: string, id: string) {
-  const { roast, delivery } = await lockWithRoast(trx, id);
+export async function lockCompletedDeliveryOfCustomer(trx: Trx, userId: string, id: string) {
+  const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
   if (roast.customer_id !== userId || delivery.status === 'rejected') throw deliveryNotFound();
   const completedAt = requireCompleted(delivery);
-  await lockPerson(trx, userId);
+  await lockUser(trx, userId);
   return { delivery, completedAt };
 }
 

@@ -1,35 +1,38 @@
-import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
-import * as contract from '@outloud/contract/operators/complaints';
+import type { EndpointBody, EndpointQuery } from '@outloud/contract/endpoint';
+import * as contract from '@outloud/contract/operators/refund-requests';
 import type { Db, Trx } from '../../db/database.ts';
-import { presentPagination } from '../../db/long-list.ts';
+import { presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import { refundDelivery } from '../credits/ledger.service.ts';
-import { lockWithRoast } from '../deliveries/deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
-import * as refundRequests from './complaints.repo.ts';
-import { presentForOperator } from './feedback.presenter.ts';
+import { presentRefundRequestForOperator } from './feedback.presenter.ts';
+import * as refundRequests from './refund-requests.repo.ts';
 
-export async function readComplaints(
+export async function listRefundRequestsForOperator(
   { db }: Pick<Deps, 'db'>,
-  { status, ...list }: QueryOf<typeof contract.operatorComplaints>,
+  { status, ...list }: EndpointQuery<typeof contract.listOperatorRefundRequests>,
 ) {
-  const { rows, nextCursor, count } = await refundRequests.listComplaints(db, status, list);
-  return { complaints: rows.map(presentForOperator), pagination: presentPagination(list, count, nextCursor) };
+  const { rows, nextCursor, count } = await refundRequests.listRefundRequests(db, status, list);
+  return {
+    complaints: rows.map(presentRefundRequestForOperator),
+    pagination: presentPagination(list, count, nextCursor),
+  };
 }
 
 /** The tester keeps the pay either way. */
-export async function decide(
+export async function decideRefundRequest(
   deps: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
   operator: Actor,
   id: string,
-  { state, reason, adminKey }: BodyOf<typeof contract.decideComplaint>,
-): Promise<contract.OperatorComplaint> {
+  { state, reason, adminKey }: EndpointBody<typeof contract.decideRefundRequest>,
+): Promise<contract.OperatorRefundRequest> {
   if (state === 'granted') await checkAdminKey(deps, operator, adminKey);
   return deps.db.transaction().execute(async (trx) => {
     const { delivery_id, credits } = await lockOpenRefundRequest(trx, id);
-    await refundRequests.updateComplaint(trx, id, { state, answer: reason, decided_at: new Date() });
+    await refundRequests.updateRefundRequest(trx, id, { state, answer: reason, decided_at: new Date() });
     if (state === 'granted') await refundDelivery(trx, delivery_id, { reason: 'Review not helpful' });
     await deps.jobs.send(trx, 'complaint-mail', { complaintId: id });
     await recordAction(trx, operator, {
@@ -38,7 +41,7 @@ export async function decide(
       reason,
       after: { refundedCredits: state === 'granted' ? credits : 0 },
     });
-    return presentForOperator(await requireRefundRequest(trx, id));
+    return presentRefundRequestForOperator(await requireRefundRequest(trx, id));
   });
 }
 
@@ -48,10 +51,10 @@ async function checkAdminKey(deps: Pick<Deps, 'db' | 'throttle'>, operator: Acto
 }
 
 /** Lock order: the delivery before the refund request. */
-async function lockOpenRefundRequest(trx: Trx, id: string): Promise<refundRequests.ComplaintRow> {
+async function lockOpenRefundRequest(trx: Trx, id: string): Promise<refundRequests.RefundRequestRow> {
   const found = await requireRefundRequest(trx, id);
-  if (found.state === 'open') await lockWithRoast(trx, found.delivery_id).catch(ignoreNotFound);
-  const refundRequest = await refundRequests.lockComplaint(trx, id);
+  if (found.state === 'open') await lockDeliveryWithRoast(trx, found.delivery_id).catch(ignoreNotFound);
+  const refundRequest = await refundRequests.lockRefundRequest(trx, id);
   if (refundRequest?.state !== 'open') {
     throw new AppError(409, 'decided_before', 'This refund request has already been decided.');
   }
@@ -63,8 +66,8 @@ function ignoreNotFound(error: Error): void {
   if (!(error instanceof AppError) || error.status !== 404) throw error;
 }
 
-async function requireRefundRequest(db: Db | Trx, id: string): Promise<refundRequests.ComplaintRow> {
-  const row = await refundRequests.findComplaint(db, id);
-  if (!row) throw notFound(contract.decideComplaint.missing);
+async function requireRefundRequest(db: Db | Trx, id: string): Promise<refundRequests.RefundRequestRow> {
+  const row = await refundRequests.findRefundRequest(db, id);
+  if (!row) throw notFound(contract.decideRefundRequest.missing);
   return row;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { containing } from '../../db/long-list.ts';
+import { toLikePattern } from '../../db/keyset-pagination.ts';
 import type { OperatorActionsTable } from '../../db/tables.ts';
 
 export type ActionRow = Selectable<OperatorActionsTable>;
@@ -18,7 +18,10 @@ type ActionFilter = {
 };
 
 /** Newest first. `search` also accepts a user's email, which the log itself does not contain. */
-export async function listActions(db: Db, { before, limit, action, subject, search }: ActionFilter): Promise<ActionRow[]> {
+export async function listActions(
+  db: Db,
+  { before, limit, action, subject, search }: ActionFilter,
+): Promise<ActionRow[]> {
   let query = db.selectFrom('operator_actions').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
   if (action) query = query.where('action', '=', action as ActionRow['action']);
@@ -40,5 +43,5 @@ async function findSubjectIds(db: Db, email: string): Promise<string[]> {
 function matchesText(search: string) {
   return sql<boolean>`
     lower(admin_id || ' ' || action || ' ' || coalesce(subject_id, '') || ' ' || coalesce(reason, ''))
-      like ${containing(search)}`;
+      like ${toLikePattern(search)}`;
 }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@outloud/contract/endpoint';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { LoggedAction, listActions } from '@outloud/contract/operators/actions';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
 import type { Db, Trx } from '../../db/database.ts';
@@ -37,7 +37,10 @@ export async function recordAction(
   });
 }
 
-export async function readActions({ db }: Pick<Deps, 'db'>, { cursor, limit, ...filter }: QueryOf<typeof listActions>) {
+export async function listOperatorActions(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit, ...filter }: EndpointQuery<typeof listActions>,
+) {
   const rows = await actions.listActions(db, { ...filter, before: cursor ? Number(cursor) : null, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

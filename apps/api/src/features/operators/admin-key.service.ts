@@ -15,7 +15,7 @@ export async function requireAdminKey({ db, throttle }: AdminKeyDeps, actor: Act
   const subject = actor.operatorId ?? actor.adminId;
   await throttle.hit(throttles.adminKey, subject);
   const operator = actor.operatorId ? await findOperatorById(db, actor.operatorId) : null;
-  if (await checkPassword(operator?.admin_key_hash ?? null, key)) return throttle.clear(throttles.adminKey, subject);
+  if (await checkPassword(operator?.admin_key_hash ?? null, key)) return throttle.reset(throttles.adminKey, subject);
   await recordAction(db, actor, { action: 'admin_key_refused' });
   throw new AppError(403, 'wrong_admin_key', 'The admin key is incorrect.');
 }

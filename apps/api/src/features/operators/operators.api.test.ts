@@ -3,12 +3,12 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { hashToken } from '../../crypto.ts';
-import { ensureFirstOperator } from './operators.service.ts';
+import { ensureConfiguredOperator } from './operators.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  await ensureFirstOperator(server.deps);
+  await ensureConfiguredOperator(server.deps);
 });
 afterAll(() => server.close());
 
@@ -90,11 +90,11 @@ describe('operator sign-in', () => {
   it('ends all sessions when the configured secret changes, without a second operator account', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     const before = await operatorToken(server);
-    await ensureFirstOperator({ ...server.deps, secrets });
+    await ensureConfiguredOperator({ ...server.deps, secrets });
     expect((await profile(before)).status).toBe(404);
     expect((await login({ adminId, password })).status).toBe(401);
     expect((await login({ adminId, password: 'the next secret of all' })).status).toBe(200);
-    await ensureFirstOperator(server.deps);
+    await ensureConfiguredOperator(server.deps);
     const { rows } = await server.deps.pool.query('select count(*) as n from operators');
     expect(rows[0].n).toBe(1);
   });
@@ -102,14 +102,14 @@ describe('operator sign-in', () => {
   it('accepts only the configured operator', async () => {
     const config = { ...server.deps.config, operator: { ...server.deps.config.operator, id: 'merchant-next' } };
     const secrets = { ...testSecrets, operatorId: 'merchant-next' };
-    await ensureFirstOperator({ ...server.deps, config, secrets });
+    await ensureConfiguredOperator({ ...server.deps, config, secrets });
     expect((await login({ adminId, password })).status).toBe(401);
     expect((await login({ adminId: 'merchant-next', password })).status).toBe(200);
   });
 
   it('is throttled after 10 failures from one IP', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
-    await ensureFirstOperator(strict.deps);
+    await ensureConfiguredOperator(strict.deps);
     const statuses = [];
     for (let i = 0; i < 11; i++) {
       const body = { adminId, password: 'wrong' };

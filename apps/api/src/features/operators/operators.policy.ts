@@ -1,12 +1,12 @@
 export const throttles = {
-  loginAddress: { name: 'operator-address', limit: 10, minutes: 15 },
+  loginIp: { name: 'operator-address', limit: 10, minutes: 15 },
   loginId: { name: 'operator-id', limit: 20, minutes: 60 },
   /** A six-digit code has only a million values, so the limit is low. */
-  code: { name: 'operator-code', limit: 5, minutes: 15 },
+  secondFactorCode: { name: 'operator-code', limit: 5, minutes: 15 },
   adminKey: { name: 'admin-key', limit: 5, minutes: 15 },
 } as const;
 
 /** The defaults of authenticator apps. `tolerance` is the clock drift in periods. */
-export const oneTimeCodes = { algorithm: 'SHA1', digits: 6, period: 30, tolerance: 1 } as const;
+export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30, tolerance: 1 } as const;
 
 export const recoveryCodeCount = 10;

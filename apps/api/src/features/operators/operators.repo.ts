@@ -6,7 +6,7 @@ import type { OperatorsTable } from '../../db/tables.ts';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 
-export async function findOperator(db: Db | Trx, adminId: string): Promise<OperatorRow | null> {
+export async function findOperatorByAdminId(db: Db | Trx, adminId: string): Promise<OperatorRow | null> {
   const row = await db.selectFrom('operators').selectAll().where('admin_id', '=', adminId).executeTakeFirst();
   return row ?? null;
 }
@@ -26,7 +26,7 @@ export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | 
 }
 
 /** A changed secret ends all sessions and removes the second factor. This is how a locked-out operator gets back in. */
-export async function saveOperator(
+export async function upsertOperator(
   trx: Trx,
   adminId: string,
   { secretHash, adminKeyHash }: { secretHash: string; adminKeyHash: string },
@@ -53,7 +53,7 @@ export async function deleteOtherOperators(trx: Trx, adminId: string): Promise<v
 
 type NewSession = { tokenHash: Buffer; operatorId: string; secondFactor: boolean };
 
-export async function insertSession(trx: Trx, { tokenHash, operatorId, secondFactor }: NewSession) {
+export async function insertOperatorSession(trx: Trx, { tokenHash, operatorId, secondFactor }: NewSession) {
   await trx
     .insertInto('operator_sessions')
     .values({
@@ -93,7 +93,7 @@ export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Pr
 }
 
 /** Only this session has proved the second factor, so all others are deleted. */
-export async function keepOnlySession(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
+export async function confirmSessionAndDeleteOthers(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
   const others = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   await others.where('token_hash', '<>', tokenHash).execute();
   await trx.updateTable('operator_sessions').set({ second_factor: true }).where('token_hash', '=', tokenHash).execute();
@@ -107,7 +107,7 @@ export async function replaceRecoveryCodes(trx: Trx, operatorId: string, hashes:
 }
 
 /** Single-use: returns true only for the call that deletes the row. */
-export async function takeRecoveryCode(trx: Trx, operatorId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, operatorId: string, hash: Buffer): Promise<boolean> {
   const query = trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId);
   return (await query.where('code_hash', '=', hash).executeTakeFirst()).numDeletedRows === 1n;
 }

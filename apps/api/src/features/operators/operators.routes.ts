@@ -1,22 +1,22 @@
 import { listActions } from '@outloud/contract/operators/actions';
 import * as contract from '@outloud/contract/operators/sessions';
 import type { FastifyInstance } from 'fastify';
-import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { readActions } from './actions.service.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
+import { listOperatorActions } from './actions.service.ts';
 import { throttles } from './operators.policy.ts';
 import * as operators from './operators.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.operatorLogin, async ({ body, request }) => {
-    const ipKey = addressGroup(request.ip);
-    await deps.throttle.hit(throttles.loginAddress, ipKey);
+    const ipKey = getIpPrefix(request.ip);
+    await deps.throttle.hit(throttles.loginIp, ipKey);
     await deps.throttle.hit(throttles.loginId, body.adminId);
     const signedIn = await operators.logInOperator(deps, body, request.ip);
-    await deps.throttle.clear(throttles.loginAddress, ipKey);
-    await deps.throttle.clear(throttles.loginId, body.adminId);
+    await deps.throttle.reset(throttles.loginIp, ipKey);
+    await deps.throttle.reset(throttles.loginId, body.adminId);
     return signedIn;
   });
 
@@ -25,7 +25,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  route(app, contract.operatorProfile, ({ session }) => operators.loadOperator(deps, session.operatorId));
+  route(app, contract.getOperatorProfile, ({ session }) => operators.getOperator(deps, session.operatorId));
 
   route(app, contract.startSecondFactor, ({ session, body }) =>
     secondFactor.startSecondFactor(deps, session, body.password),
@@ -40,5 +40,5 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  route(app, listActions, ({ query }) => readActions(deps, query));
+  route(app, listActions, ({ query }) => listOperatorActions(deps, query));
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
-import { checkPassword, hashPassword, newToken } from '../../crypto.ts';
+import { checkPassword, createToken, hashPassword } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -14,7 +14,10 @@ type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
  * Creates or updates the operator with the configured or generated credentials. If OPERATOR_ID is set, all other
  * operators are deleted, so that credentials removed from the configuration stop working.
  */
-export async function ensureFirstOperator({ db, ...deps }: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
+export async function ensureConfiguredOperator({
+  db,
+  ...deps
+}: Pick<Deps, 'db' | 'secrets' | 'config'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Without the lock, a process that starts at the same time could end sessions that just started.
     await operators.lockOperators(trx);
@@ -24,21 +27,21 @@ export async function ensureFirstOperator({ db, ...deps }: Pick<Deps, 'db' | 'se
 
 async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets' | 'config'>): Promise<void> {
   if (config.operator.id) await operators.deleteOtherOperators(trx, config.operator.id);
-  const known = await operators.findOperator(trx, secrets.operatorId);
+  const known = await operators.findOperatorByAdminId(trx, secrets.operatorId);
   const hasSecret = known && (await checkPassword(known.secret_hash, secrets.operatorSecret));
   const hasKey = known && (await checkPassword(known.admin_key_hash, secrets.adminKey));
   if (hasSecret && hasKey) return;
   const adminKeyHash = await hashPassword(secrets.adminKey);
   if (hasSecret) return operators.updateOperator(trx, known.id, { admin_key_hash: adminKeyHash });
   const secretHash = await hashPassword(secrets.operatorSecret);
-  await operators.saveOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
+  await operators.upsertOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
 }
 
 type SignInInput = { adminId: string; password: string; code?: string | null | undefined };
 
 export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, ip: string) {
   const { db } = deps;
-  const known = await operators.findOperator(db, adminId);
+  const known = await operators.findOperatorByAdminId(db, adminId);
   const isMatch = await checkPassword(known?.secret_hash ?? null, password);
   // The log is permanent, so it must not store an unknown id: it may be a secret typed into the wrong field.
   const actor = { operatorId: known?.id ?? null, adminId: known ? adminId : '(unknown)', ip };
@@ -61,22 +64,22 @@ async function openSession(deps: SignInDeps, actor: Actor & { operatorId: string
   if (needsCode && code === null) {
     throw new AppError(401, 'code_required', 'Enter the code from your authenticator app.');
   }
-  if (needsCode) await deps.throttle.hit(throttles.code, operatorId);
-  const { token, tokenHash } = newToken();
+  if (needsCode) await deps.throttle.hit(throttles.secondFactorCode, operatorId);
+  const { token, tokenHash } = createToken();
   const admin = await deps.db.transaction().execute(async (trx) => {
     const locked = await operators.lockOperator(trx, operatorId);
     if (!locked || Boolean(locked.totp_confirmed_at) !== needsCode) throw notFound();
     if (code !== null && needsCode) await spendCode(deps, trx, locked, code);
     const session = { tokenHash, operatorId, secondFactor: needsCode };
-    const operator = await operators.insertSession(trx, session);
+    const operator = await operators.insertOperatorSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
     return presentOperator(trx, operator);
   });
-  if (needsCode) await deps.throttle.clear(throttles.code, operatorId);
+  if (needsCode) await deps.throttle.reset(throttles.secondFactorCode, operatorId);
   return { admin, token };
 }
 
-export async function loadOperator({ db }: Pick<Deps, 'db'>, operatorId: string): Promise<Operator> {
+export async function getOperator({ db }: Pick<Deps, 'db'>, operatorId: string): Promise<Operator> {
   const operator = await operators.findOperatorById(db, operatorId);
   if (!operator) throw notFound();
   return presentOperator(db, operator);

@@ -3,7 +3,7 @@ import { request } from '../../../test/http.ts';
 import { codeAt } from '../../../test/one-time-codes.ts';
 import { operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { ensureFirstOperator } from './operators.service.ts';
+import { ensureConfiguredOperator } from './operators.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function listActions(): Promise<string[]> {
 beforeEach(async () => {
   // Fakes only Date, which the one-time codes use. Timers keep running.
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  await ensureFirstOperator(server.deps);
+  await ensureConfiguredOperator(server.deps);
   const noSecondFactor = 'totp_secret = null, totp_confirmed_at = null, totp_last_step = 0';
   await server.deps.pool.query(`update operators set ${noSecondFactor}`);
   await server.deps.pool.query('delete from operator_recovery_codes');
@@ -163,9 +163,12 @@ describe('a second factor', () => {
   it('is removed when the configured secret key changes', async () => {
     await enroll(await operatorToken(server));
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
-    await ensureFirstOperator({ ...server.deps, secrets });
+    await ensureConfiguredOperator({ ...server.deps, secrets });
     const response = await post('/login', null, { adminId, password: 'the next secret of all' });
-    expect([response.status, response.body.data.admin]).toMatchObject([200, { hasSecondFactor: false, recoveryCodes: 0 }]);
+    expect([response.status, response.body.data.admin]).toMatchObject([
+      200,
+      { hasSecondFactor: false, recoveryCodes: 0 },
+    ]);
   });
 
   it('is stored encrypted, and recovery codes are stored as hashes', async () => {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { checkPassword, hashToken, seal, unseal } from '../../crypto.ts';
+import { checkPassword, decrypt, encrypt, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
-import { oneTimeCodes, recoveryCodeCount, throttles } from './operators.policy.ts';
+import { recoveryCodeCount, throttles, totpSettings } from './operators.policy.ts';
 import * as operators from './operators.repo.ts';
 
 type SecondFactorDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
@@ -25,7 +25,7 @@ export async function startSecondFactor(deps: SecondFactorDeps, operator: Signed
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (!(await checkPassword(row.secret_hash, password))) throw wrongSecret();
     if (row.totp_confirmed_at) throw alreadyAdded();
-    await operators.updateOperator(trx, operatorId, { totp_secret: seal(deriveEncryptionKey(deps), secret.base32) });
+    await operators.updateOperator(trx, operatorId, { totp_secret: encrypt(deriveEncryptionKey(deps), secret.base32) });
     await recordAction(trx, operator, { action: 'second_factor_started', subject: ['operator', operatorId] });
   });
   const uri = new TOTP({ ...getTotpOptions(secret), issuer: 'Payment Gateway', label: adminId }).toString();
@@ -33,7 +33,11 @@ export async function startSecondFactor(deps: SecondFactorDeps, operator: Signed
 }
 
 /** Ends all other sessions, which have not proved the second factor. Returns the recovery codes for the only time. */
-export async function confirmSecondFactor(deps: SecondFactorDeps, operator: SignedInOperator, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  deps: SecondFactorDeps,
+  operator: SignedInOperator,
+  code: string,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
@@ -42,20 +46,24 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, operator: Sign
     if (step === null) throw wrongCode();
     await operators.updateOperator(trx, row.id, { totp_confirmed_at: new Date(), totp_last_step: step });
     await operators.replaceRecoveryCodes(trx, row.id, codes.map(hashCode));
-    await operators.keepOnlySession(trx, row.id, operator.tokenHash);
+    await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_added', subject: ['operator', row.id] });
   });
   return codes;
 }
 
 /** Ends all other sessions as well, because an attacker may hold one of them. */
-export async function removeSecondFactor(deps: SecondFactorDeps, operator: SignedInOperator, code: string): Promise<void> {
+export async function removeSecondFactor(
+  deps: SecondFactorDeps,
+  operator: SignedInOperator,
+  code: string,
+): Promise<void> {
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'No second factor is set up.');
     await spendCode(deps, trx, row, code);
     await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
     await operators.replaceRecoveryCodes(trx, row.id, []);
-    await operators.keepOnlySession(trx, row.id, operator.tokenHash);
+    await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
   });
 }
@@ -67,7 +75,7 @@ async function withAttemptLimit(
   change: (trx: Trx, row: operators.OperatorRow) => Promise<void>,
 ): Promise<void> {
   const { operatorId } = operator;
-  await throttle.hit(throttles.code, operatorId);
+  await throttle.hit(throttles.secondFactorCode, operatorId);
   try {
     await db.transaction().execute(async (trx) => {
       const row = await operators.lockOperator(trx, operatorId);
@@ -79,7 +87,7 @@ async function withAttemptLimit(
     if (isWrong) await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
     throw error;
   }
-  await throttle.clear(throttles.code, operatorId);
+  await throttle.reset(throttles.secondFactorCode, operatorId);
 }
 
 /** Accepts an unused code of the authenticator app or an unused recovery code. Throws for any other code. */
@@ -91,22 +99,22 @@ export async function spendCode(
 ): Promise<void> {
   const step = findTimeStep(deps, row, code);
   if (step !== null) return operators.updateOperator(trx, row.id, { totp_last_step: step });
-  if (!(await operators.takeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
+  if (!(await operators.consumeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
 }
 
 /** Returns the time step of the code, or null if the code is wrong or not newer than the last used one. */
 function findTimeStep(deps: SecondFactorDeps, row: operators.OperatorRow, code: string): number | null {
   // The library throws for non-ASCII characters, because their byte length differs.
   if (!row.totp_secret || !/^\d+$/.test(normalizeCode(code))) return null;
-  const totp = new TOTP(getTotpOptions(Secret.fromBase32(unseal(deriveEncryptionKey(deps), row.totp_secret))));
-  const delta = totp.validate({ token: normalizeCode(code), window: oneTimeCodes.tolerance });
+  const totp = new TOTP(getTotpOptions(Secret.fromBase32(decrypt(deriveEncryptionKey(deps), row.totp_secret))));
+  const delta = totp.validate({ token: normalizeCode(code), window: totpSettings.tolerance });
   if (delta === null) return null;
   const step = totp.counter() + delta;
   return step > row.totp_last_step ? step : null;
 }
 
 function getTotpOptions(secret: Secret) {
-  const { algorithm, digits, period } = oneTimeCodes;
+  const { algorithm, digits, period } = totpSettings;
   return { secret, algorithm, digits, period };
 }
 

@@ -1,11 +1,11 @@
-import { type Movement, platformFee } from '@outloud/domain/ledger';
+import { platformFee, type TransferKind } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
 /** `timed_*` cover reviews with a claim: the time runs from the claim to the submission. */
-export async function readTotals(trx: Trx, tester: string): Promise<Totals> {
+export async function readEarningsTotals(trx: Trx, tester: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
     from (
@@ -30,7 +30,7 @@ export async function readTotals(trx: Trx, tester: string): Promise<Totals> {
 
 export type MovementRow = {
   id: number;
-  kind: Movement;
+  kind: TransferKind;
   amount: number;
   balance_after: number;
   reason: string;

@@ -1,22 +1,22 @@
-import type { Earnings, EarningsMovement, earnings, Payout } from '@outloud/contract/earnings';
-import type { QueryOf } from '@outloud/contract/endpoint';
+import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/contract/earnings';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
-import { listMovements, readTotals } from './earnings.repo.ts';
-import { mostListed } from './payouts.policy.ts';
+import { listMovements, readEarningsTotals } from './earnings.repo.ts';
+import { maxPayoutsListed } from './payouts.policy.ts';
 import { presentMovement, presentPayout } from './payouts.presenter.ts';
-import { findDestination, listOfTester } from './payouts.repo.ts';
-import { type Pay, readPay } from './payouts.service.ts';
+import { findDestination, listByTester } from './payouts.repo.ts';
+import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
 /** Reads one snapshot, so that the numbers are consistent. */
-export function readAllEarnings(
+export function getEarningsForTester(
   { db }: Pick<Deps, 'db'>,
   tester: string,
-  { limit, cursor }: QueryOf<typeof earnings>,
+  { limit, cursor }: EndpointQuery<typeof getEarnings>,
 ): Promise<Earnings> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
-    const { unpaid, maturing, frozen, payable, requested } = await readPay(trx, tester);
-    const totals = await readTotals(trx, tester);
+    const { unpaid, maturing, frozen, payable, requested } = await getPayBreakdown(trx, tester);
+    const totals = await readEarningsTotals(trx, tester);
     const rows = await listMovements(trx, tester, { before: cursor ? Number(cursor) : null, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
@@ -31,14 +31,14 @@ export function readAllEarnings(
       earned: totals.earned,
       hourlyRate: getHourlyRate(totals.timed_pay, totals.timed_seconds),
       payoutTo: await findDestination(trx, tester),
-      payouts: (await listOfTester(trx, tester, mostListed)).map(presentPayout),
+      payouts: (await listByTester(trx, tester, maxPayoutsListed)).map(presentPayout),
       movements: page.map(presentMovement),
       nextCursor: rows.length > limit && last ? `${last.id}` : null,
     };
   });
 }
 
-function findNextPayable(unpaid: Pay['unpaid']): Earnings['nextPayable'] {
+function findNextPayable(unpaid: PayBreakdown['unpaid']): Earnings['nextPayable'] {
   const maturing = unpaid.filter(({ is_mature, is_frozen }) => !is_mature && !is_frozen);
   const next = maturing.toSorted((a, b) => a.payable_at.getTime() - b.payable_at.getTime())[0];
   return next ? { at: next.payable_at.toISOString(), amount: next.credits } : null;
@@ -49,7 +49,7 @@ function getHourlyRate(pay: number, seconds: number): number | null {
 }
 
 /** All movements, newest first, in batches. */
-export async function* allMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
+export async function* streamMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
   const limit = 500;
   for (let before: number | null = null; ; ) {
     const rows = await listMovements(db, tester, { before, limit });
@@ -61,6 +61,6 @@ export async function* allMovements({ db }: Pick<Deps, 'db'>, tester: string): A
 }
 
 /** All payouts of a tester, newest first. */
-export async function readPayouts({ db }: Pick<Deps, 'db'>, tester: string): Promise<Payout[]> {
-  return (await listOfTester(db, tester)).map(presentPayout);
+export async function listPayoutsForTester({ db }: Pick<Deps, 'db'>, tester: string): Promise<Payout[]> {
+  return (await listByTester(db, tester)).map(presentPayout);
 }

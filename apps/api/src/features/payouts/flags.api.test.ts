@@ -6,7 +6,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { noteAddress } from '../accounts/addresses.service.ts';
+import { recordIp } from '../accounts/ip-history.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -52,7 +52,7 @@ it('returns no flags for an unsuspicious payout', async () => {
 
 it('flags a customer who used the same IP address as the tester', async () => {
   const ip = nextIp();
-  await noteAddress(server.deps, customers[1]?.id ?? '', `::ffff:${ip}`);
+  await recordIp(server.deps, customers[1]?.id ?? '', `::ffff:${ip}`);
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
     ['shared_address', 'Shares an IP address with the customer Bo Hill (1 review, $4).'],
   ]);
@@ -60,7 +60,7 @@ it('flags a customer who used the same IP address as the tester', async () => {
 
 it('flags a shared IP address after the customer deleted the account', async () => {
   const ip = nextIp();
-  await noteAddress(server.deps, customers[1]?.id ?? '', ip);
+  await recordIp(server.deps, customers[1]?.id ?? '', ip);
   const token = customers[1]?.token ?? '';
   expect((await request(server.url, 'DELETE', '/api/auth/account', { token })).status).toBe(200);
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
@@ -74,7 +74,7 @@ it('flags other testers at the same IP address, naming three and counting the re
   for (const [index, name] of names.entries()) {
     const { id } = await newTester(server);
     await rename(id, name);
-    await noteAddress(server.deps, id, `2001:db8:1:2::${index + 2}`);
+    await recordIp(server.deps, id, `2001:db8:1:2::${index + 2}`);
   }
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
     ['shared_address', 'Shares an IP address with 4 testers (Ann, Ben, Cat, and 1 more).'],
@@ -95,7 +95,9 @@ it('flags a payout account that other users share', async () => {
 it('flags three or more reviews for the same customer', async () => {
   const customer = await newBuyer(server);
   for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer, days: 1 });
-  expect(await requestAndReadFlags()).toEqual([['repeated_pair', 'Of 6 reviews, 3 were for the customer Ada Fox ($12).']]);
+  expect(await requestAndReadFlags()).toEqual([
+    ['repeated_pair', 'Of 6 reviews, 3 were for the customer Ada Fox ($12).'],
+  ]);
 });
 
 it('flags refund requests and customers in debt', async () => {

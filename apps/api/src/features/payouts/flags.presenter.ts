@@ -1,22 +1,22 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { dollars } from '@outloud/domain/money';
-import { repeatedPair } from '@outloud/domain/payouts';
-import { counted } from '../../wording.ts';
-import type { Crowd, Pair, SameDestination, Standing } from './flags.repo.ts';
-import { mostNamed } from './payouts.policy.ts';
+import { formatDollars } from '@outloud/domain/money';
+import { repeatedPairReviews } from '@outloud/domain/payouts';
+import { pluralize } from '../../pluralize.ts';
+import type { SharedDestination, SharedIpTesters, TesterCustomerPair, TesterStatus } from './flags.repo.ts';
+import { maxNamesPerFlag } from './payouts.policy.ts';
 
 type Flag = OperatorPayout['flags'][number];
 type FlagInput = {
-  pairs: Pair[];
-  sharedIpTesters: Crowd | undefined;
-  status: Standing | undefined;
-  sharedDestinations: SameDestination[];
+  pairs: TesterCustomerPair[];
+  sharedIpTesters: SharedIpTesters | undefined;
+  status: TesterStatus | undefined;
+  sharedDestinations: SharedDestination[];
 };
 
 /** Writes one sentence per finding. Flags without a finding are omitted. */
-export function flagsFrom({ pairs, sharedIpTesters, status, sharedDestinations }: FlagInput): Flag[] {
+export function presentFlags({ pairs, sharedIpTesters, status, sharedDestinations }: FlagInput): Flag[] {
   const sharedIpCustomers = pairs.filter(({ shares_ip }) => shares_ip);
-  const repeated = pairs.filter(({ reviews }) => reviews >= repeatedPair);
+  const repeated = pairs.filter(({ reviews }) => reviews >= repeatedPairReviews);
   const findings: Record<Flag['flag'], (string | null)[]> = {
     shared_address: [
       formatSentence('Shares an IP address with', sharedIpCustomers.map(formatWork)),
@@ -33,8 +33,8 @@ export function flagsFrom({ pairs, sharedIpTesters, status, sharedDestinations }
     ],
     repeated_pair: [
       formatSentence(
-        `Of ${counted(sumReviews(pairs), 'review')},`,
-        repeated.map((pair) => `${pair.reviews} were for ${formatCustomer(pair)} (${dollars(pair.pay)})`),
+        `Of ${pluralize(sumReviews(pairs), 'review')},`,
+        repeated.map((pair) => `${pair.reviews} were for ${formatCustomer(pair)} (${formatDollars(pair.pay)})`),
       ),
     ],
     dispute: [
@@ -49,10 +49,10 @@ export function flagsFrom({ pairs, sharedIpTesters, status, sharedDestinations }
   });
 }
 
-function formatRefundRequests(status: Standing | undefined): string | null {
+function formatRefundRequests(status: TesterStatus | undefined): string | null {
   const { open = 0, granted = 0 } = status ?? {};
   if (open + granted === 0) return null;
-  return `Customers requested refunds for ${counted(open + granted, 'review')}: ${open} undecided, ${granted} granted.`;
+  return `Customers requested refunds for ${pluralize(open + granted, 'review')}: ${open} undecided, ${granted} granted.`;
 }
 
 function formatSentence(prefix: string, items: string[]): string | null {
@@ -60,12 +60,12 @@ function formatSentence(prefix: string, items: string[]): string | null {
 }
 
 function formatList(items: string[], count = items.length): string {
-  const shown = items.slice(0, mostNamed);
+  const shown = items.slice(0, maxNamesPerFlag);
   const rest = count > shown.length ? [`${count - shown.length} more`] : [];
   return new Intl.ListFormat('en-US').format([...shown, ...rest]);
 }
 
-function formatSharedDestinations(role: 'customer' | 'tester', users: SameDestination[]): string[] {
+function formatSharedDestinations(role: 'customer' | 'tester', users: SharedDestination[]): string[] {
   const matching = users.filter(({ account_type }) => (account_type === 'tester') === (role === 'tester'));
   return matching.length > 0
     ? [
@@ -79,21 +79,21 @@ function formatSharedDestinations(role: 'customer' | 'tester', users: SameDestin
 }
 
 function formatUsers(role: 'customer' | 'tester', names: string[], count: number): string {
-  return count === 1 ? `the ${role} ${names[0]}` : `${counted(count, role)} (${formatList(names, count)})`;
+  return count === 1 ? `the ${role} ${names[0]}` : `${pluralize(count, role)} (${formatList(names, count)})`;
 }
 
-function formatCustomer({ full_name }: Pair): string {
+function formatCustomer({ full_name }: TesterCustomerPair): string {
   return full_name === null ? 'a former customer' : `the customer ${full_name}`;
 }
 
-function formatWork(pair: Pair): string {
-  return `${formatCustomer(pair)} (${counted(pair.reviews, 'review')}, ${dollars(pair.pay)})`;
+function formatWork(pair: TesterCustomerPair): string {
+  return `${formatCustomer(pair)} (${pluralize(pair.reviews, 'review')}, ${formatDollars(pair.pay)})`;
 }
 
-function formatDebt(pair: Pair): string {
-  return `${formatWork(pair)} owes ${dollars(pair.debt)}`;
+function formatDebt(pair: TesterCustomerPair): string {
+  return `${formatWork(pair)} owes ${formatDollars(pair.debt)}`;
 }
 
-function sumReviews(pairs: Pair[]): number {
+function sumReviews(pairs: TesterCustomerPair[]): number {
   return pairs.reduce((sum, { reviews }) => sum + reviews, 0);
 }

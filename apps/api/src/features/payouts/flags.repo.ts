@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** A tester and a customer, with the totals of all paid reviews between them. */
-export type Pair = {
+export type TesterCustomerPair = {
   tester_id: string;
   /** Name of the customer. Null once the account is deleted. */
   full_name: string | null;
@@ -13,8 +13,8 @@ export type Pair = {
   shares_ip: boolean;
 };
 
-export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+export async function listPairs(db: Db, testers: string[]): Promise<TesterCustomerPair[]> {
+  const { rows } = await sql<TesterCustomerPair>`
     select pair.tester_id, pair.reviews, pair.pay, coalesce(-debt.balance, 0) as debt,
       case when u.deleted_at is null then u.full_name end as full_name,
       exists (
@@ -34,11 +34,11 @@ export async function listPairs(db: Db, testers: string[]): Promise<Pair[]> {
   return rows;
 }
 
-export type Crowd = { tester_id: string; names: string[]; count: number };
+export type SharedIpTesters = { tester_id: string; names: string[]; count: number };
 
 /** Other testers who used the same IP address. */
-export async function listNeighbours(db: Db, testers: string[], maxNames: number): Promise<Crowd[]> {
-  const { rows } = await sql<Crowd>`
+export async function listTestersSharingIp(db: Db, testers: string[], maxNames: number): Promise<SharedIpTesters[]> {
+  const { rows } = await sql<SharedIpTesters>`
     select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${maxNames}::int] as names
     from seen_addresses a
     join seen_addresses b on b.address_hash = a.address_hash and b.user_id <> a.user_id
@@ -49,11 +49,11 @@ export async function listNeighbours(db: Db, testers: string[], maxNames: number
   return rows;
 }
 
-export type SameDestination = { tester_id: string; full_name: string; account_type: AccountType };
+export type SharedDestination = { tester_id: string; full_name: string; account_type: AccountType };
 
 /** Other testers with the same payout account now or before, and the customer whose email it contains. */
-export async function listSameDestination(db: Db, payouts: string[]): Promise<SameDestination[]> {
-  const { rows } = await sql<SameDestination>`
+export async function listSharedDestinations(db: Db, payouts: string[]): Promise<SharedDestination[]> {
+  const { rows } = await sql<SharedDestination>`
     select distinct p.tester_id, u.id, u.full_name, u.account_type
     from payouts p
     cross join lateral (
@@ -69,7 +69,7 @@ export async function listSameDestination(db: Db, payouts: string[]): Promise<Sa
   return rows;
 }
 
-export type Standing = {
+export type TesterStatus = {
   tester_id: string;
   suspension_reason: string | null;
   suspended_at: Date | null;
@@ -78,8 +78,8 @@ export type Standing = {
 };
 
 /** Suspension of each tester, and how many customers requested refunds for the tester's reviews. */
-export async function listStandings(db: Db, testers: string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function listTesterStatuses(db: Db, testers: string[]): Promise<TesterStatus[]> {
+  const { rows } = await sql<TesterStatus>`
     select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted
     from testers t
     cross join lateral (

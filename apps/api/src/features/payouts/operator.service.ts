@@ -1,32 +1,32 @@
-import type { QueryOf } from '@outloud/contract/endpoint';
-import { type OperatorPayout, type operatorPayouts, payPayout } from '@outloud/contract/operators/payouts';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
+import { type listOperatorPayouts, markPayoutPaid, type OperatorPayout } from '@outloud/contract/operators/payouts';
 import type { PayoutState } from '@outloud/domain/payouts';
-import { harmless, toCsv } from '../../csv.ts';
+import { escapeFormula, toCsv } from '../../csv.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { countUpTo, type ListQuery, presentPagination, readLongList } from '../../db/long-list.ts';
+import { countCapped, fetchKeysetPage, type ListQuery, presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { flagsOf } from './flags.service.ts';
-import { presentForOperator } from './payouts.presenter.ts';
+import { findPayoutFlags } from './flags.service.ts';
+import { presentPayoutForOperator } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
 
-export async function readPayouts({ db }: DbDeps, query: QueryOf<typeof operatorPayouts>) {
+export async function listPayoutsForOperator({ db }: DbDeps, query: EndpointQuery<typeof listOperatorPayouts>) {
   const { rows, nextCursor } = await listPayouts(db, query.status, query);
-  const flags = await flagsOf(db, rows);
+  const flags = await findPayoutFlags(db, rows);
   return {
-    payouts: rows.map((row) => presentForOperator(row, flags.get(row.id) ?? [])),
-    pagination: presentPagination(query, await countUpTo(db, payouts.selectPayouts(db, query.status)), nextCursor),
-    requestedTotal: await payouts.sumRequested(db),
+    payouts: rows.map((row) => presentPayoutForOperator(row, flags.get(row.id) ?? [])),
+    pagination: presentPagination(query, await countCapped(db, payouts.selectPayouts(db, query.status)), nextCursor),
+    requestedTotal: await payouts.sumRequestedCredits(db),
   };
 }
 
 /** For a payout that was just settled, so it has no flags. */
-export async function readPayout(db: Db | Trx, id: string): Promise<OperatorPayout> {
+export async function getPayoutForOperator(db: Db | Trx, id: string): Promise<OperatorPayout> {
   const row = await payouts.findPayout(db, id);
-  if (!row) throw notFound(payPayout.missing);
-  return presentForOperator(row, []);
+  if (!row) throw notFound(markPayoutPaid.missing);
+  return presentPayoutForOperator(row, []);
 }
 
 const columns = [
@@ -53,14 +53,14 @@ async function* readCsvRows(db: Db, state: PayoutState | undefined) {
     const page = { page: 1, limit: 500, sortOrder: 'asc', cursor } as const;
     const { rows, nextCursor } = await listPayouts(db, state, page);
     for (const row of rows) {
-      const { testerId, ...payout } = presentForOperator(row, []);
+      const { testerId, ...payout } = presentPayoutForOperator(row, []);
       yield [
         payout.requestedAt,
         payout.state,
         payout.amount,
-        ...[testerId.fullName, testerId.email, payout.destination].map((text) => harmless(text ?? '')),
+        ...[testerId.fullName, testerId.email, payout.destination].map((text) => escapeFormula(text ?? '')),
         payout.settledAt ?? '',
-        ...[payout.reference, payout.reason].map((text) => harmless(text ?? '')),
+        ...[payout.reference, payout.reason].map((text) => escapeFormula(text ?? '')),
         testerId._id,
         payout._id,
       ];
@@ -72,5 +72,5 @@ async function* readCsvRows(db: Db, state: PayoutState | undefined) {
 
 function listPayouts(db: Db, state: PayoutState | undefined, page: ListQuery) {
   const order = { column: 'p.requested_at', type: 'timestamptz', id: 'p.id' } as const;
-  return readLongList<payouts.PayoutRow>(payouts.selectPayouts(db, state), order, page);
+  return fetchKeysetPage<payouts.PayoutRow>(payouts.selectPayouts(db, state), order, page);
 }

@@ -1,7 +1,7 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { letters, type PayoutMail } from './payouts.mails.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { type PayoutMail, payoutEmails } from './payouts.mails.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** A deleted account has no email, so nothing is sent. */
@@ -11,7 +11,7 @@ export async function sendPayoutMail(
 ): Promise<void> {
   const row = await payouts.findPayout(db, payoutId);
   if (!row?.email) return;
-  const letter = letters[kind]({
+  const letter = payoutEmails[kind]({
     fullName: row.full_name ?? '',
     credits: row.credits,
     destination: row.destination ?? '',
@@ -20,9 +20,9 @@ export async function sendPayoutMail(
     url: `${config.publicUrl}/dashboard/earnings`,
     contact: config.contactEmail,
   });
-  await mail.send({ to: row.email, ...(await renderLetter(letter)) });
+  await mail.send({ to: row.email, ...(await renderEmail(letter)) });
 }
 
-export async function sweepPayouts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await payouts.forgetRequestKeys(db, idempotencyHours.requests);
+export async function cleanUpPayouts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await payouts.clearRequestKeys(db, idempotencyHours.requests);
 }

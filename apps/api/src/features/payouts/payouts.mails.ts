@@ -1,5 +1,5 @@
-import { dollars } from '@outloud/domain/money';
-import type { Letter } from '../../mails/letter.ts';
+import { formatDollars } from '@outloud/domain/money';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */
 export type PayoutMail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
@@ -15,27 +15,27 @@ export type MailedPayout = {
   contact: string;
 };
 
-const createLetter = (payout: MailedPayout, subject: string, paragraphs: string[]): Letter => ({
+const createLetter = (payout: MailedPayout, subject: string, paragraphs: string[]): EmailContent => ({
   subject,
   greeting: `Hello ${payout.fullName},`,
   paragraphs,
   action: { label: 'See your earnings', url: payout.url },
 });
 
-export const letters: Record<PayoutMail['kind'], (payout: MailedPayout) => Letter> = {
+export const payoutEmails: Record<PayoutMail['kind'], (payout: MailedPayout) => EmailContent> = {
   requested: (payout) =>
     createLetter(payout, 'We have your payout request', [
-      `You requested ${dollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
+      `You requested ${formatDollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
       `If this was not you, change your password and write to ${payout.contact}.`,
     ]),
   paid: (payout) =>
     createLetter(payout, 'Your payout has been sent', [
-      `We sent ${dollars(payout.credits)} to ${payout.destination}.`,
+      `We sent ${formatDollars(payout.credits)} to ${payout.destination}.`,
       `Payment reference: ${payout.reference}`,
     ]),
   returned: (payout) =>
     createLetter(payout, 'Your payout was not sent', [
-      `We did not send the ${dollars(payout.credits)} that you requested. The amount is back in your earnings.`,
+      `We did not send the ${formatDollars(payout.credits)} that you requested. The amount is back in your earnings.`,
       `Reason: ${payout.reason}`,
       `If you have questions, write to ${payout.contact}.`,
     ]),

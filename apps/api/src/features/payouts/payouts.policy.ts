@@ -2,7 +2,7 @@
 export const throttles = { request: { name: 'request-payout', limit: 60, minutes: 60 } } as const;
 
 /** The earnings page shows the latest payouts only. The statement lists all of them. */
-export const mostListed = 50;
+export const maxPayoutsListed = 50;
 
 /** How many users a flag names. The rest are counted. */
-export const mostNamed = 3;
+export const maxNamesPerFlag = 3;

@@ -1,7 +1,7 @@
 import type { EarningsMovement, Payout } from '@outloud/contract/earnings';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import type { Movement } from '@outloud/domain/ledger';
-import { hostOf } from '@outloud/domain/website-url';
+import type { TransferKind } from '@outloud/domain/ledger';
+import { getHost } from '@outloud/domain/website-url';
 import type { MovementRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
 
@@ -18,13 +18,13 @@ export function presentPayout(row: Row): Payout {
   };
 }
 
-export function presentForOperator(row: PayoutRow, flags: OperatorPayout['flags']): OperatorPayout {
+export function presentPayoutForOperator(row: PayoutRow, flags: OperatorPayout['flags']): OperatorPayout {
   const { destination } = row;
   const testerId = { _id: row.tester_id, fullName: row.full_name ?? 'Former tester', email: row.email };
   return { ...presentPayout(row), destination, testerId, flags };
 }
 
-const kinds: Partial<Record<Movement, EarningsMovement['kind']>> = {
+const kinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   take_back: 'taken_back',
   payout_request: 'payout',
   payout_return: 'payout_returned',
@@ -38,7 +38,7 @@ export function presentMovement(row: MovementRow): EarningsMovement {
     amount: row.amount,
     balanceAfter: row.balance_after,
     reason: row.reason,
-    websiteName: row.website_name ?? (row.website_url ? hostOf(row.website_url) : null),
+    websiteName: row.website_name ?? (row.website_url ? getHost(row.website_url) : null),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -5,8 +5,8 @@ import { operatorToken } from '../../../test/people.ts';
 import { roundsOf } from '../../../test/rounds.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { takeBackPay } from '../credits/ledger.service.ts';
-import { requestPayout } from './request.service.ts';
+import { clawBackPay } from '../credits/ledger.service.ts';
+import { requestPayout } from './request-payout.service.ts';
 
 const rounds = roundsOf({ share: 8, full: 40 });
 const { adminKey } = testSecrets;
@@ -59,10 +59,12 @@ it('either pays out or claws back the same pay', async () => {
         () => 201,
         (error) => error.status,
       ),
-      deps.db.transaction().execute((trx) => takeBackPay(trx, tester.reviews[1]?.id ?? '', { reason: 'Wrong site' })),
+      deps.db.transaction().execute((trx) => clawBackPay(trx, tester.reviews[1]?.id ?? '', { reason: 'Wrong site' })),
     ]);
     const { requested, payable, earned } = await tester.earnings();
-    expect([requestStatus, clawedBack, requested, payable, earned]).toEqual(clawedBack === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8]);
+    expect([requestStatus, clawedBack, requested, payable, earned]).toEqual(
+      clawedBack === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8],
+    );
   }
 });
 

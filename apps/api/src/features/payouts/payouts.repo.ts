@@ -10,18 +10,18 @@ export function insertPayout(trx: Trx, payout: Insertable<PayoutsTable>): Promis
 }
 
 /** Finds the payout that a request with the same idempotency key created. */
-export async function findByRequest(trx: Trx, tester: string, requestKey: Buffer): Promise<Payout | null> {
+export async function findByRequestKey(trx: Trx, tester: string, requestKey: Buffer): Promise<Payout | null> {
   const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
   return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
 }
 
-export async function findOpen(trx: Trx, tester: string): Promise<Payout | null> {
+export async function findOpenPayout(trx: Trx, tester: string): Promise<Payout | null> {
   const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
 /** Newest first. */
-export function listOfTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
+export function listByTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
   const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
   return (limit ? query.limit(limit) : query).execute();
 }
@@ -63,12 +63,12 @@ export async function updateDestination(trx: Trx, tester: string, destination: s
 }
 
 /** For account deletion. Amounts stay for bookkeeping. */
-export async function erasePayoutsOf(trx: Trx, tester: string): Promise<void> {
+export async function eraseTesterPayouts(trx: Trx, tester: string): Promise<void> {
   const erased = { destination: null, request_key: null };
   await trx.updateTable('payouts').set(erased).where('tester_id', '=', tester).execute();
 }
 
-export async function forgetRequestKeys(db: Db, hours: number): Promise<void> {
+export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
   const query = db.updateTable('payouts').set({ request_key: null }).where('request_key', 'is not', null);
   await query.where('requested_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
 }
@@ -90,7 +90,7 @@ export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | 
   return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function sumRequested(db: Db): Promise<number> {
+export async function sumRequestedCredits(db: Db): Promise<number> {
   const query = db.selectFrom('payouts').select(sql<number>`coalesce(sum(credits), 0)::bigint`.as('total'));
   return (await query.where('state', '=', 'requested').executeTakeFirstOrThrow()).total;
 }
@@ -98,7 +98,7 @@ export async function sumRequested(db: Db): Promise<number> {
 type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
 
 /** Reasons not to pay that may have come up after the request. */
-export async function readHurdles(trx: Trx, id: string): Promise<PayoutBlockers> {
+export async function readPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
   const { rows } = await sql<PayoutBlockers>`
     select exists (
       select from payouts p join testers t on t.user_id = p.tester_id where p.id = ${id} and t.suspended_at is not null

@@ -1,37 +1,37 @@
-import { dollars } from '@outloud/domain/money';
-import { payableOf } from '@outloud/domain/payouts';
+import { formatDollars } from '@outloud/domain/money';
+import { getPayableAmount } from '@outloud/domain/payouts';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { readEarnings } from '../credits/credits.service.ts';
-import { readUnpaidPay } from '../credits/ledger.service.ts';
+import { getEarningsBalances } from '../credits/credits.service.ts';
+import { listUnpaidPay } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** The amount that a tester can request now, and the pay that it consists of. */
-export async function readPay(db: Db | Trx, testerId: string) {
-  const unpaid = await readUnpaidPay(db, testerId);
-  const { unpaid: balance, requested } = await readEarnings(db, testerId);
+export async function getPayBreakdown(db: Db | Trx, testerId: string) {
+  const unpaid = await listUnpaidPay(db, testerId);
+  const { unpaid: balance, requested } = await getEarningsBalances(db, testerId);
   const maturing = sumCredits(unpaid.filter(({ is_mature }) => !is_mature));
   const frozen = sumCredits(unpaid.filter(({ is_mature, is_frozen }) => is_mature && is_frozen));
   const items = unpaid.filter(({ is_mature, is_frozen }) => is_mature && !is_frozen);
-  return { unpaid, requested, maturing, frozen, items, payable: payableOf({ balance, maturing, frozen }) };
+  return { unpaid, requested, maturing, frozen, items, payable: getPayableAmount({ balance, maturing, frozen }) };
 }
-export type Pay = Awaited<ReturnType<typeof readPay>>;
+export type PayBreakdown = Awaited<ReturnType<typeof getPayBreakdown>>;
 
-export async function readPayable(db: Db | Trx, testerId: string): Promise<number> {
-  return (await readPay(db, testerId)).payable;
+export async function readPayableAmount(db: Db | Trx, testerId: string): Promise<number> {
+  return (await getPayBreakdown(db, testerId)).payable;
 }
 
 /** An account with an open payout cannot be deleted. */
 export async function requireNoOpenPayout(trx: Trx, testerId: string): Promise<void> {
-  const open = await payouts.findOpen(trx, testerId);
+  const open = await payouts.findOpenPayout(trx, testerId);
   if (!open) return;
-  const message = `Your payout of ${dollars(open.credits)} is still in progress. Delete your account after it arrives.`;
+  const message = `Your payout of ${formatDollars(open.credits)} is still in progress. Delete your account after it arrives.`;
   throw new AppError(409, 'payout_open', message);
 }
 
 /** For account deletion. */
-export function erasePayoutsOf(trx: Trx, testerId: string): Promise<void> {
-  return payouts.erasePayoutsOf(trx, testerId);
+export function eraseTesterPayouts(trx: Trx, testerId: string): Promise<void> {
+  return payouts.eraseTesterPayouts(trx, testerId);
 }
 
 function sumCredits(pay: { credits: number }[]): number {

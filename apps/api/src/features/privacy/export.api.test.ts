@@ -11,7 +11,7 @@ import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { understand } from '../../../test/understood.ts';
 import { unzip } from '../../../test/unzip.ts';
-import { exportAddress } from './address.ts';
+import { signExportUrl } from './export-url.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,8 +66,8 @@ describe('the export URL', () => {
       url.replace(id, other.id),
       url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
-      exportAddress(key, id, new Date(Date.now() - 301_000)).url,
-      exportAddress('another key', id, new Date()).url,
+      signExportUrl(key, id, new Date(Date.now() - 301_000)).url,
+      signExportUrl('another key', id, new Date()).url,
       `/api/exports/${id}`,
       '/api/exports/not-an-id?expires=1&signature=x',
     ];
@@ -187,7 +187,7 @@ describe('the export of a customer', () => {
 
   it('lists a video that is missing from storage and contains everything else', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
-    await server.deps.storage.removeAll(`deliveries/${delivered.id}/`);
+    await server.deps.storage.removeFolder(`deliveries/${delivered.id}/`);
     const files = await download(customer.token);
     const video = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}/1-video.mp4`;
     expect(files[video]).toBeUndefined();

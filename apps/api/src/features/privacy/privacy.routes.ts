@@ -2,17 +2,17 @@ import { downloadExport, requestExport } from '@outloud/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { offerExport, openExport, requireExported } from './export.service.ts';
+import { createExportStream, createExportUrl, requireExportAccount } from './export.service.ts';
 import { throttles } from './privacy.policy.ts';
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, requestExport, async ({ session }) => {
     await deps.throttle.hit(throttles.request, session.userId);
-    return offerExport(deps, session.userId);
+    return createExportUrl(deps, session.userId);
   });
 
   route(app, downloadExport, async ({ params, query, request, reply }) => {
-    const account = await requireExported(deps, { id: params.id, ...query });
+    const account = await requireExportAccount(deps, { id: params.id, ...query });
     const day = new Date().toISOString().slice(0, 10);
     reply.headers({
       'content-type': 'application/zip',
@@ -23,7 +23,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
       return null;
     }
     await deps.throttle.hit(throttles.download, account._id);
-    reply.send(openExport(deps, account));
+    reply.send(createExportStream(deps, account));
     return null;
   });
 }

@@ -7,8 +7,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { storedKeys } from '../../../test/traces.ts';
 import { understand } from '../../../test/understood.ts';
 import { replaceToken } from '../accounts/tokens.repo.ts';
-import { removeFiles } from '../deliveries/deliveries.jobs.ts';
-import { sweepPeople } from './privacy.jobs.ts';
+import { removeStoredFiles } from '../deliveries/deliveries.jobs.ts';
+import { deleteExpiredPersonalData } from './privacy.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('retention of applications', () => {
       await newApplication('pending', 364),
       await newApplication('contacted', 364),
     ];
-    await sweepPeople(server.deps);
+    await deleteExpiredPersonalData(server.deps);
     for (const id of old) expect(await rowExists('applications', id)).toBe(false);
     for (const id of young) expect(await rowExists('applications', id)).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('retention of testers who never accepted their invitation', () => {
 
   it('deletes the testers after 90 days', async () => {
     const [old, young] = [await newInvited(91), await newInvited(89)];
-    await sweepPeople(server.deps);
+    await deleteExpiredPersonalData(server.deps);
     expect([await isDeleted(old), await isDeleted(young)]).toEqual([true, false]);
   });
 
@@ -81,7 +81,7 @@ describe('retention of testers who never accepted their invitation', () => {
     await query(`update users set google_subject = 'x' where id = $1`, [google]);
     const { token: buyer } = await newBuyer(server);
     await plantDelivery(server, await newRoast(server, buyer), delivered);
-    await sweepPeople(server.deps);
+    await deleteExpiredPersonalData(server.deps);
     for (const id of [invited, accepted, google, delivered]) expect(await isDeleted(id)).toBe(false);
   });
 });
@@ -103,15 +103,15 @@ describe('retention of rejected reviews', () => {
     const completed = (await newCompleted(server, await newBuyer(server))).id;
     await understand(server, completed);
     await query(`update deliveries set submitted_at = now() - interval '1 year' where id = $1`, [completed]);
-    await sweepPeople(server.deps);
+    await deleteExpiredPersonalData(server.deps);
     const { rows } = await query(`select data from pgboss.job where name = 'remove-files'`, []);
     expect(rows).toContainEqual({ data: { folder: `deliveries/${old}/` } });
-    for (const { data } of rows) await removeFiles(server.deps, data);
+    for (const { data } of rows) await removeStoredFiles(server.deps, data);
     const keys = await storedKeys(server);
     const readContent = async (id: string) => ({
       files: keys.filter((key) => key.includes(id)).length,
-      hasTranscript: (await query('select transcript is not null as present from deliveries where id = $1', [id])).rows[0]
-        .present,
+      hasTranscript: (await query('select transcript is not null as present from deliveries where id = $1', [id]))
+        .rows[0].present,
     });
     expect(await readContent(old)).toEqual({ files: 0, hasTranscript: false });
     expect(await readContent(young)).toEqual({ files: 2, hasTranscript: true });

@@ -22,7 +22,10 @@ const listFailed = async () =>
   (await request(server.url, 'GET', '/api/admin/jobs/failed', { token: operator })).body.data.jobs;
 const retry = (id: string) => request(server.url, 'POST', `/api/admin/jobs/${id}/retry`, { token: operator });
 const breakMail = () => {
-  server.deps.mail = { ...workingMail, send: () => Promise.reject(new Error('550 <ada@example.com>: no such mailbox')) };
+  server.deps.mail = {
+    ...workingMail,
+    send: () => Promise.reject(new Error('550 <ada@example.com>: no such mailbox')),
+  };
 };
 const repairMail = () => {
   server.deps.mail = workingMail;
@@ -97,7 +100,9 @@ describe('a permanently failed job', () => {
   });
 
   it('is listed only among the 50 newest', async () => {
-    await insertFailedJobs(`select 'remove-files', jsonb_build_object('folder', 'f' || n), n from generate_series(1, 60) n`);
+    await insertFailedJobs(
+      `select 'remove-files', jsonb_build_object('folder', 'f' || n), n from generate_series(1, 60) n`,
+    );
     const folders = (await listFailed()).map(({ data }: { data: { folder: string } }) => data.folder);
     expect([folders.length, folders[0], folders[49]]).toEqual([50, 'f60', 'f11']);
     await deleteFailedJobs();

@@ -9,7 +9,7 @@ const maxErrorLength = 500;
 /** Only identifiers are shown. The data of some mail jobs also contains an email or a name. */
 const isIdentifier = (key: string) => ['kind', 'folder', 'key'].includes(key) || key.endsWith('Id');
 
-export async function readFailedJobs({ jobs }: Pick<Deps, 'jobs'>): Promise<FailedJob[]> {
+export async function listFailedJobs({ jobs }: Pick<Deps, 'jobs'>): Promise<FailedJob[]> {
   const failed = await jobs.listFailed(maxListed);
   return failed.map(({ id, queue, data, error, attempts, failedAt }) => ({
     _id: id,

@@ -5,12 +5,12 @@ import * as reports from './reports.repo.ts';
 type ReportDeps = Pick<Deps, 'db' | 'config' | 'isolation'>;
 
 /** Called by each process when it starts. For several processes with the same role, the last one wins. */
-export async function reportIsolation({ db, config: { role }, isolation: level }: ReportDeps): Promise<void> {
+export async function recordProcessIsolation({ db, config: { role }, isolation: level }: ReportDeps): Promise<void> {
   // The media service has no database to report to.
   if (role !== 'media') await reports.upsertIsolation(db, { role, level });
 }
 
-export async function readIsolation({ db }: Pick<Deps, 'db'>): Promise<ProcessIsolation[]> {
+export async function listProcessIsolation({ db }: Pick<Deps, 'db'>): Promise<ProcessIsolation[]> {
   const rows = await reports.listIsolation(db);
   return rows.map(({ role, level, reported_at }) => ({ role, level, reportedAt: reported_at.toISOString() }));
 }

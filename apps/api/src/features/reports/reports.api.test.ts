@@ -4,7 +4,7 @@ import { asOwner } from '../../../test/owner.ts';
 import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { reportIsolation } from './isolation.service.ts';
+import { recordProcessIsolation } from './isolation.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -131,9 +131,9 @@ describe('the ledger audit', () => {
 
 it('returns the isolation level of each role, as reported by the last process of that role', async () => {
   const { deps } = server;
-  await reportIsolation({ ...deps, config: { ...deps.config, role: 'api' }, isolation: 'full' });
+  await recordProcessIsolation({ ...deps, config: { ...deps.config, role: 'api' }, isolation: 'full' });
   for (const isolation of ['full', 'none'] as const) {
-    await reportIsolation({ ...deps, config: { ...deps.config, role: 'worker' }, isolation });
+    await recordProcessIsolation({ ...deps, config: { ...deps.config, role: 'worker' }, isolation });
   }
   const reportedAt = expect.stringMatching(/^\d{4}-/);
   expect((await get('isolation')).body.data).toEqual({

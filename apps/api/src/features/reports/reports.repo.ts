@@ -1,5 +1,5 @@
 import type { ReportDay } from '@outloud/contract/operators/reports';
-import { arrival } from '@outloud/domain/roasts';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -24,7 +24,7 @@ const revenueSign = sql`case kind when 'capture' then 1 when 'refund' then -1 wh
 const purchaseSign = sql`case kind when 'purchase' then 1 when 'reinstatement' then 1 when 'reversal' then -1 else 0 end`;
 
 /** One row per day, including days without activity. */
-export async function readDays(db: Db, days: number): Promise<ReportDay[]> {
+export async function listReportDays(db: Db, days: number): Promise<ReportDay[]> {
   const { rows } = await sql<ReportDay>`
     with requested as (
       select ${utcDate('created_at')} as day, count(*) as requests from roasts
@@ -51,10 +51,10 @@ export async function readDays(db: Db, days: number): Promise<ReportDay[]> {
 type DeliveryTimes = { medianHours: number | null; p95Hours: number | null; inTime: number | null };
 
 /** Over the whole period. `inTime` is the share of deliveries within the promised hours. */
-export async function readPace(db: Db, days: number): Promise<DeliveryTimes> {
+export async function getDeliveryTimes(db: Db, days: number): Promise<DeliveryTimes> {
   const { rows } = await sql<DeliveryTimes>`
     select ${hoursPercentile(0.5)} as "medianHours", ${hoursPercentile(0.95)} as "p95Hours",
-      round(avg((hours <= ${arrival.hours})::int), 4)::float as "inTime"
+      round(avg((hours <= ${deliveryPromise.hours})::int), 4)::float as "inTime"
     from (${completedDeliveries(days)}) completed
   `.execute(db);
   return rows[0] ?? { medianHours: null, p95Hours: null, inTime: null };

@@ -2,26 +2,26 @@ import * as contract from '@outloud/contract/operators/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { readLastAudit, startAudit } from '../credits/audit.service.ts';
-import { readFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
-import { readIsolation } from './isolation.service.ts';
-import { readReport, readStats } from './reports.service.ts';
+import { getLastAudit, queueAudit } from '../credits/audit.service.ts';
+import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
+import { listProcessIsolation } from './isolation.service.ts';
+import { getReport, getStats } from './reports.service.ts';
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.operatorStats, () => readStats(deps));
+  route(app, contract.getOperatorStats, () => getStats(deps));
 
-  route(app, contract.operatorReport, ({ query }) => readReport(deps, query.days));
+  route(app, contract.getOperatorReport, ({ query }) => getReport(deps, query.days));
 
-  route(app, contract.lastLedgerAudit, async () => ({ audit: await readLastAudit(deps) }));
+  route(app, contract.getLastLedgerAudit, async () => ({ audit: await getLastAudit(deps) }));
 
   route(app, contract.startLedgerAudit, async ({ session }) => {
-    await startAudit(deps, session);
+    await queueAudit(deps, session);
     return {};
   });
 
-  route(app, contract.decoderIsolation, async () => ({ processes: await readIsolation(deps) }));
+  route(app, contract.getDecoderIsolation, async () => ({ processes: await listProcessIsolation(deps) }));
 
-  route(app, contract.failedJobs, async () => ({ jobs: await readFailedJobs(deps) }));
+  route(app, contract.listFailedJobs, async () => ({ jobs: await listFailedJobs(deps) }));
 
   route(app, contract.retryJob, async ({ params, session }) => {
     await retryFailedJob(deps, session, params.id);

@@ -2,7 +2,7 @@ import type { Stats } from '@outloud/contract/operators/reports';
 import { deliveryStatuses } from '@outloud/domain/deliveries';
 import { roastStatuses, unfinishedStatuses } from '@outloud/domain/roasts';
 import { applicationStatuses } from '@outloud/domain/waitlist';
-import { readTallies } from '../../db/tallies.ts';
+import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import * as reports from './reports.repo.ts';
 
@@ -16,8 +16,8 @@ const counters = [
 ];
 
 /** Reads row counters that triggers maintain, so the cost does not grow with the tables. */
-export async function readStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
-  const counts = await readTallies(db, counters);
+export async function getStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
+  const counts = await readRowCounters(db, counters);
   const sumCounts = (table: string, statuses: readonly string[]) =>
     counterNames(table, statuses).reduce((total, name) => total + (counts[counters.indexOf(name)] ?? 0), 0);
   const inReview = sumCounts('deliveries', ['in_review']);
@@ -30,12 +30,15 @@ export async function readStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
       rejected: sumCounts('deliveries', ['rejected']),
     },
     requests: { active: sumCounts('roasts', unfinishedStatuses), total: sumCounts('roasts', roastStatuses) },
-    applications: { pending: sumCounts('applications', ['pending']), total: sumCounts('applications', applicationStatuses) },
+    applications: {
+      pending: sumCounts('applications', ['pending']),
+      total: sumCounts('applications', applicationStatuses),
+    },
     customers: sumCounts('users', ['business']),
     testers: sumCounts('users', ['tester']),
   };
 }
 
-export async function readReport({ db }: Pick<Deps, 'db'>, days: number) {
-  return { days: await reports.readDays(db, days), ...(await reports.readPace(db, days)) };
+export async function getReport({ db }: Pick<Deps, 'db'>, days: number) {
+  return { days: await reports.listReportDays(db, days), ...(await reports.getDeliveryTimes(db, days)) };
 }

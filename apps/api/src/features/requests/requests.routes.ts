@@ -2,28 +2,28 @@ import * as contract from '@outloud/contract/operators/requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { readReports } from '../claims/claims.service.ts';
-import { readHandledOf } from '../deliveries/deliveries.service.ts';
-import { readAnybodys, readEverybodys } from '../roasts/everybody.service.ts';
-import { cancelForOperator, resumeRoast } from '../roasts/operator-cancel.service.ts';
+import { listRoastReports } from '../claims/claims.service.ts';
+import { listRoastDeliveriesForOperator } from '../deliveries/deliveries.service.ts';
+import { cancelRoastForOperator, resumeRoastForOperator } from '../roasts/cancel-roast-for-operator.service.ts';
+import { getRoastForOperator, listRoastsForOperator } from '../roasts/operator.service.ts';
 
 /** Operator routes for roasts. A separate feature, because they also show deliveries, which depend on roasts. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.operatorRoastRequests, ({ query }) => readEverybodys(deps, query));
+  route(app, contract.listOperatorRoastRequests, ({ query }) => listRoastsForOperator(deps, query));
 
-  route(app, contract.operatorRequests, ({ query }) => readEverybodys(deps, query));
+  route(app, contract.listOperatorRequests, ({ query }) => listRoastsForOperator(deps, query));
 
-  route(app, contract.operatorRequestDetail, async ({ params }) => ({
-    roastRequest: { ...(await readAnybodys(deps, params.id)), reports: await readReports(deps, params.id) },
-    deliveries: await readHandledOf(deps, params.id),
+  route(app, contract.getOperatorRequest, async ({ params }) => ({
+    roastRequest: { ...(await getRoastForOperator(deps, params.id)), reports: await listRoastReports(deps, params.id) },
+    deliveries: await listRoastDeliveriesForOperator(deps, params.id),
   }));
 
   route(app, contract.resumeRequest, async ({ params, body, session }) => {
-    await resumeRoast(deps, session, { id: params.id, reason: body.reason });
+    await resumeRoastForOperator(deps, session, { id: params.id, reason: body.reason });
     return {};
   });
 
   route(app, contract.cancelRequest, ({ params, body, session, idempotencyKey }) =>
-    cancelForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
+    cancelRoastForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
   );
 }

@@ -1,19 +1,19 @@
 import { idempotencyHours } from '@outloud/domain/retention';
-import { hostOf } from '@outloud/domain/website-url';
+import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { closeRoast } from './close.service.ts';
-import { letters, type MailedRoast, type RoastMail } from './roasts.mails.ts';
-import { expiryBatch } from './roasts.policy.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { closeRoast } from './close-roast.service.ts';
+import { type RoastEmailData, type RoastMail, roastEmails } from './roasts.mails.ts';
+import { expiryBatchSize } from './roasts.policy.ts';
 import * as roasts from './roasts.repo.ts';
 
 /** Sends nothing if the account has been deleted, and no confirmation for a roast that is already closed. */
 export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, job: RoastMail) {
-  const row = await roasts.findMailed(db, job.roastId);
+  const row = await roasts.findRoastWithRecipient(db, job.roastId);
   if (!row?.email || (job.kind === 'received' && row.closed_at)) return;
   const isVerified = row.email_verified_at !== null;
-  const roast: MailedRoast = {
-    personal: isVerified ? { fullName: row.full_name, site: row.website_name ?? hostOf(row.website_url) } : null,
+  const roast: RoastEmailData = {
+    personal: isVerified ? { fullName: row.full_name, site: row.website_name ?? getHost(row.website_url) } : null,
     reviews: row.reviews,
     hasFilters: Object.keys(row.targeting).length > 0,
     credits: row.reviews * row.price_per_review,
@@ -21,18 +21,21 @@ export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mai
     url: `${config.publicUrl}/dashboard/roasts/${row.id}`,
     contactEmail: config.contactEmail,
   };
-  const content = job.kind === 'received' ? letters.received(roast) : letters[job.kind](roast, job.refundedCredits);
-  await mail.send({ to: row.email, ...(await renderLetter(content)) });
+  const content =
+    job.kind === 'received' ? roastEmails.received(roast) : roastEmails[job.kind](roast, job.refundedCredits);
+  await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }
 
 /** Closes every roast whose window has passed. A failure is logged and does not stop the others. */
 export async function expireRoasts(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const expired = await roasts.listExpired(deps.db, { after, limit: expiryBatch });
+    const expired = await roasts.listExpiredRoastIds(deps.db, { after, limit: expiryBatchSize });
     for (const id of expired) {
-      await expireRoast(deps, id).catch((err) => deps.log.error({ err, roast: id }, 'could not close an expired roast'));
+      await expireRoast(deps, id).catch((err) =>
+        deps.log.error({ err, roast: id }, 'could not close an expired roast'),
+      );
     }
-    if (expired.length < expiryBatch) return;
+    if (expired.length < expiryBatchSize) return;
     after = expired.at(-1) ?? null;
   }
 }
@@ -47,6 +50,6 @@ async function expireRoast({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string):
   });
 }
 
-export async function sweepRoasts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await roasts.forgetRequestKeys(db, idempotencyHours.requests);
+export async function cleanUpRoasts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await roasts.clearOldRequestKeys(db, idempotencyHours.requests);
 }

@@ -1,5 +1,5 @@
-import type { Letter } from '../../mails/letter.ts';
-import { counted } from '../../wording.ts';
+import type { EmailContent } from '../../mails/render-email.ts';
+import { pluralize } from '../../pluralize.ts';
 
 /** Payload of a `roast-mail` job. */
 export type RoastMail =
@@ -8,7 +8,7 @@ export type RoastMail =
   | { kind: 'cancelled-by-us'; roastId: string; refundedCredits: number }
   | { kind: 'expired'; roastId: string; refundedCredits: number };
 
-export type MailedRoast = {
+export type RoastEmailData = {
   /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
   personal: { fullName: string; site: string } | null;
   reviews: number;
@@ -19,29 +19,30 @@ export type MailedRoast = {
   contactEmail: string;
 };
 
-const greet = ({ personal }: MailedRoast) => (personal ? `Hello ${personal.fullName},` : 'Hello,');
-const describeReviews = ({ reviews, personal }: MailedRoast) =>
-  `${counted(reviews, 'review')} of ${personal?.site ?? 'your website'}`;
-const describeRefund = (refundedCredits: number) => `We refunded ${counted(refundedCredits, 'credit')} to your account.`;
-const viewRequest = ({ url }: MailedRoast) => ({ label: 'View your request', url });
+const greet = ({ personal }: RoastEmailData) => (personal ? `Hello ${personal.fullName},` : 'Hello,');
+const describeReviews = ({ reviews, personal }: RoastEmailData) =>
+  `${pluralize(reviews, 'review')} of ${personal?.site ?? 'your website'}`;
+const describeRefund = (refundedCredits: number) =>
+  `We refunded ${pluralize(refundedCredits, 'credit')} to your account.`;
+const viewRequest = ({ url }: RoastEmailData) => ({ label: 'View your request', url });
 
-export const letters = {
-  received: (roast: MailedRoast): Letter => ({
+export const roastEmails = {
+  received: (roast: RoastEmailData): EmailContent => ({
     subject: 'We received your roast request',
     greeting: greet(roast),
     paragraphs: [
-      `You requested ${describeReviews(roast)}. We set aside ${counted(roast.credits, 'credit')} for it.`,
+      `You requested ${describeReviews(roast)}. We set aside ${pluralize(roast.credits, 'credit')} for it.`,
       `Testers can claim it until ${formatDateTime(roast.expiresAt)}. Until the first tester claims it, you can cancel for a full refund. If no tester claims a review in time, we refund it automatically.`,
     ],
     action: viewRequest(roast),
   }),
-  cancelled: (roast: MailedRoast, refundedCredits: number): Letter => ({
+  cancelled: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request is cancelled',
     greeting: greet(roast),
     paragraphs: [`You cancelled your request for ${describeReviews(roast)}. ${describeRefund(refundedCredits)}`],
     action: viewRequest(roast),
   }),
-  'cancelled-by-us': (roast: MailedRoast, refundedCredits: number): Letter => ({
+  'cancelled-by-us': (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'We cancelled your roast request',
     greeting: greet(roast),
     paragraphs: [
@@ -53,7 +54,7 @@ export const letters = {
     ],
     action: viewRequest(roast),
   }),
-  expired: (roast: MailedRoast, refundedCredits: number): Letter => ({
+  expired: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request has closed',
     greeting: greet(roast),
     paragraphs: [

@@ -1,12 +1,12 @@
 import type { ListedRoast as PresentedRoast, RoastDetail, RoastRequest } from '@outloud/contract/roasts';
 import type { TargetDemographics } from '@outloud/contract/targeting';
-import type { SlotStanding } from '@outloud/domain/claims';
+import type { SlotDisplayStatus } from '@outloud/domain/claims';
 import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
-import type { ListedRoast } from './list.repo.ts';
-import type { OwnedRoast, Roast } from './roasts.repo.ts';
-import type { SlotRow } from './slots.repo.ts';
+import type { RoastListRow } from './list-roasts.repo.ts';
+import type { Roast, RoastWithOwner } from './roasts.repo.ts';
+import type { SlotStatusRow } from './slots.repo.ts';
 
-export function presentRoast(row: ListedRoast): RoastRequest {
+export function presentRoast(row: RoastListRow): RoastRequest {
   return {
     _id: row.id,
     websiteUrl: row.website_url,
@@ -29,21 +29,21 @@ export function presentRoast(row: ListedRoast): RoastRequest {
   };
 }
 
-export function presentListed(row: ListedRoast & { refunded_credits: number }): PresentedRoast {
+export function presentRoastListItem(row: RoastListRow & { refunded_credits: number }): PresentedRoast {
   return { ...presentRoast(row), ...presentCosts(row, row.refunded_credits) };
 }
 
-function presentCosts({ reviews, price_per_review }: ListedRoast, refundedCredits: number) {
+function presentCosts({ reviews, price_per_review }: RoastListRow, refundedCredits: number) {
   return { refundedCredits, creditsUsed: reviews * price_per_review - refundedCredits };
 }
 
-type RoastContext = { refundedCredits: number; slots: SlotRow[] };
+type RoastContext = { refundedCredits: number; slots: SlotStatusRow[] };
 
-export function presentDetail(row: OwnedRoast, context: RoastContext): RoastDetail {
-  return { ...presentWhole(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
+export function presentRoastDetail(row: RoastWithOwner, context: RoastContext): RoastDetail {
+  return { ...presentRoastWithSlots(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
 }
 
-export function presentWhole(row: Roast, { refundedCredits, slots }: RoastContext) {
+export function presentRoastWithSlots(row: Roast, { refundedCredits, slots }: RoastContext) {
   return {
     ...presentRoast(row),
     ...presentCosts(row, refundedCredits),
@@ -52,12 +52,12 @@ export function presentWhole(row: Roast, { refundedCredits, slots }: RoastContex
   };
 }
 
-function presentSlot(row: SlotRow): RoastDetail['slots'][number] {
+function presentSlot(row: SlotStatusRow): RoastDetail['slots'][number] {
   const { standing, since } = getSlotStatus(row);
   return { slot: row.slot, standing, since: since?.toISOString() ?? null };
 }
 
-function getSlotStatus(row: SlotRow): { standing: SlotStanding; since: Date | null } {
+function getSlotStatus(row: SlotStatusRow): { standing: SlotDisplayStatus; since: Date | null } {
   switch (row.state) {
     case 'open':
       return { standing: 'waiting', since: null };

@@ -15,14 +15,18 @@ export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Pro
 }
 
 /** Finds the roast that an earlier request with the same Idempotency-Key created. */
-export async function findByRequest(trx: Trx, customerId: string, requestKey: Buffer): Promise<Roast | null> {
+export async function findRoastByRequestKey(trx: Trx, customerId: string, requestKey: Buffer): Promise<Roast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('customer_id', '=', customerId);
   return (await query.where('request_key', '=', requestKey).executeTakeFirst()) ?? null;
 }
 
-export type OwnedRoast = Roast & { full_name: string; email: string };
+export type RoastWithOwner = Roast & { full_name: string; email: string };
 
-export async function findOwnRoast(db: Db | Trx, customerId: string, id: string): Promise<OwnedRoast | null> {
+export async function findRoastOfCustomer(
+  db: Db | Trx,
+  customerId: string,
+  id: string,
+): Promise<RoastWithOwner | null> {
   const row = await db
     .selectFrom('roasts as r')
     .innerJoin('users as u', 'u.id', 'r.customer_id')
@@ -31,7 +35,7 @@ export async function findOwnRoast(db: Db | Trx, customerId: string, id: string)
     .where('r.id', '=', id)
     .where('r.customer_id', '=', customerId)
     .executeTakeFirst();
-  return (row as OwnedRoast | undefined) ?? null;
+  return (row as RoastWithOwner | undefined) ?? null;
 }
 
 export async function findRoast(db: Db, id: string): Promise<Roast | null> {
@@ -39,7 +43,7 @@ export async function findRoast(db: Db, id: string): Promise<Roast | null> {
 }
 
 /** Credits refunded for roast `r`. The partial index `ledger_refunds_of_roast` covers exactly these rows. */
-export const refundedSql = `coalesce((
+export const refundedCreditsSql = `coalesce((
   select sum(t.credits) from ledger_transfers t where t.roast_id = r.id and t.kind in ('release', 'refund')
 ), 0)::bigint`;
 
@@ -50,7 +54,7 @@ export async function hasOpenSlot(db: Db | Trx, id: string): Promise<boolean> {
 }
 
 /** Roasts of all customers that have an open slot, the one that expires first at the top. */
-export async function listNeeding(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const matching = db
     .selectFrom('roasts as r')
     .innerJoin('users as u', 'u.id', 'r.customer_id')
@@ -61,13 +65,13 @@ export async function listNeeding(db: Db, { limit, offset }: { limit: number; of
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );
   const open = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
-  const refunded = sql<number>`${sql.raw(refundedSql)}`;
+  const refunded = sql<number>`${sql.raw(refundedCreditsSql)}`;
   const page = matching
     .selectAll('r')
     .select(['u.full_name', 'u.email', open.as('open_slots'), refunded.as('refunded_credits')]);
   const rows = await page.orderBy('r.expires_at').orderBy('r.id').limit(limit).offset(offset).execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows as (OwnedRoast & { open_slots: number; refunded_credits: number })[], total };
+  return { rows: rows as (RoastWithOwner & { open_slots: number; refunded_credits: number })[], total };
 }
 
 /** Guards the roast and its slots. Lock order: roasts before users. */
@@ -78,13 +82,13 @@ export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | nul
 }
 
 /** Filters by customer before locking, so that a request for another customer's roast takes no lock. */
-export async function lockOwnRoast(trx: Trx, customerId: string, id: string): Promise<Roast | null> {
+export async function lockRoastOfCustomer(trx: Trx, customerId: string, id: string): Promise<Roast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).where('customer_id', '=', customerId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Locks in id order to avoid deadlocks. */
-export async function lockRoastsOf(trx: Trx, customerId: string): Promise<void> {
+export async function lockRoastsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   const query = trx.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   await query.orderBy('id').forUpdate().execute();
 }
@@ -93,26 +97,26 @@ export async function updateRoast(trx: Db | Trx, id: string, change: Updateable<
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
 
-export function listOpen(db: Db) {
+export function listOpenRoasts(db: Db) {
   const query = db.selectFrom('roasts').select(['id', 'targeting', 'anchors', 'excludes']);
   return query.where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
 }
 
 /** Keyset pagination by id. */
-export async function listExpired(db: Db, { after, limit }: { after: string | null; limit: number }) {
+export async function listExpiredRoastIds(db: Db, { after, limit }: { after: string | null; limit: number }) {
   const query = db.selectFrom('roasts').select('id').where('closed_at', 'is', null).where('settled_at', 'is', null);
   const expired = query.where('expires_at', '<=', sql<Date>`now()`);
   const rest = after ? expired.where('id', '>', after) : expired;
   return (await rest.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-export function listUnfinished(trx: Trx, customerId: string) {
+export function listUnfinishedRoasts(trx: Trx, customerId: string) {
   const query = trx.selectFrom('roasts').select(['id', 'website_name', 'website_url', 'status']);
   const unfinished = query.where('customer_id', '=', customerId).where('status', 'in', unfinishedStatuses);
   return unfinished.orderBy('created_at').execute();
 }
 
-export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
+export async function eraseRoastTexts(trx: Trx, customerId: string): Promise<void> {
   const nulls = { website_name: null, website_description: null, specific_instructions: null };
   const keys = { request_key: null, cancel_key: null };
   const empty = { website_url: '', focus_areas: [], targeting: '{}' };
@@ -123,12 +127,12 @@ export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
     .execute();
 }
 
-export async function forgetRequestKeys(db: Db, hours: number): Promise<void> {
+export async function clearOldRequestKeys(db: Db, hours: number): Promise<void> {
   const query = db.updateTable('roasts').set({ request_key: null }).where('request_key', 'is not', null);
   await query.where('created_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
 }
 
-export async function findMailed(db: Db, id: string) {
+export async function findRoastWithRecipient(db: Db, id: string) {
   const query = db.selectFrom('roasts as r').innerJoin('users as u', 'u.id', 'r.customer_id').where('r.id', '=', id);
   return (
     (await query.selectAll('r').select(['u.full_name', 'u.email', 'u.email_verified_at']).executeTakeFirst()) ?? null
@@ -136,7 +140,7 @@ export async function findMailed(db: Db, id: string) {
 }
 
 /** Oldest first. */
-export async function listIdsOf(db: Db, customerId: string): Promise<string[]> {
+export async function listRoastIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }

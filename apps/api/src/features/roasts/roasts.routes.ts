@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { noteAddress } from '../accounts/addresses.service.ts';
-import { cancelRoast } from './cancel.service.ts';
-import { priceRoast, requestRoast } from './request.service.ts';
+import { recordIp } from '../accounts/ip-history.service.ts';
+import { cancelRoast } from './cancel-roast.service.ts';
+import { createRoast, quoteRoast } from './create-roast.service.ts';
 import { throttles } from './roasts.policy.ts';
 import * as roasts from './roasts.service.ts';
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.createRoast, async ({ body, session, idempotencyKey, request }) => {
     await deps.throttle.hit(throttles.create, session.userId);
-    await noteAddress(deps, session.userId, request.ip);
-    return { roastRequest: await requestRoast(deps, { userId: session.userId, idempotencyKey }, body) };
+    await recordIp(deps, session.userId, request.ip);
+    return { roastRequest: await createRoast(deps, { userId: session.userId, idempotencyKey }, body) };
   });
 
-  route(app, contract.quoteRoast, ({ body }) => priceRoast(deps, body));
+  route(app, contract.quoteRoast, ({ body }) => quoteRoast(deps, body));
 
   route(app, contract.listRoasts, async ({ query, session }) => {
-    if (query.admin !== 'true') return roasts.readRoasts(deps, session.userId, query);
+    if (query.admin !== 'true') return roasts.listRoasts(deps, session.userId, query);
     if (!(await app.authenticator.isAdmin(session))) throw adminsOnly();
-    return roasts.readNeeding(deps, query);
+    return roasts.listRoastsNeedingDeliveries(deps, query);
   });
 
   route(app, contract.getRoast, async ({ params, session }) => ({

@@ -1,45 +1,56 @@
-import type { QueryOf } from '@outloud/contract/endpoint';
+import type { EndpointQuery } from '@outloud/contract/endpoint';
 import * as contract from '@outloud/contract/roasts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { isId } from '../../ids.ts';
-import { readRefunded } from '../credits/credits.service.ts';
-import { readPage } from './list.repo.ts';
-import { presentDetail, presentListed } from './roasts.presenter.ts';
+import { isUuid } from '../../ids.ts';
+import { getRefundedCredits } from '../credits/credits.service.ts';
+import { readRoastPage } from './list-roasts.repo.ts';
+import { presentRoastDetail, presentRoastListItem } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
-import { listStandings } from './slots.repo.ts';
+import { listSlotStatuses } from './slots.repo.ts';
 
 export const roastNotFound = () => notFound(contract.getRoast.missing);
 
-export async function readRoasts(
+export async function listRoasts(
   { pool }: Pick<Deps, 'pool'>,
   userId: string,
-  { page, limit, status }: QueryOf<typeof contract.listRoasts>,
+  { page, limit, status }: EndpointQuery<typeof contract.listRoasts>,
 ) {
-  const { roasts: rows, total } = await readPage(pool, { customerId: userId, status, limit, offset: (page - 1) * limit });
+  const { roasts: rows, total } = await readRoastPage(pool, {
+    customerId: userId,
+    status,
+    limit,
+    offset: (page - 1) * limit,
+  });
   return {
-    roastRequests: rows.map(presentListed),
+    roastRequests: rows.map(presentRoastListItem),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
 }
 
 export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.RoastDetail> {
-  const row = await roasts.findOwnRoast(db, userId, id);
+  const row = await roasts.findRoastOfCustomer(db, userId, id);
   if (!row) throw roastNotFound();
-  return presentDetail(row, { refundedCredits: await readRefunded(db, id), slots: await listStandings(db, id) });
+  return presentRoastDetail(row, {
+    refundedCredits: await getRefundedCredits(db, id),
+    slots: await listSlotStatuses(db, id),
+  });
 }
 
 export async function requireRoast(db: Db, id: string): Promise<void> {
-  if (!isId(id) || !(await roasts.findRoast(db, id))) throw roastNotFound();
+  if (!isUuid(id) || !(await roasts.findRoast(db, id))) throw roastNotFound();
 }
 
 /** For admins: includes the roasts of all customers. */
-export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { page: number; limit: number }) {
-  const { rows, total } = await roasts.listNeeding(db, { limit, offset: (page - 1) * limit });
+export async function listRoastsNeedingDeliveries(
+  { db }: Pick<Deps, 'db'>,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { rows, total } = await roasts.listRoastsNeedingDeliveries(db, { limit, offset: (page - 1) * limit });
   return {
     roastRequests: rows.map((row) => ({
-      ...presentListed(row),
+      ...presentRoastListItem(row),
       businessUserId: { fullName: row.full_name, email: row.email },
       openSlots: row.open_slots,
     })),
@@ -48,11 +59,14 @@ export async function readNeeding({ db }: Pick<Deps, 'db'>, { page, limit }: { p
 }
 
 /** Throws if the roast does not belong to the user. */
-export async function requireOwnRoast({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
-  if (!(await roasts.findOwnRoast(db, userId, id))) throw roastNotFound();
+export async function requireRoastOfCustomer({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
+  if (!(await roasts.findRoastOfCustomer(db, userId, id))) throw roastNotFound();
 }
 
 /** Yields all roasts of a customer, oldest first, one at a time to bound memory. */
-export async function* allRoasts({ db }: Pick<Deps, 'db'>, userId: string): AsyncGenerator<contract.RoastDetail> {
-  for (const id of await roasts.listIdsOf(db, userId)) yield readRoast({ db }, userId, id);
+export async function* streamRoastsOfCustomer(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): AsyncGenerator<contract.RoastDetail> {
+  for (const id of await roasts.listRoastIdsOfCustomer(db, userId)) yield readRoast({ db }, userId, id);
 }

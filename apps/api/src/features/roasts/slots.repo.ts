@@ -8,12 +8,12 @@ export async function insertSlots(trx: Trx, roastId: string, count: number): Pro
   await trx.insertInto('roast_slots').values(slots).execute();
 }
 
-export async function readStates(trx: Trx, roastId: string): Promise<SlotState[]> {
+export async function readSlotStates(trx: Trx, roastId: string): Promise<SlotState[]> {
   const rows = await trx.selectFrom('roast_slots').select('state').where('roast_id', '=', roastId).execute();
   return rows.map(({ state }) => state);
 }
 
-export type SlotRow = {
+export type SlotStatusRow = {
   slot: number;
   state: SlotState;
   claimed_at: Date | null;
@@ -26,8 +26,8 @@ export type SlotRow = {
 };
 
 /** Joins each slot with its active claim and its delivery. */
-export async function listStandings(db: Db | Trx, roastId: string): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`
+export async function listSlotStatuses(db: Db | Trx, roastId: string): Promise<SlotStatusRow[]> {
+  const { rows } = await sql<SlotStatusRow>`
     select s.slot, s.state, c.claimed_at, d.status as delivery_status, d.review_reasons, d.submitted_at, d.completed_at,
       (select min(greatest(u.created_at, c.claimed_at)) from uploads u where u.sender_id = c.tester_id and u.received_at >= c.claimed_at) as recording_at
     from roast_slots s
@@ -38,14 +38,14 @@ export async function listStandings(db: Db | Trx, roastId: string): Promise<Slot
 }
 
 /** Returns the numbers of the released slots. */
-export async function releaseOpen(trx: Trx, roastId: string): Promise<number[]> {
+export async function releaseOpenSlots(trx: Trx, roastId: string): Promise<number[]> {
   const query = trx.updateTable('roast_slots').set({ state: 'released' }).where('roast_id', '=', roastId);
   const rows = await query.where('state', '=', 'open').returning('slot').execute();
   return rows.map(({ slot }) => slot).sort((a, b) => a - b);
 }
 
 /** Returns the number of the filled slot, or null if no slot is open. */
-export async function fillOpen(trx: Trx, roastId: string): Promise<number | null> {
+export async function fillFirstOpenSlot(trx: Trx, roastId: string): Promise<number | null> {
   const open = trx.selectFrom('roast_slots').select('slot').where('roast_id', '=', roastId).where('state', '=', 'open');
   const row = await trx
     .updateTable('roast_slots')
@@ -57,7 +57,7 @@ export async function fillOpen(trx: Trx, roastId: string): Promise<number | null
   return row?.slot ?? null;
 }
 
-export async function setState(trx: Trx, roastId: string, slot: number, state: SlotState): Promise<void> {
+export async function setSlotState(trx: Trx, roastId: string, slot: number, state: SlotState): Promise<void> {
   await trx
     .updateTable('roast_slots')
     .set({ state })

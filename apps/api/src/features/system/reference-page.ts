@@ -31,7 +31,7 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Serves Swagger UI at /api/docs, which renders /api/openapi.json. */
-export function installReference(app: FastifyInstance): void {
+export function installApiReference(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(page),
   );

@@ -1,11 +1,11 @@
-import { matches } from '@outloud/domain/matching';
+import { matchesTargeting } from '@outloud/domain/matching';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profile, targeting } from '../../../test/random-people.ts';
 import { seed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { insertUser } from '../accounts/accounts.repo.ts';
-import { approveTester, countMatchingTesters } from './testers.service.ts';
+import { countMatchingTesters, createTester } from './testers.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ it('counts the same matching testers in SQL as in the domain rule', async () => 
   for (const [index, answers] of testers.entries()) {
     const row = { email: `t${index}@example.com`, full_name: 'T', account_type: 'tester' as const };
     const user = await insertUser(db, row);
-    if (user) await approveTester(db, user.id, answers);
+    if (user) await createTester(db, user.id, answers);
   }
   const counts = new Set<number>();
   await fc.assert(
     fc.asyncProperty(targeting, async (wanted) => {
-      const expected = testers.filter((answers) => matches(wanted, answers)).length;
+      const expected = testers.filter((answers) => matchesTargeting(wanted, answers)).length;
       counts.add(expected);
       expect(await countMatchingTesters(db, wanted)).toBe(expected);
     }),

@@ -4,10 +4,15 @@ import { request } from '../../../test/http.ts';
 import { goodPassword, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { requestPayout } from '../credits/ledger.service.ts';
+import { postPayoutRequest } from '../credits/ledger.service.ts';
 import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
-import { completeSlot, fillOpenSlot, lockRoastToDeliver, vacateSlot } from '../roasts/deliver.service.ts';
-import { countMatchingTesters, requireWorkingTester } from './testers.service.ts';
+import {
+  completeSlot,
+  fillOpenSlot,
+  freeDeliveredSlot,
+  lockRoastForDelivery,
+} from '../roasts/slot-transitions.service.ts';
+import { countMatchingTesters, requireActiveTester } from './testers.service.ts';
 
 let server: TestServer;
 let token: string;
@@ -115,13 +120,14 @@ type FinalStatus = 'completed' | 'rejected' | 'processing' | 'pending';
 /** Creates a delivery and applies the transition of the pipeline or the operator. */
 async function createDelivery(testerId: string, roastId: string, status: FinalStatus) {
   await server.deps.db.transaction().execute(async (trx) => {
-    const roast = await lockRoastToDeliver(trx, roastId);
+    const roast = await lockRoastForDelivery(trx, roastId);
     const file = { original_file_name: 'review.mp4', file_size: 1 };
     const slot = await fillOpenSlot(trx, roast);
     const id = await insertDelivery(trx, { ...file, roast_id: roastId, slot, tester_id: testerId });
     const delivery = { id, slot, tester_id: testerId };
     if (status === 'completed') await completeSlot(trx, roast, delivery);
-    if (status === 'rejected') await vacateSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Not a review' });
+    if (status === 'rejected')
+      await freeDeliveredSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Not a review' });
     await updateDelivery(trx, id, { status });
   });
 }
@@ -166,7 +172,7 @@ describe('GET /admin/testers/{id}', () => {
       await createDelivery(tester.id, await newRoast(server, owner.token), status);
     }
     const payout = { payout: crypto.randomUUID(), tester: tester.id, credits: 3, reason: 'Asked for' };
-    await server.deps.db.transaction().execute((trx) => requestPayout(trx, payout));
+    await server.deps.db.transaction().execute((trx) => postPayoutRequest(trx, payout));
     const { body } = await call('GET', `/${tester.id}`);
     expect(body.data.tester).toMatchObject({
       city: null,
@@ -234,10 +240,10 @@ describe('suspending a tester', () => {
     const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin) };
     const rejected = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
     expect([rejected.status, rejected.body.code]).toEqual([409, 'tester_suspended']);
-    await expect(requireWorkingTester(db, other.id)).resolves.toBeUndefined();
+    await expect(requireActiveTester(db, other.id)).resolves.toBeUndefined();
     expect((await request(server.url, 'GET', '/api/auth/profile', other)).status).toBe(200);
     await call('POST', `/${tester.id}/reinstate`, {});
-    await expect(requireWorkingTester(db, tester.id)).resolves.toBeUndefined();
+    await expect(requireActiveTester(db, tester.id)).resolves.toBeUndefined();
   });
 
   it('accepts one of six concurrent suspensions', async () => {

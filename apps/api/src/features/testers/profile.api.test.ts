@@ -4,8 +4,8 @@ import { request } from '../../../test/http.ts';
 import { newCustomer, newTester } from '../../../test/people.ts';
 import { newBuyer, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { completeDelivery } from '../deliveries/complete.service.ts';
-import { lockWithRoast } from '../deliveries/deliveries.service.ts';
+import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 
 let server: TestServer;
 let tester: { id: string; token: string; email: string };
@@ -165,7 +165,7 @@ describe('the metrics of a tester', () => {
     const [good, fine, bad] = ids;
     for (const id of [good, fine]) {
       await server.deps.db.transaction().execute(async (trx) => {
-        const { roast, delivery } = await lockWithRoast(trx, id ?? '');
+        const { roast, delivery } = await lockDeliveryWithRoast(trx, id ?? '');
         await completeDelivery(server.deps, trx, roast, delivery);
       });
     }

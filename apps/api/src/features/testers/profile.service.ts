@@ -1,28 +1,33 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
-import type { TesterMetrics, TesterProfile, updateDemographic, updateTesterSettings } from '@outloud/contract/testers';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import type {
+  TesterMetrics,
+  TesterProfile,
+  updateDemographicProfile,
+  updateTesterSettings,
+} from '@outloud/contract/testers';
 import { type ProfileField, profileFields } from '@outloud/domain/demographics';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { readOpens } from '../claims/feed.service.ts';
-import { readPayable } from '../payouts/payouts.service.ts';
+import { countRoastsByMissingField } from '../claims/feed.service.ts';
+import { readPayableAmount } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
 type ProfileDeps = Pick<Deps, 'db'>;
 type ReadDeps = { db: Db | Trx };
 
-export async function readProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
+export async function readTesterProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
   const row = await requireTesterRow(db, userId);
-  const demographics = testers.saidBy(row);
+  const demographics = testers.toDemographics(row);
   const demographicProfile = presentDemographics(row);
   const answers = [row.city, ...profileFields.map((field) => demographics[field])];
   return {
     demographicProfile,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
-    opens: await readOpens({ db }, demographics),
+    opens: await countRoastsByMissingField({ db }, demographics),
     practisedAt: row.practised_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     payoutTo: row.payout_to,
@@ -36,35 +41,35 @@ export async function readTesterFields({ db }: ReadDeps, userId: string) {
   return {
     demographicProfile: presentDemographics(row),
     preferredCategories: row.categories,
-    testerMetrics: await readMetrics({ db }, userId),
+    testerMetrics: await readTesterMetrics({ db }, userId),
   };
 }
 
 function presentDemographics(row: Selectable<TestersTable>) {
-  return { city: row.city, ...testers.saidBy(row) } as TesterProfile['demographicProfile'];
+  return { city: row.city, ...testers.toDemographics(row) } as TesterProfile['demographicProfile'];
 }
 
 /** Leaves omitted fields unchanged; null clears an answer. */
-export async function changeDemographic(
+export async function saveDemographicProfile(
   { db }: ProfileDeps,
   userId: string,
-  { city, ...answers }: BodyOf<typeof updateDemographic>,
+  { city, ...answers }: EndpointBody<typeof updateDemographicProfile>,
 ): Promise<TesterProfile> {
   const changed = (Object.entries(answers) as [ProfileField, string | null | undefined][]).filter(
     ([, option]) => option !== undefined,
   );
-  const change = Object.fromEntries(changed.map(([field, option]) => [testers.columns[field], option]));
+  const change = Object.fromEntries(changed.map(([field, option]) => [testers.profileColumns[field], option]));
   return updateAndRead({ db }, userId, { ...change, ...(city === undefined ? {} : { city }) });
 }
 
-export function changeCategories({ db }: ProfileDeps, userId: string, categories: string[]): Promise<TesterProfile> {
+export function updateCategories({ db }: ProfileDeps, userId: string, categories: string[]): Promise<TesterProfile> {
   return updateAndRead({ db }, userId, { categories: [...new Set(categories)] });
 }
 
-export function changeSettings(
+export function updateSettings(
   { db }: ProfileDeps,
   userId: string,
-  { payoutTo, wantsDigest }: BodyOf<typeof updateTesterSettings>,
+  { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
   return updateAndRead({ db }, userId, {
     ...(payoutTo === undefined ? {} : { payout_to: payoutTo }),
@@ -74,11 +79,11 @@ export function changeSettings(
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {
   if (Object.keys(change).length > 0) await testers.updateTester(db, userId, change);
-  return readProfile({ db }, userId);
+  return readTesterProfile({ db }, userId);
 }
 
-export async function readMetrics({ db }: ReadDeps, userId: string): Promise<TesterMetrics> {
-  const { completed, rejected, ratings, average, earned } = await testers.readMetrics(db, userId);
+export async function readTesterMetrics({ db }: ReadDeps, userId: string): Promise<TesterMetrics> {
+  const { completed, rejected, ratings, average, earned } = await testers.readTesterMetrics(db, userId);
   const decided = completed + rejected;
   return {
     completedReviews: completed,
@@ -86,12 +91,12 @@ export async function readMetrics({ db }: ReadDeps, userId: string): Promise<Tes
     averageRating: average,
     ratings,
     earned,
-    payable: await readPayable(db, userId),
+    payable: await readPayableAmount(db, userId),
   };
 }
 
 async function requireTesterRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable>> {
-  const row = await testers.findWhole(db, userId);
+  const row = await testers.findTesterRow(db, userId);
   if (!row) throw notFound('Tester not found');
   return row;
 }

@@ -1,9 +1,9 @@
 import type { OperatorTester, OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import type { ProfileField } from '@outloud/domain/demographics';
-import type { ListedTester, TesterRow } from './list.repo.ts';
-import { columns } from './testers.repo.ts';
+import type { TesterDetailRow, TesterListRow } from './list-testers.repo.ts';
+import { profileColumns } from './testers.repo.ts';
 
-export function presentTester(row: ListedTester): OperatorTester {
+export function presentTester(row: TesterListRow): OperatorTester {
   return {
     _id: row.id,
     fullName: row.full_name,
@@ -15,15 +15,24 @@ export function presentTester(row: ListedTester): OperatorTester {
   };
 }
 
-export function presentTesterDetail(row: TesterRow, earnings: OperatorTesterDetail['earnings']): OperatorTesterDetail {
-  const fields = Object.keys(columns) as ProfileField[];
-  const answers = fields.map((field) => [field, row[columns[field]]] as const).filter(([, option]) => option !== null);
+export function presentTesterDetail(
+  row: TesterDetailRow,
+  earnings: OperatorTesterDetail['earnings'],
+): OperatorTesterDetail {
+  const fields = Object.keys(profileColumns) as ProfileField[];
+  const answers = fields
+    .map((field) => [field, row[profileColumns[field]]] as const)
+    .filter(([, option]) => option !== null);
   return {
     ...presentTester(row),
     city: row.city,
     demographicProfile: Object.fromEntries(answers) as Record<string, string>,
     applicationId: row.application_id,
-    deliveries: { completed: row.delivery_counts.completed, underWay: row.delivery_counts.under_way, rejected: row.delivery_counts.rejected },
+    deliveries: {
+      completed: row.delivery_counts.completed,
+      underWay: row.delivery_counts.under_way,
+      rejected: row.delivery_counts.rejected,
+    },
     earnings,
   };
 }

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 
-export const columns = {
+export const profileColumns = {
   ageRange: 'age_range',
   gender: 'gender',
   state: 'state',
@@ -29,27 +29,27 @@ export async function insertTester(trx: Db | Trx, tester: Insertable<TestersTabl
 
 type TesterStatus = { suspended_at: Date | null };
 
-export async function findTester(db: Db, userId: string): Promise<TesterStatus | null> {
+export async function findTesterStatus(db: Db, userId: string): Promise<TesterStatus | null> {
   return (await selectStatus(db, userId).executeTakeFirst()) ?? null;
 }
 
-export async function lockTester(trx: Trx, userId: string): Promise<TesterStatus | null> {
+export async function lockTesterForShare(trx: Trx, userId: string): Promise<TesterStatus | null> {
   // Lock order: the account before the tester, as in account deletion.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
   return (await selectStatus(trx, userId).forShare('t').executeTakeFirst()) ?? null;
 }
 
 /** Includes the profile answers. */
-export async function findWhole(db: Db | Trx, userId: string): Promise<Selectable<TestersTable> | null> {
+export async function findTesterRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable> | null> {
   return (await db.selectFrom('testers').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-export function saidBy(row: Selectable<TestersTable>): Demographics {
-  return Object.fromEntries(profileFields.map((field) => [field, row[columns[field]]]));
+export function toDemographics(row: Selectable<TestersTable>): Demographics {
+  return Object.fromEntries(profileFields.map((field) => [field, row[profileColumns[field]]]));
 }
 
 /** Blocks concurrent claims, suspensions and reinstatements until the transaction ends. */
-export async function lockToChange(trx: Trx, userId: string): Promise<TesterStatus | null> {
+export async function lockTesterForUpdate(trx: Trx, userId: string): Promise<TesterStatus | null> {
   return (await selectStatus(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
 }
 
@@ -57,7 +57,7 @@ export async function updateTester(trx: Db | Trx, userId: string, change: Update
   await trx.updateTable('testers').set(change).where('user_id', '=', userId).execute();
 }
 
-export async function setPractised(db: Db, userId: string): Promise<void> {
+export async function setPracticedAt(db: Db, userId: string): Promise<void> {
   const query = db.updateTable('testers').set({ practised_at: new Date() }).where('user_id', '=', userId);
   await query.where('practised_at', 'is', null).execute();
 }
@@ -65,7 +65,7 @@ export async function setPractised(db: Db, userId: string): Promise<void> {
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
 
 /** `earned` is net of clawbacks. */
-export async function readMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
+export async function readTesterMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
   const { rows } = await sql<Metrics>`
     select count(*) filter (where d.status = 'completed') as completed,
       count(*) filter (where d.status = 'rejected') as rejected, count(r.stars) as ratings,
@@ -90,13 +90,13 @@ export async function deleteTester(trx: Trx, userId: string): Promise<TesterStat
 type WantedOptions = Partial<Record<ProfileField, string[]>>;
 
 /** Counts testers who are not suspended and whose answer to every given field is one of the wanted options. */
-export async function countMatching(db: Db, wanted: WantedOptions): Promise<number> {
+export async function countMatchingTesters(db: Db, wanted: WantedOptions): Promise<number> {
   const query = selectMatching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** Lists matching testers with a verified email who subscribe to the digest, with or without pending digest entries. */
-export async function listToTell(
+export async function listTestersToNotify(
   trx: Trx,
   wanted: WantedOptions,
   { hasPending, limit }: { hasPending: boolean; limit: number },
@@ -121,7 +121,7 @@ function selectMatching(db: Db | Trx, wanted: WantedOptions) {
     .where('users.deleted_at', 'is', null)
     .where('testers.suspended_at', 'is', null);
   for (const [field, options] of Object.entries(wanted) as [ProfileField, string[]][]) {
-    query = query.where(`testers.${columns[field]}`, 'in', options);
+    query = query.where(`testers.${profileColumns[field]}`, 'in', options);
   }
   return query;
 }

@@ -5,10 +5,10 @@ import { route } from '../../http/route.ts';
 import * as testers from './operator.service.ts';
 
 export function testerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.operatorTesters, ({ query }) => testers.readTesters(deps, query));
+  route(app, contract.listOperatorTesters, ({ query }) => testers.listTestersForOperator(deps, query));
 
-  route(app, contract.operatorTesterDetail, async ({ params }) => ({
-    tester: await testers.readTester(deps.db, params.id),
+  route(app, contract.getOperatorTester, async ({ params }) => ({
+    tester: await testers.getTesterForOperator(deps.db, params.id),
   }));
 
   route(app, contract.suspendTester, async ({ params, body, session }) => ({

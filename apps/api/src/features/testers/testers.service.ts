@@ -1,92 +1,94 @@
 import type { Demographics, ProfileField, Targeting } from '@outloud/domain/demographics';
-import { wantedOptions } from '@outloud/domain/matching';
+import { getRequiredOptions } from '@outloud/domain/matching';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { isId } from '../../ids.ts';
-import { listWorking } from './list.repo.ts';
+import { isUuid } from '../../ids.ts';
+import { listActiveTesters } from './list-testers.repo.ts';
 import * as testers from './testers.repo.ts';
 
 export function countMatchingTesters(db: Db, targeting: Targeting): Promise<number> {
-  return testers.countMatching(db, wantedOptions(targeting));
+  return testers.countMatchingTesters(db, getRequiredOptions(targeting));
 }
 
 /** Turns an account into a tester who can claim roasts. */
-export async function approveTester(
+export async function createTester(
   trx: Db | Trx,
   userId: string,
   answers: Demographics,
   city: string | null = null,
 ): Promise<void> {
   const entries = Object.entries(answers) as [ProfileField, string | null][];
-  const profile = Object.fromEntries(entries.map(([field, option]) => [testers.columns[field], option]));
+  const profile = Object.fromEntries(entries.map(([field, option]) => [testers.profileColumns[field], option]));
   await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
 /** For account deletion. Returns whether the tester was suspended. */
-export async function forgetTester(trx: Trx, userId: string): Promise<boolean> {
+export async function deleteTester(trx: Trx, userId: string): Promise<boolean> {
   return (await testers.deleteTester(trx, userId))?.suspended_at != null;
 }
 
 /** Throws if the user is not a tester or is suspended. */
-export async function requireWorkingTester(db: Db, userId: string): Promise<void> {
-  checkActive(isId(userId) ? await testers.findTester(db, userId) : null);
+export async function requireActiveTester(db: Db, userId: string): Promise<void> {
+  checkActive(isUuid(userId) ? await testers.findTesterStatus(db, userId) : null);
 }
 
 /** `search` is lower case: a part of the name or email, or a full id. */
-export async function findWorkingTesters(db: Db, search: string, limit: number) {
-  const rows = await listWorking(db, isId(search) ? { id: search } : { search }, limit);
+export async function findActiveTesters(db: Db, search: string, limit: number) {
+  const rows = await listActiveTesters(db, isUuid(search) ? { id: search } : { search }, limit);
   return rows.map((row) => ({ _id: row.id, fullName: row.full_name }));
 }
 
 /** Also locks the tester, so that no suspension or deletion runs until the transaction ends. */
-export async function lockWorkingTester(trx: Trx, userId: string): Promise<void> {
-  checkActive(await testers.lockTester(trx, userId));
+export async function lockActiveTester(trx: Trx, userId: string): Promise<void> {
+  checkActive(await testers.lockTesterForShare(trx, userId));
 }
 
 /** Also returns the facts that decide which roasts the tester can claim. */
-export async function lockClaimingTester(
+export async function lockTesterForClaim(
   trx: Trx,
   userId: string,
-): Promise<{ said: Demographics; hasPractised: boolean }> {
-  const locked = await testers.lockTester(trx, userId);
-  const row = locked && (await testers.findWhole(trx, userId));
+): Promise<{ answers: Demographics; hasPracticed: boolean }> {
+  const locked = await testers.lockTesterForShare(trx, userId);
+  const row = locked && (await testers.findTesterRow(trx, userId));
   if (!row) throw notFound('Tester not found');
   if (row.suspended_at) throw ownSuspensionError();
-  return { said: testers.saidBy(row), hasPractised: row.practised_at !== null };
+  return { answers: testers.toDemographics(row), hasPracticed: row.practised_at !== null };
 }
 
 /** The facts that decide which roasts a tester sees. */
-export async function readStanding(
+export async function readTesterEligibility(
   db: Db,
   userId: string,
-): Promise<{ said: Demographics; hasPractised: boolean; isSuspended: boolean }> {
-  const row = await testers.findWhole(db, userId);
+): Promise<{ answers: Demographics; hasPracticed: boolean; isSuspended: boolean }> {
+  const row = await testers.findTesterRow(db, userId);
   if (!row) throw notFound('Tester not found');
   return {
-    said: testers.saidBy(row),
-    hasPractised: row.practised_at !== null,
+    answers: testers.toDemographics(row),
+    hasPracticed: row.practised_at !== null,
     isSuspended: row.suspended_at !== null,
   };
 }
 
 /** Keeps the time of the first accepted practice recording. */
-export async function notePractice({ db }: { db: Db }, userId: string): Promise<void> {
-  await testers.setPractised(db, userId);
+export async function recordPractice({ db }: { db: Db }, userId: string): Promise<void> {
+  await testers.setPracticedAt(db, userId);
 }
 
 /** Prefers testers without pending digest entries, then those whose last digest is the oldest. */
-export async function findTestersToTell(trx: Trx, targeting: Targeting, limit: number): Promise<string[]> {
-  const wanted = wantedOptions(targeting);
-  const idle = await testers.listToTell(trx, wanted, { hasPending: false, limit });
+export async function findTestersToNotify(trx: Trx, targeting: Targeting, limit: number): Promise<string[]> {
+  const wanted = getRequiredOptions(targeting);
+  const idle = await testers.listTestersToNotify(trx, wanted, { hasPending: false, limit });
   const rest = limit - idle.length;
-  return rest > 0 ? [...idle, ...(await testers.listToTell(trx, wanted, { hasPending: true, limit: rest }))] : idle;
+  return rest > 0
+    ? [...idle, ...(await testers.listTestersToNotify(trx, wanted, { hasPending: true, limit: rest }))]
+    : idle;
 }
 
-export async function noteDigest(db: Db, userId: string, at: Date | null): Promise<void> {
+export async function setLastDigestAt(db: Db, userId: string, at: Date | null): Promise<void> {
   await testers.updateTester(db, userId, { last_digest_at: at });
 }
 
-export async function stopMails({ db }: { db: Db }, userId: string): Promise<void> {
+export async function turnOffDigest({ db }: { db: Db }, userId: string): Promise<void> {
   await testers.updateTester(db, userId, { wants_digest: false });
 }
 

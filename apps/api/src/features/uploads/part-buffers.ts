@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
-import { createSemaphore, QueueFull } from '../../semaphore.ts';
-import { partBuffers as limits, partBytes, retryAfterSeconds } from './uploads.policy.ts';
+import { createSemaphore, QueueFullError } from '../../semaphore.ts';
+import { partBufferLimits as limits, partBytes, retryAfterSeconds } from './uploads.policy.ts';
 
 /** Bounds the memory of uploads by the number of buffers, not by the number of connections. */
 export const partBuffers = createSemaphore({
@@ -9,17 +9,17 @@ export const partBuffers = createSemaphore({
   waitingPerKey: limits.waitingPerSender,
 });
 
-export type PartBuffer = { bytes: Buffer; filled: number; takenAt: number; giveBack: () => void };
+export type PartBuffer = { bytes: Buffer; filled: number; acquiredAt: number; release: () => void };
 
 /** Waits for a buffer. The caller does not read from its connection in the meantime, which causes backpressure. */
-export async function takePartBuffer(senderId: string, waitMs: number): Promise<PartBuffer> {
+export async function acquirePartBuffer(senderId: string, waitMs: number): Promise<PartBuffer> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new WaitTimeout()), waitMs);
   try {
     const release = await partBuffers.acquire(senderId, deadline.signal);
-    return { bytes: Buffer.allocUnsafe(partBytes), filled: 0, takenAt: Date.now(), giveBack: release };
+    return { bytes: Buffer.allocUnsafe(partBytes), filled: 0, acquiredAt: Date.now(), release };
   } catch (error) {
-    if (error instanceof QueueFull) throw tooManyUploads();
+    if (error instanceof QueueFullError) throw tooManyUploads();
     if (!(error instanceof WaitTimeout)) throw error;
     throw partBuffers.held(senderId) < limits.perSender ? busy() : tooManyUploads();
   } finally {

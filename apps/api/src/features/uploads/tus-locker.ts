@@ -6,7 +6,7 @@ type HeldLock = { released: Promise<void>; requestRelease: () => void };
  * An in-process lock per upload. A client that reconnects asks the old connection to release the lock and waits, so
  * that the bytes of the old connection are stored first. Across processes, the offset check in `recordPart` decides.
  */
-export function createLocker(): Locker {
+export function createUploadLocker(): Locker {
   const heldLocks = new Map<string, HeldLock>();
   return {
     newLock(id) {

@@ -6,7 +6,7 @@ import * as uploads from './uploads.repo.ts';
 import * as service from './uploads.service.ts';
 
 /** Adapts our uploads to the data store interface of the tus server. The routes check the owner before calling it. */
-export class UploadStore extends DataStore {
+export class TusUploadStore extends DataStore {
   readonly #deps: Pick<Deps, 'db' | 'storage'>;
 
   constructor(deps: Pick<Deps, 'db' | 'storage'>) {
@@ -25,7 +25,7 @@ export class UploadStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     try {
-      return await service.receive(this.#deps, { id, start: offset }, stream);
+      return await service.receiveBytes(this.#deps, { id, start: offset }, stream);
     } catch (error) {
       // An upload with a deferred length exceeded the maximum size.
       if ((error as { status_code?: number }).status_code === 413) await this.#removeOversized(id);
@@ -51,7 +51,7 @@ export class UploadStore extends DataStore {
   }
 
   override declareUploadLength(id: string, size: number): Promise<void> {
-    return service.declareSize(this.#deps, id, size);
+    return service.setUploadSize(this.#deps, id, size);
   }
 
   override async remove(id: string): Promise<void> {

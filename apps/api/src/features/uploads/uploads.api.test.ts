@@ -11,8 +11,8 @@ import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { partBuffers } from './part-buffers.ts';
-import { sweepUploads } from './uploads.jobs.ts';
-import { localParts, receive } from './uploads.service.ts';
+import { removeAbandonedUploads } from './uploads.jobs.ts';
+import { getLocalParts, receiveBytes } from './uploads.service.ts';
 
 const megabyte = 1024 ** 2;
 const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
@@ -179,7 +179,10 @@ describe('limit of 500 MB', () => {
       offset: 0,
       body: Readable.toWeb(Readable.from(endless())),
     });
-    expect([response.status, await response.json()]).toMatchObject([413, { error: 'File size must be less than 500MB' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { error: 'File size must be less than 500MB' },
+    ]);
     expect([listFiles(location), await countRows(location)]).toEqual([[], 0]);
   });
 });
@@ -220,9 +223,9 @@ describe('upload permissions', () => {
     const location = (await createUpload(server, tester.token, { size: 1000 })).headers.get('location') ?? '';
     expect((await patchUpload(server, tester.token, { location, offset: 0, body: createWebm(1000) })).status).toBe(204);
     const adminUpload = await beginUpload(1000);
-    expect((await patchUpload(server, tester.token, { location: adminUpload, offset: 0, body: createWebm(1000) })).status).toBe(
-      404,
-    );
+    expect(
+      (await patchUpload(server, tester.token, { location: adminUpload, offset: 0, body: createWebm(1000) })).status,
+    ).toBe(404);
   });
 
   it('rejects anonymous requests with 401 and customers with 403', async () => {
@@ -279,10 +282,10 @@ describe('upload in many small parts', () => {
     const location = await beginUpload(bytes.length);
     const id = location.split('/').at(-1) ?? '';
     for (let start = 0; start < bytes.length; start += 100) {
-      await receive(server.deps, { id, start }, Readable.from([bytes.subarray(start, start + 100)]));
+      await receiveBytes(server.deps, { id, start }, Readable.from([bytes.subarray(start, start + 100)]));
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'outloud-parts-'));
-    const files = await localParts(server.deps, id, folder);
+    const files = await getLocalParts(server.deps, id, folder);
     expect([files.length, readFileSync(files[0] ?? '').equals(bytes)]).toEqual([1, true]);
     rmSync(folder, { recursive: true });
   });
@@ -317,7 +320,7 @@ describe('unfinished uploads', () => {
     await server.deps.pool.query(`update uploads set created_at = now() - interval '23 hours' where id = $1`, [
       recent.split('/').at(-1),
     ]);
-    await sweepUploads(server.deps);
+    await removeAbandonedUploads(server.deps);
     expect([await countRows(expired), listFiles(expired)]).toEqual([0, []]);
     expect([await countRows(recent), listFiles(recent).length]).toEqual([1, 1]);
   });
@@ -394,7 +397,7 @@ describe('part buffers', () => {
       Array.from({ length: 32 }, (_, index) => partBuffers.acquire(`sender ${index % 8}`, signal)),
     );
     const id = await beginUploadAndGetId(admin.token, 1000);
-    const receiving = receive(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]), timing);
+    const receiving = receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]), timing);
     await expect.poll(() => partBuffers.waiting(admin.id)).toBe(1);
     expect([partBuffers.held(), await getReceived(id)]).toEqual([32, 0]);
     held[0]?.();
@@ -405,7 +408,7 @@ describe('part buffers', () => {
   it('stores the received bytes and releases the buffer when a connection pauses', async () => {
     const id = await beginUploadAndGetId(admin.token, 2000);
     const stream = openStream();
-    const receiving = receive(server.deps, { id, start: 0 }, stream, { ...timing, pause: 10 });
+    const receiving = receiveBytes(server.deps, { id, start: 0 }, stream, { ...timing, pause: 10 });
     await expect.poll(() => getReceived(id)).toBe(1000);
     await expect.poll(() => partBuffers.held(admin.id)).toBe(0);
     stream.push(Buffer.alloc(1000));
@@ -418,7 +421,7 @@ describe('part buffers', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => beginUploadAndGetId(admin.token, 3000)));
     const streams = ids.map(openStream);
     const receiving = ids.map((id, index) =>
-      receive(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, turn: 0 }),
+      receiveBytes(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, turn: 0 }),
     );
     await expect.poll(() => [partBuffers.held(admin.id), partBuffers.waiting(admin.id)]).toEqual([4, 1]);
     for (const stream of streams) stream.push(Buffer.alloc(1000));
@@ -435,17 +438,19 @@ describe('part buffers', () => {
     [4, 429, 'too_many_uploads'],
     [3, 503, 'busy'],
   ])('rejects a sender who holds %i buffers and waits too long with %i', async (ownCount, status, code) => {
-    const otherBuffers = Array.from({ length: 32 - ownCount }, (_, index) => partBuffers.acquire(`sender ${index % 8}`, signal));
+    const otherBuffers = Array.from({ length: 32 - ownCount }, (_, index) =>
+      partBuffers.acquire(`sender ${index % 8}`, signal),
+    );
     const held = await Promise.all([
       ...otherBuffers,
       ...Array.from({ length: ownCount }, () => partBuffers.acquire(admin.id, signal)),
     ]);
     const id = await beginUploadAndGetId(admin.token, 1000);
     const body = Readable.from([createWebm(1000)]);
-    const receiving = receive(server.deps, { id, start: 0 }, body, { ...timing, wait: 10 });
+    const receiving = receiveBytes(server.deps, { id, start: 0 }, body, { ...timing, wait: 10 });
     await expect(receiving).rejects.toMatchObject({ status, code, headers: { 'retry-after': '10' } });
     for (const release of held) release();
-    expect(await receive(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]))).toBe(1000);
+    expect(await receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]))).toBe(1000);
   });
 
   it('returns 429 with Retry-After when too many connections of a sender wait, and keeps the upload', async () => {

@@ -4,8 +4,8 @@ import * as uploads from './uploads.repo.ts';
 import { removeUpload } from './uploads.service.ts';
 
 /** Removes uploads that did not become a delivery within a day. */
-export async function sweepUploads(deps: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
-  for (const id of await uploads.listAbandoned(deps.db, { hours: uploadHours })) {
+export async function removeAbandonedUploads(deps: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
+  for (const id of await uploads.listAbandonedUploadIds(deps.db, { hours: uploadHours })) {
     await removeUpload(deps, id).catch((err) => deps.log.error({ err, upload: id }, 'failed to remove an upload'));
   }
 }

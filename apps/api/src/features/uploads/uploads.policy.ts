@@ -1,24 +1,24 @@
-import { largestVideo } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/video';
 
 /** The size of a stored part. A killed process loses less than one part of the received bytes. */
 export const partBytes = 8 * 1024 ** 2;
 
 /** Stops clients that send tiny chunks. */
-export const mostParts = 5000;
+export const maxParts = 5000;
 
 /** Uploads with more parts are joined into one file before processing. 500 MB in full parts are 63 files. */
-export const mostFiles = 100;
+export const maxPartFiles = 100;
 
 /** The total declared size of one sender's unfinished uploads. */
-export const unfinishedQuota = 5 * largestVideo;
+export const unfinishedBytesQuota = 5 * maxVideoBytes;
 
 /**
  * Each part is buffered before it is stored. A connection without a buffer waits, and TCP backpressure stops its
  * sender. The limit per sender is far below the total, so that one sender cannot block the others.
  */
-export const partBuffers = { total: 32, perSender: 4, waitingPerSender: 100 } as const;
+export const partBufferLimits = { total: 32, perSender: 4, waitingPerSender: 100 } as const;
 
-export const bufferMs = {
+export const bufferTimeoutsMs = {
   /** How long a connection waits for a buffer. Less than the 60 seconds after which a silent connection is closed. */
   wait: 30_000,
   /** A connection that is silent for this long stores its received bytes and releases its buffer. */

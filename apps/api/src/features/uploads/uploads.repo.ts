@@ -3,15 +3,15 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { UploadsTable } from '../../db/tables.ts';
 
 export type Upload = Selectable<UploadsTable>;
-export type Part = { start: number; size: number; key: string };
+export type UploadPart = { start: number; size: number; key: string };
 
 /** Serializes the start of uploads of one sender with an advisory lock, so that the quota holds. */
-export async function lockUploadsOf(trx: Trx, senderId: string): Promise<void> {
+export async function lockUploadsBySender(trx: Trx, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
 }
 
 /** An upload of unknown size counts with the maximum size. Expired uploads do not count. */
-export async function sumUnfinished(
+export async function sumUnfinishedBytes(
   trx: Trx,
   senderId: string,
   { largest, hours }: { largest: number; hours: number },
@@ -38,13 +38,13 @@ export async function lockUpload(trx: Trx, id: string): Promise<{ id: string } |
 }
 
 /** Returns false when the size is already set, or is smaller than the received bytes. */
-export async function setSize(db: Db, id: string, size: number): Promise<boolean> {
+export async function setUploadSize(db: Db, id: string, size: number): Promise<boolean> {
   const query = db.updateTable('uploads').set({ size }).where('id', '=', id).where('size', 'is', null);
   const { numUpdatedRows } = await query.where('received', '<=', size).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function touch(db: Db, senderId: string, id: string): Promise<void> {
+export async function touchUpload(db: Db, senderId: string, id: string): Promise<void> {
   const query = db.updateTable('uploads').set({ received_at: sql<Date>`now()` as never });
   await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
 }
@@ -53,14 +53,16 @@ export async function touch(db: Db, senderId: string, id: string): Promise<void>
 export async function recordPart(
   db: Db,
   uploadId: string,
-  { start, size, key, maxParts }: Part & { maxParts: number },
+  { start, size, key, maxParts }: UploadPart & { maxParts: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with updated as (
       update uploads set received = received + ${size}, parts = parts + 1, received_at = now()
       where id = ${uploadId} and received = ${start} and parts < ${maxParts} returning id
     )
-    insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from updated`.execute(db);
+    insert into upload_parts (upload_id, start, size, key) select id, ${start}, ${size}, ${key} from updated`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -80,7 +82,7 @@ export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Uploads of a minimum age that no delivery uses. */
-export async function listAbandoned(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
+export async function listAbandonedUploadIds(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
   const cutoff = sql<Date>`now() - ${hours} * interval '1 hour'`;
   const query = db.selectFrom('uploads').select('id').where('created_at', '<=', cutoff);
   const unused = query.where(({ not, exists, selectFrom }) =>
@@ -91,12 +93,12 @@ export async function listAbandoned(db: Db | Trx, { senderId, hours }: { senderI
 }
 
 /** Returns the ids that exist. */
-export async function filterKnown(db: Db, ids: string[]): Promise<string[]> {
+export async function filterExistingIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-export function listOf(db: Db, senderId: string): Promise<Upload[]> {
+export function listUploadsBySender(db: Db, senderId: string): Promise<Upload[]> {
   return db.selectFrom('uploads').selectAll().where('sender_id', '=', senderId).orderBy('created_at').execute();
 }

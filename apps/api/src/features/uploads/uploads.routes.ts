@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { uploadsPath } from '@outloud/contract/uploads';
-import { largestVideo } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/video';
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { authoriseSender } from '../../http/access.ts';
-import { envelopeOf } from '../../http/error-handler.ts';
+import { authorizeSender } from '../../http/access.ts';
+import { toErrorEnvelope } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
-import { createLocker } from './tus-locker.ts';
-import { UploadStore } from './tus-store.ts';
+import { createUploadLocker } from './tus-locker.ts';
+import { TusUploadStore } from './tus-store.ts';
 import { retryAfterSeconds } from './uploads.policy.ts';
-import { refusedVideo, requireOwnUpload } from './uploads.service.ts';
+import { invalidVideo, requireOwnUpload } from './uploads.service.ts';
 
 /** Resumable uploads over the tus protocol, for testers, admins and operators. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const senderIds = new WeakMap<IncomingMessage, string>();
   const tus = new EnvelopedServer({
     path: uploadsPath,
-    datastore: new UploadStore(deps),
-    maxSize: largestVideo,
+    datastore: new TusUploadStore(deps),
+    maxSize: maxVideoBytes,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
     // The default accepts an id in the query string, which would bypass our owner check.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
-    locker: createLocker(),
+    locker: createUploadLocker(),
     onUploadCreate: async (request, { metadata }) => {
       const raw = request.runtime?.node?.req as IncomingMessage;
       return { metadata: { ...metadata, senderId: senderIds.get(raw) ?? null } };
@@ -47,18 +47,18 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/*`,
-      config: { takesLong: true },
+      config: { acceptsLargeFile: true },
       onRequest: async (request) => {
-        const senderId = await authoriseSender(request, app.authenticator);
+        const senderId = await authorizeSender(request, app.authenticator);
         const { '*': id = '' } = request.params as { '*'?: string };
         await requireOwnUpload(deps, senderId, id);
       },
       handler: handle,
     });
     scope.post(uploadsPath, {
-      config: { takesLong: true },
+      config: { acceptsLargeFile: true },
       onRequest: async (request) => {
-        senderIds.set(request.raw, await authoriseSender(request, app.authenticator));
+        senderIds.set(request.raw, await authorizeSender(request, app.authenticator));
       },
       handler: handle,
     });
@@ -78,7 +78,7 @@ class EnvelopedServer extends Server {
   }
 }
 
-const toEnvelope = (error: AppError) => JSON.stringify(envelopeOf(error));
+const toEnvelope = (error: AppError) => JSON.stringify(toErrorEnvelope(error));
 const badUpload = (status: number, text: string) => new AppError(status, 'bad_upload', text.trim());
 
 function toTusError(error: Error | { status_code: number; body: string }, { log }: Pick<Deps, 'log'>) {
@@ -93,7 +93,7 @@ function toAppError(error: Error | { status_code: number; body: string }): AppEr
   if (error.body === ERRORS.ERR_SIZE_EXCEEDED.body) {
     return new AppError(413, 'too_long', 'The upload is longer than its declared length.');
   }
-  if (error.status_code === 413) return refusedVideo('size');
+  if (error.status_code === 413) return invalidVideo('size');
   // tus uses 501 for an extension that is not enabled, which is a client error here.
   return badUpload(error.status_code === 501 ? 400 : error.status_code, error.body);
 }

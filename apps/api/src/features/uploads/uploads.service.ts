@@ -5,31 +5,31 @@ import { pipeline } from 'node:stream/promises';
 import { uploadHours } from '@outloud/domain/retention';
 import {
   containerBytes,
-  containerOf,
-  largestVideo,
-  refuseVideoFile,
-  type VideoRefusal,
-  videoRefusals,
+  detectContainer,
+  maxVideoBytes,
+  type VideoError,
+  validateVideoFile,
+  videoErrorMessages,
 } from '@outloud/domain/video';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { isId } from '../../ids.ts';
-import { type PartBuffer, partBuffers, readWithPauses, takePartBuffer } from './part-buffers.ts';
-import { bufferMs, mostFiles, mostParts, partBytes, unfinishedQuota } from './uploads.policy.ts';
+import { isUuid } from '../../ids.ts';
+import { acquirePartBuffer, type PartBuffer, partBuffers, readWithPauses } from './part-buffers.ts';
+import { bufferTimeoutsMs, maxPartFiles, maxParts, partBytes, unfinishedBytesQuota } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'storage'>;
 export type NewUpload = { id: string; senderId: string; name: string; type: string; size: number | null };
 
 export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type, size }: NewUpload): Promise<void> {
-  const problem = refuseVideoFile({ name, type, size });
-  if (problem) throw refusedVideo(problem);
+  const problem = validateVideoFile({ name, type, size });
+  if (problem) throw invalidVideo(problem);
   await db.transaction().execute(async (trx) => {
-    await uploads.lockUploadsOf(trx, senderId);
-    const unfinished = await uploads.sumUnfinished(trx, senderId, { largest: largestVideo, hours: uploadHours });
-    if (unfinished + (size ?? largestVideo) > unfinishedQuota) throw overQuota();
+    await uploads.lockUploadsBySender(trx, senderId);
+    const unfinished = await uploads.sumUnfinishedBytes(trx, senderId, { largest: maxVideoBytes, hours: uploadHours });
+    if (unfinished + (size ?? maxVideoBytes) > unfinishedBytesQuota) throw overQuota();
     await uploads.insertUpload(trx, { id, sender_id: senderId, file_name: name, media_type: type, size });
   });
 }
@@ -42,14 +42,14 @@ export async function requireOwnUpload(
   senderId: string,
   id: string,
 ): Promise<uploads.Upload> {
-  const upload = isId(id) ? await uploads.findUpload(db, id) : null;
+  const upload = isUuid(id) ? await uploads.findUpload(db, id) : null;
   if (upload?.sender_id !== senderId) throw uploadNotFound();
   return upload;
 }
 
 export type FinishedUpload = { id: string; fileName: string; size: number };
 
-export async function requireFinished(deps: UploadDeps, senderId: string, id: string): Promise<FinishedUpload> {
+export async function requireFinishedUpload(deps: UploadDeps, senderId: string, id: string): Promise<FinishedUpload> {
   const { size, received, file_name: fileName } = await requireOwnUpload(deps, senderId, id);
   if (size === null || received < size) throw new AppError(409, 'upload_unfinished', 'The upload is not finished yet.');
   return { id, fileName, size };
@@ -57,7 +57,7 @@ export async function requireFinished(deps: UploadDeps, senderId: string, id: st
 
 /** Marks the upload as active while it receives no bytes. */
 export async function touchUpload({ db }: UploadDeps, senderId: string, id: string): Promise<void> {
-  await uploads.touch(db, senderId, id);
+  await uploads.touchUpload(db, senderId, id);
 }
 
 /** Locks the upload until the transaction ends, so that it is not removed or used for another delivery. */
@@ -65,9 +65,9 @@ export async function lockUpload(trx: Trx, id: string): Promise<void> {
   if (!(await uploads.lockUpload(trx, id))) throw uploadNotFound();
 }
 
-export async function declareSize({ db }: UploadDeps, id: string, size: number): Promise<void> {
-  if (size > largestVideo) throw refusedVideo('size');
-  if (!(await uploads.setSize(db, id, size)))
+export async function setUploadSize({ db }: UploadDeps, id: string, size: number): Promise<void> {
+  if (size > maxVideoBytes) throw invalidVideo('size');
+  if (!(await uploads.setUploadSize(db, id, size)))
     throw new AppError(400, 'bad_length', 'The length is already set, or is smaller than the received bytes.');
 }
 
@@ -75,11 +75,11 @@ export async function declareSize({ db }: UploadDeps, id: string, size: number):
  * Receives bytes from the offset `start` on and returns the new offset. Each part is stored before it is recorded, so
  * recorded bytes survive a crash. An upload that can never become a video is removed at once.
  */
-export async function receive(
+export async function receiveBytes(
   deps: UploadDeps,
   { id, start }: { id: string; start: number },
   bytes: AsyncIterable<Uint8Array>,
-  timing: BufferTiming = bufferMs,
+  timing: BufferTiming = bufferTimeoutsMs,
 ): Promise<number> {
   try {
     return await storeParts(deps, { id, start }, bytes, timing);
@@ -93,7 +93,7 @@ export async function receive(
   }
 }
 
-type BufferTiming = Record<keyof typeof bufferMs, number>;
+type BufferTiming = Record<keyof typeof bufferTimeoutsMs, number>;
 
 async function storeParts(
   deps: UploadDeps,
@@ -106,7 +106,7 @@ async function storeParts(
   const senderId = upload.sender_id;
   const state: { part: PartBuffer | null; offset: number } = { part: null, offset: start };
   const releaseBuffer = () => {
-    state.part?.giveBack();
+    state.part?.release();
     state.part = null;
   };
   const flush = async () => {
@@ -118,15 +118,15 @@ async function storeParts(
   };
   const bufferChunk = async (chunk: Uint8Array) => {
     for (let copied = 0; copied < chunk.length; ) {
-      state.part ??= await takePartBuffer(senderId, timing.wait);
+      state.part ??= await acquirePartBuffer(senderId, timing.wait);
       const { part } = state;
       const slice = chunk.subarray(copied, copied + partBytes - part.filled);
       part.bytes.set(slice, part.filled);
       part.filled += slice.length;
       copied += slice.length;
-      if (state.offset + part.filled > largestVideo) throw refusedVideo('size');
+      if (state.offset + part.filled > maxVideoBytes) throw invalidVideo('size');
       const isFull = part.filled === partBytes;
-      const hasTurnEnded = Date.now() - part.takenAt >= timing.turn;
+      const hasTurnEnded = Date.now() - part.acquiredAt >= timing.turn;
       if (!isFull && !hasTurnEnded) continue;
       const isContended = partBuffers.isContended(senderId);
       if (isFull || isContended) await flush();
@@ -158,36 +158,41 @@ function isBrokenConnection(error: unknown): boolean {
 }
 
 async function storePart({ db, storage }: UploadDeps, id: string, start: number, bytes: Uint8Array): Promise<void> {
-  if (start === 0 && bytes.length >= containerBytes && !containerOf(bytes)) throw refusedVideo('type');
+  if (start === 0 && bytes.length >= containerBytes && !detectContainer(bytes)) throw invalidVideo('type');
   const key = `${getUploadFolder(id)}${start}-${randomBytes(6).toString('hex')}`;
   await storage.put(key, bytes);
-  if (await uploads.recordPart(db, id, { start, size: bytes.length, key, maxParts: mostParts })) return;
+  if (await uploads.recordPart(db, id, { start, size: bytes.length, key, maxParts })) return;
   await storage.remove([key]);
   const upload = await uploads.findUpload(db, id);
-  if (upload && upload.parts >= mostParts) throw tooManyParts();
-  throw new AppError(409, 'stale_offset', 'Another connection continued this upload. Request its offset and resume from there.');
+  if (upload && upload.parts >= maxParts) throw tooManyParts();
+  throw new AppError(
+    409,
+    'stale_offset',
+    'Another connection continued this upload. Request its offset and resume from there.',
+  );
 }
 
 /** Returns false when a delivery uses the upload. */
 export async function removeUpload({ db, storage }: UploadDeps, id: string): Promise<boolean> {
   if (!(await db.transaction().execute((trx) => uploads.deleteUpload(trx, id)))) return false;
-  await storage.removeAll(getUploadFolder(id));
+  await storage.removeFolder(getUploadFolder(id));
   return true;
 }
 
 /** Deletes an upload that its delivery no longer needs. A job removes the files after the transaction commits. */
-export async function forgetUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: string): Promise<void> {
+export async function discardUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: string): Promise<void> {
   if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: getUploadFolder(id) });
 }
 
 /** Deletes the unused uploads of an account that is being deleted. */
-export async function forgetUploadsOf(deps: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
-  for (const id of await uploads.listAbandoned(trx, { senderId, hours: 0 })) await forgetUpload(deps, trx, id);
+export async function discardUploadsBySender(deps: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
+  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId, hours: 0 }))
+    await discardUpload(deps, trx, id);
 }
 
 /** All finished and unfinished uploads of a sender. */
-export async function readOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string) {
-  const rows = await uploads.listOf(db, senderId);
+export async function listOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string) {
+  const rows = await uploads.listUploadsBySender(db, senderId);
   return rows.map(({ id, file_name, size, received, created_at }) => ({
     _id: id,
     fileName: file_name,
@@ -202,7 +207,7 @@ function getUploadFolder(uploadId: string): string {
 }
 
 /** Returns local files with the parts of an upload, in order. */
-export async function localParts(
+export async function getLocalParts(
   { db, storage }: UploadDeps,
   id: string,
   folder: string,
@@ -211,9 +216,9 @@ export async function localParts(
   const files: string[] = [];
   for (const key of await uploads.listPartKeys(db, id)) {
     signal?.throwIfAborted();
-    files.push(await storage.local(key, folder));
+    files.push(await storage.getLocalFile(key, folder));
   }
-  return files.length > mostFiles ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
+  return files.length > maxPartFiles ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
 }
 
 /** Joins many small parts, because a command line cannot name them all. */
@@ -226,30 +231,30 @@ async function joinFiles(files: string[], target: string, signal?: AbortSignal):
 }
 
 /** Checks the magic bytes of the file. */
-export async function requireContainer(parts: string[]): Promise<void> {
+export async function requireVideoContainer(parts: string[]): Promise<void> {
   let head = Buffer.alloc(0);
   for (const part of parts) {
     for await (const chunk of createReadStream(part, { end: containerBytes - 1 })) head = Buffer.concat([head, chunk]);
     if (head.length >= containerBytes) break;
   }
-  if (!containerOf(head)) throw refusedVideo('type');
+  if (!detectContainer(head)) throw invalidVideo('type');
 }
 
 /** Returns the ids that exist. */
-export function filterKnownUploads({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
-  return uploads.filterKnown(db, ids);
+export function filterExistingUploadIds({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
+  return uploads.filterExistingIds(db, ids);
 }
 
-const problemStatus: Record<VideoRefusal, number> = { type: 400, empty: 400, name: 400, size: 413 };
-const problemCode: Record<VideoRefusal, string> = {
+const problemStatus: Record<VideoError, number> = { type: 400, empty: 400, name: 400, size: 413 };
+const problemCode: Record<VideoError, string> = {
   type: 'not_a_video',
   empty: 'empty_file',
   name: 'bad_file_name',
   size: 'too_large',
 };
 
-export function refusedVideo(problem: VideoRefusal): AppError {
-  const message = videoRefusals[problem];
+export function invalidVideo(problem: VideoError): AppError {
+  const message = videoErrorMessages[problem];
   return new AppError(problemStatus[problem], problemCode[problem], message, {
     problems: [{ field: 'video', message }],
   });
@@ -260,8 +265,7 @@ function isPermanent(error: unknown): boolean {
   return error instanceof AppError && permanentCodes.includes(error.code);
 }
 
-export const storageFull = () =>
-  new AppError(507, 'storage_full', 'We ran out of storage space. Try again later.');
+export const storageFull = () => new AppError(507, 'storage_full', 'We ran out of storage space. Try again later.');
 
 const tooManyParts = () =>
   new AppError(413, 'too_many_parts', 'The upload has too many parts. Send it again in larger parts.');

@@ -156,21 +156,24 @@ describe('/admin/waitlist/applications/{id}', () => {
     ]);
   });
 
-  it.each(['PUT', 'PATCH'])('updates status and notes with %s and logs the change without the notes', async (method) => {
-    const { id } = await newApplicant(server);
-    const first = await call(method, `/${id}`, { status: 'contacted', notes: ' Called ' });
-    expect([first.status, first.body.data.application]).toMatchObject([
-      200,
-      { _id: id, status: 'contacted', notes: 'Called', decidedAt: null },
-    ]);
-    const second = await call(method, `/${id}`, { notes: '' });
-    expect(second.body.data.application).toMatchObject({ status: 'contacted', notes: null });
-    const logged = { admin_id: 'merchant-test', action: 'application_updated', subject_type: 'application' };
-    expect(await listActions(id)).toEqual([
-      { ...logged, before: { status: 'pending' }, after: { status: 'contacted', notesChanged: true } },
-      { ...logged, before: { status: 'contacted' }, after: { status: 'contacted', notesChanged: true } },
-    ]);
-  });
+  it.each(['PUT', 'PATCH'])(
+    'updates status and notes with %s and logs the change without the notes',
+    async (method) => {
+      const { id } = await newApplicant(server);
+      const first = await call(method, `/${id}`, { status: 'contacted', notes: ' Called ' });
+      expect([first.status, first.body.data.application]).toMatchObject([
+        200,
+        { _id: id, status: 'contacted', notes: 'Called', decidedAt: null },
+      ]);
+      const second = await call(method, `/${id}`, { notes: '' });
+      expect(second.body.data.application).toMatchObject({ status: 'contacted', notes: null });
+      const logged = { admin_id: 'merchant-test', action: 'application_updated', subject_type: 'application' };
+      expect(await listActions(id)).toEqual([
+        { ...logged, before: { status: 'pending' }, after: { status: 'contacted', notesChanged: true } },
+        { ...logged, before: { status: 'contacted' }, after: { status: 'contacted', notesChanged: true } },
+      ]);
+    },
+  );
 
   it('rejects a status change after a rejection, but accepts notes', async () => {
     const { id } = await newApplicant(server);
@@ -274,11 +277,14 @@ describe('access to the waitlist of the console', () => {
     expect(await listActions(id)).toEqual([]);
   });
 
-  it.each(calls.slice(1))('returns 404 from %s /admin/waitlist/applications%s for an unknown application', async (method, path) => {
-    for (const id of [unknown, 'nonsense']) {
-      const body = method === 'GET' ? undefined : { notes: 'Hello' };
-      const response = await call(method, path.replace('ID', id), body);
-      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
-    }
-  });
+  it.each(calls.slice(1))(
+    'returns 404 from %s /admin/waitlist/applications%s for an unknown application',
+    async (method, path) => {
+      for (const id of [unknown, 'nonsense']) {
+        const body = method === 'GET' ? undefined : { notes: 'Hello' };
+        const response = await call(method, path.replace('ID', id), body);
+        expect([response.status, response.body.code]).toEqual([404, 'not_found']);
+      }
+    },
+  );
 });

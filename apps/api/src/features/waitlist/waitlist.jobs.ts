@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { renderLetter } from '../../mails/letter.ts';
-import { type ApplicationMail, letters } from './waitlist.mails.ts';
+import { renderEmail } from '../../mails/render-email.ts';
+import { type ApplicationMail, applicationEmails } from './waitlist.mails.ts';
 import { findApplication } from './waitlist.repo.ts';
 
 /** Sends nothing if the application was deleted, or never inserted because its email had already applied. */
@@ -9,5 +9,5 @@ export async function sendApplicationMail(
   { kind, applicationId }: ApplicationMail,
 ): Promise<void> {
   const application = await findApplication(db, applicationId);
-  if (application) await mail.send({ to: application.email, ...(await renderLetter(letters[kind])) });
+  if (application) await mail.send({ to: application.email, ...(await renderEmail(applicationEmails[kind])) });
 }

@@ -1,10 +1,10 @@
 import { responseTime } from '@outloud/domain/waitlist';
-import type { Letter } from '../../mails/letter.ts';
+import type { EmailContent } from '../../mails/render-email.ts';
 
 export type ApplicationMail = { kind: 'received' | 'rejected'; applicationId: string };
 
 /** Contains no text from the form: the email is not verified, so the form may come from a different person. */
-const received: Letter = {
+const received: EmailContent = {
   subject: 'We received your application',
   greeting: 'Hello,',
   paragraphs: [
@@ -14,7 +14,7 @@ const received: Letter = {
   footnote: 'If you did not apply, you can ignore this email. An account cannot be used until you set its password.',
 };
 
-const rejected: Letter = {
+const rejected: EmailContent = {
   subject: 'About your application',
   greeting: 'Hello,',
   paragraphs: [
@@ -23,4 +23,4 @@ const rejected: Letter = {
   ],
 };
 
-export const letters: Record<ApplicationMail['kind'], Letter> = { received, rejected };
+export const applicationEmails: Record<ApplicationMail['kind'], EmailContent> = { received, rejected };

@@ -6,7 +6,7 @@ export const throttles = {
 } as const;
 
 /** Error messages for a rejected status change, by current status. */
-export const whyNot: Record<ApplicationStatus, string> = {
+export const statusChangeErrors: Record<ApplicationStatus, string> = {
   pending: 'This application is already pending.',
   contacted: 'This applicant has been contacted. The application can now only be approved.',
   approved: 'This application is approved. That decision is final.',

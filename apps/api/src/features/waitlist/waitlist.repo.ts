@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { containing, countUpTo, type ListQuery, readLongList } from '../../db/long-list.ts';
+import { countCapped, fetchKeysetPage, type ListQuery, toLikePattern } from '../../db/keyset-pagination.ts';
 import type { ApplicationsTable } from '../../db/tables.ts';
 
 export type ApplicationRow = Selectable<ApplicationsTable> & { has_password: boolean };
@@ -36,7 +36,7 @@ export async function deleteApplication(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('applications').where('id', '=', id).execute();
 }
 
-export async function deleteApplicationOf(trx: Trx, testerId: string): Promise<void> {
+export async function deleteApplicationOfTester(trx: Trx, testerId: string): Promise<void> {
   await trx.deleteFrom('applications').where('tester_id', '=', testerId).execute();
 }
 
@@ -46,27 +46,31 @@ const sortColumns = {
   fullName: { column: 'a.full_name', type: 'text', id: 'a.id' },
 } as const;
 
-export function listApplications(db: Db, filter: ApplicationFilter, list: ListQuery & { sortBy: keyof typeof sortColumns }) {
-  return readLongList(selectMatching(db, filter), sortColumns[list.sortBy], list);
+export function listApplications(
+  db: Db,
+  filter: ApplicationFilter,
+  list: ListQuery & { sortBy: keyof typeof sortColumns },
+) {
+  return fetchKeysetPage(selectMatching(db, filter), sortColumns[list.sortBy], list);
 }
 
 export function countApplications(db: Db, filter: ApplicationFilter) {
-  return countUpTo(db, selectMatching(db, filter));
+  return countCapped(db, selectMatching(db, filter));
 }
 
 function selectMatching(db: Db, { status, search }: ApplicationFilter) {
   let query = selectApplications(db);
   if (status) query = query.where('a.status', '=', status);
-  if (search) query = query.where(sql<boolean>`lower(a.full_name || ' ' || a.email) like ${containing(search)}`);
+  if (search) query = query.where(sql<boolean>`lower(a.full_name || ' ' || a.email) like ${toLikePattern(search)}`);
   return query;
 }
 
-export async function findApplicationOf(db: Db, testerId: string): Promise<ApplicationRow | null> {
+export async function findApplicationOfTester(db: Db, testerId: string): Promise<ApplicationRow | null> {
   return (await selectApplications(db).where('a.tester_id', '=', testerId).executeTakeFirst()) ?? null;
 }
 
 /** Deletes rejected and undecided applications after the given numbers of days. */
-export async function deleteOld(
+export async function deleteOldApplications(
   db: Db,
   { rejected, undecided }: { rejected: number; undecided: number },
 ): Promise<void> {

@@ -1,28 +1,28 @@
 import * as operator from '@outloud/contract/operators/waitlist';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { FastifyInstance } from 'fastify';
-import { addressGroup } from '../../address-group.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { approveApplication, inviteAgain } from './approve.service.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
+import { approveApplication, resendInvitation } from './approve-application.service.ts';
 import { throttles } from './waitlist.policy.ts';
 import * as waitlist from './waitlist.service.ts';
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, applyAsTester, async ({ body, request }) => {
-    await deps.throttle.hit(throttles.apply, addressGroup(request.ip));
-    await waitlist.takeApplication(deps, body);
+    await deps.throttle.hit(throttles.apply, getIpPrefix(request.ip));
+    await waitlist.submitApplication(deps, body);
     return {};
   });
 
-  route(app, operator.operatorApplications, ({ query }) => waitlist.readApplications(deps, query));
+  route(app, operator.listOperatorApplications, ({ query }) => waitlist.listApplications(deps, query));
 
-  route(app, operator.operatorApplicationDetail, async ({ params }) => ({
+  route(app, operator.getOperatorApplication, async ({ params }) => ({
     application: await waitlist.readApplication(deps, params.id),
   }));
 
   route(app, operator.updateApplication, async ({ params, body, session }) => ({
-    application: await waitlist.changeApplication(deps, session, params.id, body),
+    application: await waitlist.updateApplication(deps, session, params.id, body),
   }));
 
   route(app, operator.deleteApplication, async ({ params, session }) => {
@@ -36,7 +36,7 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, operator.resendInvitation, async ({ params, session }) => {
     await deps.throttle.hit(throttles.invitation, params.id);
-    await inviteAgain(deps, session, params.id);
+    await resendInvitation(deps, session, params.id);
     return {};
   });
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, QueryOf } from '@outloud/contract/endpoint';
+import type { EndpointBody, EndpointQuery } from '@outloud/contract/endpoint';
 import type * as contract from '@outloud/contract/operators/waitlist';
 import type { applyAsTester } from '@outloud/contract/waitlist';
 import { applicationDays } from '@outloud/domain/retention';
-import { type ApplicationStatus, applicationStatuses, mayBecome } from '@outloud/domain/waitlist';
+import { type ApplicationStatus, applicationStatuses, canBecome } from '@outloud/domain/waitlist';
 import type { Trx } from '../../db/database.ts';
-import { presentPagination } from '../../db/long-list.ts';
-import { sumTallies } from '../../db/tallies.ts';
+import { presentPagination } from '../../db/keyset-pagination.ts';
+import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import { whyNot } from './waitlist.policy.ts';
+import { statusChangeErrors } from './waitlist.policy.ts';
 import { presentApplication } from './waitlist.presenter.ts';
 import * as applications from './waitlist.repo.ts';
 
@@ -18,9 +18,9 @@ import * as applications from './waitlist.repo.ts';
  * Sends the job for every email, so that the response does not reveal whether the email has already applied. The worker
  * sends the email only if the application was inserted.
  */
-export async function takeApplication(
+export async function submitApplication(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { demographicProfile: { city, ...profile }, ...input }: BodyOf<typeof applyAsTester>,
+  { demographicProfile: { city, ...profile }, ...input }: EndpointBody<typeof applyAsTester>,
 ): Promise<void> {
   const id = randomUUID();
   const answers = Object.entries(profile).filter(([, option]) => option != null);
@@ -41,14 +41,14 @@ export async function takeApplication(
   });
 }
 
-export async function readApplications(
+export async function listApplications(
   { db }: Pick<Deps, 'db'>,
-  { status, search, ...list }: QueryOf<typeof contract.operatorApplications>,
+  { status, search, ...list }: EndpointQuery<typeof contract.listOperatorApplications>,
 ) {
   const { rows, nextCursor } = await applications.listApplications(db, { status, search }, list);
   const count = search
     ? await applications.countApplications(db, { status, search })
-    : { total: await sumTallies(db, 'applications', status ? [status] : applicationStatuses) };
+    : { total: await sumRowCounters(db, 'applications', status ? [status] : applicationStatuses) };
   return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
 }
 
@@ -59,14 +59,14 @@ export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Pro
 }
 
 /** Notes can be edited in every status. */
-export async function changeApplication(
+export async function updateApplication(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
-  { status, notes }: BodyOf<typeof contract.updateApplication>,
+  { status, notes }: EndpointBody<typeof contract.updateApplication>,
 ): Promise<contract.Application> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockOpenTo(trx, id, status ?? null);
+    const before = await lockApplicationForStatusChange(trx, id, status ?? null);
     await applications.updateApplication(trx, id, {
       ...(status ? { status, decided_at: status === 'rejected' ? new Date() : null } : {}),
       ...(notes === undefined ? {} : { notes }),
@@ -85,7 +85,7 @@ export async function changeApplication(
 /** For deletion requests of applicants. The action log keeps the status only. */
 export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { status } = await lockOpenTo(trx, id, null);
+    const { status } = await lockApplicationForStatusChange(trx, id, null);
     if (status === 'approved') {
       const message = "This application is approved. It is deleted together with the tester's account.";
       throw new AppError(409, 'approved_before', message);
@@ -96,25 +96,25 @@ export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, 
 }
 
 /** Throws if the application cannot change to `next`. Pass null if the status stays the same. */
-export async function lockOpenTo(trx: Trx, id: string, next: ApplicationStatus | null) {
+export async function lockApplicationForStatusChange(trx: Trx, id: string, next: ApplicationStatus | null) {
   const row = await applications.lockApplication(trx, id);
   if (!row) throw applicationNotFound();
-  if (next && !mayBecome(row.status, next)) throw new AppError(409, 'not_open', whyNot[row.status]);
+  if (next && !canBecome(row.status, next)) throw new AppError(409, 'not_open', statusChangeErrors[row.status]);
   return row;
 }
 
 /** For account deletion. */
-export function eraseApplicationOf(trx: Trx, testerId: string): Promise<void> {
-  return applications.deleteApplicationOf(trx, testerId);
+export function deleteApplicationOfTester(trx: Trx, testerId: string): Promise<void> {
+  return applications.deleteApplicationOfTester(trx, testerId);
 }
 
-export function forgetOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
-  return applications.deleteOld(db, applicationDays);
+export function deleteOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
+  return applications.deleteOldApplications(db, applicationDays);
 }
 
 /** For the data export of a tester: leaves out the notes of operators. */
-export async function readOwnApplication({ db }: Pick<Deps, 'db'>, testerId: string) {
-  const row = await applications.findApplicationOf(db, testerId);
+export async function readApplicationOfTester({ db }: Pick<Deps, 'db'>, testerId: string) {
+  const row = await applications.findApplicationOfTester(db, testerId);
   if (!row) return null;
   const { notes: _notes, hasPassword: _hasPassword, testerId: _testerId, ...application } = presentApplication(row);
   return application;

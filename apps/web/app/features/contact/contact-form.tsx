@@ -1,4 +1,4 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { sendContactMessage } from '@outloud/contract/contact';
 import { contactTopics } from '@outloud/domain/contact';
 import { Button } from '@outloud/ui/button';
@@ -7,19 +7,19 @@ import { Input } from '@outloud/ui/input';
 import { Select } from '@outloud/ui/select';
 import { Textarea } from '@outloud/ui/textarea';
 import { useForm } from 'react-hook-form';
+import { inertFormProps } from '../../lib/defer-hydration.ts';
 import { FormFailure } from '../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../lib/forms.ts';
-import { ScriptNeeded } from '../../lib/script-needed.tsx';
-import { quietForm } from '../../lib/sleeping-page.ts';
-import { MailLink } from './mail-link.tsx';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../lib/forms.ts';
+import { NoScriptNotice } from '../../lib/no-script-notice.tsx';
+import { ContactEmailLink } from './contact-email-link.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { useSendMessage } from './send-message.ts';
-import { Trap } from './trap.tsx';
 import { usePrefill } from './use-prefill.ts';
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const sending = useSendMessage();
   // No default values: they would overwrite text typed before hydration.
-  const form = useForm({ resolver: rulesOf(sendContactMessage) });
+  const form = useForm({ resolver: createBodyResolver(sendContactMessage) });
   const { register, handleSubmit, setError, formState } = form;
   usePrefill(form);
   const { errors } = formState;
@@ -29,21 +29,21 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     sending.mutate(body, {
       onSuccess: () => onSent(body.email),
       onError: (error) =>
-        error instanceof CallError && showProblems(error, ['name', 'email', 'topic', 'message'], setError),
+        error instanceof ApiError && setServerErrors(error, ['name', 'email', 'topic', 'message'], setError),
     }),
   );
 
   return (
-    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
-      <ScriptNeeded />
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
+      <NoScriptNotice />
       <FormFailure error={sending.error} errors={errors}>
-        Your message is still here. If it is urgent, email it to <MailLink />.
+        Your message is still here. If it is urgent, email it to <ContactEmailLink />.
       </FormFailure>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Name" error={messageAt(errors, 'name', 'Name')}>
+        <Field label="Name" error={getFieldError(errors, 'name', 'Name')}>
           {(control) => <Input autoComplete="name" required {...control} {...register('name', clear)} />}
         </Field>
-        <Field label="Email" hint="We reply to this email." error={messageAt(errors, 'email', 'Email')}>
+        <Field label="Email" hint="We reply to this email." error={getFieldError(errors, 'email', 'Email')}>
           {(control) => (
             <Input
               type="email"
@@ -56,7 +56,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           )}
         </Field>
       </div>
-      <Field label="Topic" error={messageAt(errors, 'topic', 'Topic')}>
+      <Field label="Topic" error={getFieldError(errors, 'topic', 'Topic')}>
         {(control) => (
           <Select required {...control} {...register('topic', clear)}>
             <option value="">Choose one</option>
@@ -66,10 +66,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           </Select>
         )}
       </Field>
-      <Field label="Message" error={messageAt(errors, 'message', 'Message')}>
+      <Field label="Message" error={getFieldError(errors, 'message', 'Message')}>
         {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clear)} />}
       </Field>
-      <Trap {...register('leaveEmpty')} />
+      <Honeypot {...register('leaveEmpty')} />
       <Button type="submit" size="lg" pending={sending.isPending} className="w-full sm:w-auto sm:justify-self-start">
         {sending.isPending ? 'Sending...' : 'Send message'}
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus-heading.ts';
+import { ContactEmailLink } from './contact-email-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Expectations } from './expectations.tsx';
-import { MailLink } from './mail-link.tsx';
-import { Sent } from './sent.tsx';
+import { MessageSent } from './message-sent.tsx';
 
 export function ContactPage() {
   const [email, setEmail] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function ContactPage() {
     flushSync(() => setEmail(null));
     focusHeading();
   };
-  if (email !== null) return <Sent email={email} onAgain={writeAnother} />;
+  if (email !== null) return <MessageSent email={email} onAgain={writeAnother} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -20,7 +20,7 @@ export function ContactPage() {
           Your turn to talk.
         </h1>
         <p className="mt-4 text-lg text-muted leading-8">
-          A question, a complaint, a bug you tripped over? Tell us here, or email <MailLink />. Same inbox.
+          A question, a complaint, a bug you tripped over? Tell us here, or email <ContactEmailLink />. Same inbox.
         </p>
       </div>
       <section

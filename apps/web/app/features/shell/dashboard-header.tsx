@@ -3,10 +3,10 @@ import { SidebarTrigger } from '@outloud/ui/sidebar';
 import { ThemeToggle } from '@outloud/ui/theme-toggle';
 import { Link, useLocation } from 'react-router';
 import { HelpDialog } from './help-dialog.tsx';
-import { trail } from './navigation.ts';
+import { getBreadcrumbs } from './navigation.ts';
 
 export function DashboardHeader() {
-  const steps = trail(useLocation().pathname);
+  const steps = getBreadcrumbs(useLocation().pathname);
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-line border-b bg-paper px-3 sm:px-4 print:hidden">
       <SidebarTrigger />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trail } from './navigation.ts';
+import { getBreadcrumbs } from './navigation.ts';
 
 describe('breadcrumbs', () => {
   it.each([
@@ -12,10 +12,12 @@ describe('breadcrumbs', () => {
     ['/dashboard/profile/', ['Dashboard', 'Profile']],
     ['/dashboard/my-roasts/0f0e', ['Dashboard', 'My Roasts', 'Roast']],
     ['/admin/delivery-upload', ['Delivery Upload']],
-  ])('names each step to %s', (pathname, labels) => expect(trail(pathname).map(({ label }) => label)).toEqual(labels));
+  ])('names each step to %s', (pathname, labels) =>
+    expect(getBreadcrumbs(pathname).map(({ label }) => label)).toEqual(labels),
+  );
 
   it('links each step to its page', () => {
-    expect(trail('/dashboard/roasts/0f0e').map(({ to }) => to)).toEqual([
+    expect(getBreadcrumbs('/dashboard/roasts/0f0e').map(({ to }) => to)).toEqual([
       '/dashboard',
       '/dashboard/roasts',
       '/dashboard/roasts/0f0e',

@@ -62,7 +62,7 @@ const idLabels = new Map([
 ]);
 
 /** The breadcrumbs of a page, one for each path segment that has a label. */
-export function trail(pathname: string): { label: string; to: string }[] {
+export function getBreadcrumbs(pathname: string): { label: string; to: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.flatMap((segment, index) => {
     const label = labels.get(segment) ?? idLabels.get(segments[index - 1] ?? '');

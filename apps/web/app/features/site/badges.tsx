@@ -1,17 +1,17 @@
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { dollars, lowestPricePerReview } from '@outloud/domain/money';
-import { arrival } from '@outloud/domain/roasts';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import { CalendarX2, CircleDollarSign, FileText, Timer } from 'lucide-react';
 
 const badges = [
   {
     Icon: Timer,
-    title: `${arrival.percent}% within ${arrival.hours} hours`,
+    title: `${deliveryPromise.percent}% within ${deliveryPromise.hours} hours`,
     text: 'You get an email for each one.',
   },
   {
     Icon: CircleDollarSign,
-    title: `From ${dollars(lowestPricePerReview)} a review`,
+    title: `From ${formatDollars(lowestPricePerReview)} a review`,
     text: 'You see the full price before you order.',
   },
   { Icon: CalendarX2, title: 'No subscription', text: 'Prepaid credits. They never expire.' },

@@ -1,7 +1,7 @@
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { highestPricePerReview } from '@outloud/domain/pricing';
-import { arrival } from '@outloud/domain/roasts';
+import { deliveryPromise } from '@outloud/domain/roasts';
 
 /** Plain text, because the structured data for search engines uses it too. */
 export const faqEntries = [
@@ -16,11 +16,11 @@ export const faqEntries = [
   },
   {
     question: 'How long does it take?',
-    answer: `${arrival.percent}% of videos arrive within ${arrival.hours} hours. The narrower your targeting, the fewer testers match, so a very specific request can take longer. You get an email for each video that is ready.`,
+    answer: `${deliveryPromise.percent}% of videos arrive within ${deliveryPromise.hours} hours. The narrower your targeting, the fewer testers match, so a very specific request can take longer. You get an email for each video that is ready.`,
   },
   {
     question: 'What does it cost?',
-    answer: `From ${dollars(lowestPricePerReview)} a review without targeting, up to ${dollars(highestPricePerReview)} with advanced targeting. The request form shows the price of each choice before you order. There is no subscription, and credits never expire.`,
+    answer: `From ${formatDollars(lowestPricePerReview)} a review without targeting, up to ${formatDollars(highestPricePerReview)} with advanced targeting. The request form shows the price of each choice before you order. There is no subscription, and credits never expire.`,
   },
   {
     question: 'What if no tester is found, or a video is no help?',

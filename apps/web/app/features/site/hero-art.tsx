@@ -42,9 +42,7 @@ export function HeroArt() {
           “Oh! <em>That’s</em> what it does. Lead with that.”
         </SpeechBubble>
       </div>
-      <figcaption className="text-center text-muted text-sm">
-        A drawing. Your site will earn its own lines.
-      </figcaption>
+      <figcaption className="text-center text-muted text-sm">A drawing. Your site will earn its own lines.</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -23,7 +23,7 @@ export function Hero() {
             <Link to={paths.sample}>Watch one first</Link>
           </Button>
         </div>
-        <p className="mt-5 text-muted">From {dollars(lowestPricePerReview)} a review. No subscription.</p>
+        <p className="mt-5 text-muted">From {formatDollars(lowestPricePerReview)} a review. No subscription.</p>
       </div>
       <HeroArt />
     </section>

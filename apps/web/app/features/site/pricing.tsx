@@ -1,5 +1,5 @@
 import type { Targeting } from '@outloud/domain/demographics';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { highestPricePerReview, priceReview, priceTiers } from '@outloud/domain/pricing';
 import { Button } from '@outloud/ui/button';
 import { Check } from 'lucide-react';
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 const tiers: { name: string; targeting: Targeting; text: string }[] = [
   {
     name: 'Anyone',
-    targeting: priceTiers.anybody,
+    targeting: priceTiers.generalAudience,
     text: 'No targeting. Fresh eyes, any kind of person.',
   },
   {
@@ -72,7 +72,7 @@ function Tier({ name, targeting, text }: (typeof tiers)[number]) {
       <p className="mt-6 flex items-end gap-3">
         {perReview === highestPricePerReview && <span className="pb-0.5 text-muted leading-6">up to</span>}
         <span className="font-display font-extrabold text-7xl leading-[0.85] tracking-[-0.05em]">
-          {dollars(perReview)}
+          {formatDollars(perReview)}
         </span>
         <span className="pb-0.5 text-muted leading-6">a review</span>
       </p>

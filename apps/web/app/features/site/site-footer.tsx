@@ -1,7 +1,7 @@
 import { LogoMark } from '@outloud/ui/logo';
 import { Link } from 'react-router';
+import { hydrateEarlyIf } from '../../lib/defer-hydration.ts';
 import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
-import { awaitedMark } from '../../lib/sleeping-page.ts';
 import { paths } from '../../paths.ts';
 
 const linkClass = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
@@ -27,7 +27,7 @@ export function SiteFooter() {
         <a href={`mailto:${contactEmail}`} className={linkClass}>
           {contactEmail}
         </a>
-        {!site && <span hidden {...awaitedMark('studioUrl')} />}
+        {!site && <span hidden {...hydrateEarlyIf('studioUrl')} />}
         {site?.studioUrl && (
           <a href={site.studioUrl} rel="noopener" className={linkClass}>
             The studio

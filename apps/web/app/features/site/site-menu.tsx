@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { pressMark } from '../../lib/sleeping-page.ts';
+import { replayClickProps } from '../../lib/defer-hydration.ts';
 import { paths } from '../../paths.ts';
 import { siteLinks } from './site-links.ts';
 
@@ -17,7 +17,7 @@ export function SiteMenu() {
       <ul className="absolute top-13 right-0 grid w-60 gap-0.5 rounded-2xl border border-line bg-surface p-2 shadow-lift">
         {[...siteLinks, { to: paths.login, name: 'Sign in' }].map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} {...pressMark} className="block rounded-lg px-4 py-3 font-semibold hover:bg-sunken">
+            <Link to={to} {...replayClickProps} className="block rounded-lg px-4 py-3 font-semibold hover:bg-sunken">
               {name}
             </Link>
           </li>

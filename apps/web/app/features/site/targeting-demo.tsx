@@ -1,5 +1,5 @@
 import type { Targeting } from '@outloud/domain/demographics';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { priceReview } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { useRef, useState } from 'react';
@@ -25,16 +25,10 @@ export function TargetingDemo() {
   const { perReview, lines } = priceReview(targeting);
   return (
     <div className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">
-      <ChoiceChips
-        label="Who should review it?"
-        options={options}
-        input={first}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <ChoiceChips label="Who should review it?" options={options} input={first} chosen={chosen} onChange={setChosen} />
       <p role="status" className="mt-8 flex items-end gap-3 border-line border-t pt-6">
         <span className="font-display font-extrabold text-6xl leading-[0.85] tracking-[-0.05em] tabular-nums">
-          {dollars(perReview)}
+          {formatDollars(perReview)}
         </span>
         <span className="text-muted leading-6">a review</span>
       </p>
@@ -42,7 +36,7 @@ export function TargetingDemo() {
         {lines.map(({ label, credits }, index) => (
           <span key={label}>
             {index > 0 && (credits < 0 ? ' − ' : ' + ')}
-            {label} {dollars(Math.abs(credits))}
+            {label} {formatDollars(Math.abs(credits))}
           </span>
         ))}
       </p>

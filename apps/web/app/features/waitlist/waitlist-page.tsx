@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { ApplicationSubmitted } from './application-submitted.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
+import { ApplicationSteps } from './pitch/application-steps.tsx';
 import { FinePrint } from './pitch/fine-print.tsx';
-import { Steps } from './pitch/steps.tsx';
 import { WaitlistHero } from './pitch/waitlist-hero.tsx';
-import { Submitted } from './submitted.tsx';
 
 export function WaitlistPage() {
   const [email, setEmail] = useState<string | null>(null);
-  if (email !== null) return <Submitted email={email} />;
+  if (email !== null) return <ApplicationSubmitted email={email} />;
   return (
     <>
       <WaitlistHero />
@@ -17,7 +17,7 @@ export function WaitlistPage() {
           <h2 id="steps-title" className={titleClass}>
             What happens next
           </h2>
-          <Steps />
+          <ApplicationSteps />
         </section>
       </div>
       <section id="apply" aria-labelledby="apply-title" className={columnsClass}>

@@ -2,31 +2,31 @@ import { readFile } from 'node:fs/promises';
 import { getVaderScore } from '../cues.ts';
 import { type Likelihoods, type Polarity, polarities } from '../polarity.ts';
 
-export type Labelled = { text: string; polarity: Polarity };
+export type LabeledSentence = { text: string; polarity: Polarity };
 
 /** Reads think-aloud sentences that were written for this project. The test sentences are never used for training. */
-export async function readThinkAloud(name: 'train' | 'test'): Promise<Labelled[]> {
+export async function readThinkAloudSentences(name: 'train' | 'test'): Promise<LabeledSentence[]> {
   const rows = await readRows(new URL(`think-aloud.${name}.tsv`, import.meta.url));
   return rows.map(([polarity = '', text = '']) => ({ text, polarity: polarity as Polarity }));
 }
 
 /** Reads a TSV file with a header line and the columns source, polarity (-1 to 1) and text. */
-export async function readRated(file: string): Promise<Labelled[]> {
+export async function readRatedSentences(file: string): Promise<LabeledSentence[]> {
   const [, ...rows] = await readRows(file);
   return rows.map(([, rating, text = '']) => ({ text, polarity: toPolarity(Number(rating)) }));
 }
 
 /** Polarity of a sentence according to VADER alone. */
-export function vaderPolarity(text: string): Polarity {
+export function getVaderPolarity(text: string): Polarity {
   return toPolarity(getVaderScore(text));
 }
 
-export function likeliest(likelihoods: Likelihoods): Polarity {
+export function findMostLikely(likelihoods: Likelihoods): Polarity {
   return polarities.reduce((best, next) => (likelihoods[next] > likelihoods[best] ? next : best));
 }
 
 /** Mean of the F1 scores of the three polarities. */
-export function macroF1(outcomes: readonly { expected: Polarity; found: Polarity }[]): number {
+export function computeMacroF1(outcomes: readonly { expected: Polarity; found: Polarity }[]): number {
   const scores = polarities.map((polarity) => {
     const expected = outcomes.filter((outcome) => outcome.expected === polarity);
     const found = outcomes.filter((outcome) => outcome.found === polarity);

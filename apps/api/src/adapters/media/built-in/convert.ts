@@ -2,21 +2,22 @@ import { Dictionary, FFmpegError, FormatContext, type Packet, type Stream } from
 import { InputRejected } from '../../task/serve-task.ts';
 import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Conversion } from '../engine.ts';
-import { unreadableMessage } from '../judge.ts';
+import { unreadableMessage } from '../evaluate-report.ts';
 import type { MediaSource } from '../media.port.ts';
-import { packetsOf, reopenInput } from './input.ts';
-import { type StreamConverter, createStreamConverter } from './lanes.ts';
+import { iteratePackets, reopenInput } from './input.ts';
+import { createStreamConverter, type StreamConverter } from './stream-converter.ts';
 
 export async function convert(source: MediaSource, target: string, conversion: Conversion): Promise<void> {
   const input = reopenInput(source);
   const tracks = [conversion.video, conversion.audio].filter((track) => track !== null);
   const converters = new Map(tracks.map((track) => [track.stream, createStreamConverter(input, track)]));
   const output = openOutput(target, conversion, [...converters.values()]);
-  for (const packet of packetsOf(input)) {
+  for (const packet of iteratePackets(input)) {
     const converter = converters.get(packet.streamIndex);
     if (converter) for (const converted of converter.convert(packet)) output.write(converter, converted);
   }
-  for (const converter of converters.values()) for (const converted of converter.convert(null)) output.write(converter, converted);
+  for (const converter of converters.values())
+    for (const converted of converter.convert(null)) output.write(converter, converted);
   output.close();
   input.closeInputSync();
   if (conversion.format === 'mp4') eraseColorProfiles(target);

@@ -2,8 +2,8 @@ import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { Engine } from '../engine.ts';
 import { convert } from './convert.ts';
+import { encodeFrame } from './encode-frame.ts';
 import { inspect } from './inspect.ts';
-import { encodeFrame } from './picture.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 

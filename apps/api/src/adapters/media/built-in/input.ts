@@ -16,14 +16,14 @@ export function reopenInput(source: MediaSource): FormatContext {
   return input;
 }
 
-export function streamAt({ streams }: FormatContext, index: number): Stream {
+export function getStream({ streams }: FormatContext, index: number): Stream {
   const stream = streams[index];
   if (!stream) throw new Error(`Stream ${index} does not exist`);
   return stream;
 }
 
 /** Reads all packets. The yielded packet is reused. */
-export function* packetsOf(input: FormatContext): Generator<Packet> {
+export function* iteratePackets(input: FormatContext): Generator<Packet> {
   const packet = new Packet();
   packet.alloc();
   for (;;) {

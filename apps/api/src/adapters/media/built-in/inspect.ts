@@ -8,11 +8,11 @@ import {
 } from 'node-av/constants';
 import { avGetCodecName, avGetPixFmtName, Codec, FFmpegError, type FormatContext, type Stream } from 'node-av/lib';
 import type { MediaReport } from '../engine.ts';
-import { assertFrameSize, assertFrameCount } from '../judge.ts';
+import { assertFrameCount, assertFrameSize } from '../evaluate-report.ts';
 import type { MediaSource } from '../media.port.ts';
-import { addPacket, createPacketStats, type PacketStats } from '../passage.ts';
-import { captureWarnings } from './complaints.ts';
-import { openInput, packetsOf, getPixelAspect, getRotation } from './input.ts';
+import { addPacket, createPacketStats, type PacketStats } from '../packet-stats.ts';
+import { captureWarnings } from './capture-warnings.ts';
+import { getPixelAspect, getRotation, iteratePackets, openInput } from './input.ts';
 
 export async function inspect(source: MediaSource): Promise<MediaReport> {
   const { result, warnings } = await captureWarnings(() => readReport(source));
@@ -35,9 +35,8 @@ function readReport(source: MediaSource): ReportWithoutLog {
   const report = {
     isReadable: true,
     declaredSeconds: toSeconds(input.duration, 1e-6),
-    video: video && stats.video.packets > 0
-        ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) }
-        : null,
+    video:
+      video && stats.video.packets > 0 ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) } : null,
     audio:
       audio && stats.audio.packets > 0
         ? { ...readStreamFacts(audio, stats.audio), channels: audio.codecpar.channels }
@@ -56,7 +55,7 @@ function findStream({ streams }: FormatContext, type: AVMediaType): Stream | und
 
 function readPackets(input: FormatContext, video: Stream | undefined, audio: Stream | undefined) {
   const stats = { video: createPacketStats(), audio: createPacketStats() };
-  for (const packet of packetsOf(input)) {
+  for (const packet of iteratePackets(input)) {
     const stream = packet.streamIndex === video?.index ? video : packet.streamIndex === audio?.index ? audio : null;
     if (!stream) continue;
     const unit = stream.timeBase.toDouble();

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { decoderOptions } from '../input.ts';
-import { buildConvertArguments, buildPacketsArguments, buildFrameArguments, buildStreamsArguments } from './arguments.ts';
+import {
+  buildConvertArguments,
+  buildFrameArguments,
+  buildPacketsArguments,
+  buildStreamsArguments,
+} from './arguments.ts';
 
 const allowlists = ['-protocol_whitelist', 'file,concat', '-format_whitelist', 'mov,matroska,avi'];
 const decoding = ['-max_pixels', '16384000', '-threads', decoderOptions.threads];
@@ -53,7 +58,14 @@ it('builds ffmpeg arguments to encode one frame', () => {
 it('builds ffprobe arguments for streams and packets', () => {
   const logOptions = ['-hide_banner', '-v', 'warning'];
   const input = [...allowlists, '-i', 'file:/in/a'];
-  expect(buildStreamsArguments(['/in/a'])).toEqual([...logOptions, '-show_streams', '-show_format', '-of', 'json', ...input]);
+  expect(buildStreamsArguments(['/in/a'])).toEqual([
+    ...logOptions,
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+    ...input,
+  ]);
   expect(buildPacketsArguments(['/in/a'])).toEqual([
     ...[...logOptions, '-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time'],
     ...['-of', 'csv=print_section=0', ...input],

@@ -1,4 +1,4 @@
-import { type Encoding, type Conversion, isStreamCopy, type Track } from '../engine.ts';
+import { type Conversion, type Encoding, isStreamCopy, type Track } from '../engine.ts';
 import { decoderOptions, inputOptions, toInputUrl } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
@@ -19,7 +19,12 @@ export function buildConvertArguments(source: MediaSource, target: string, conve
 }
 
 /** Writes the encoded frame to standard output. */
-export function buildFrameArguments(source: MediaSource, stream: number, seconds: number, encoding: Encoding): string[] {
+export function buildFrameArguments(
+  source: MediaSource,
+  stream: number,
+  seconds: number,
+  encoding: Encoding,
+): string[] {
   return [
     ...['-nostdin', ...logOptions, '-ss', seconds.toFixed(3), ...decodedInputArguments(source)],
     ...trackArguments({ stream, encoding }, 'v'),

@@ -4,7 +4,7 @@ import { eraseColorProfiles } from '../color-profiles.ts';
 import type { Engine } from '../engine.ts';
 import { buildConvertArguments, buildFrameArguments } from './arguments.ts';
 import { inspect } from './inspect.ts';
-import { runProgram } from './program.ts';
+import { runProgram } from './run-program.ts';
 
 /** Runs an installed FFmpeg, given by its path or name. */
 export function createCommandLineEngine(ffmpeg: string): Engine {

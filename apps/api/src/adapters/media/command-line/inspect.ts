@@ -1,9 +1,9 @@
 import type { MediaReport } from '../engine.ts';
-import { assertFrameSize, assertFrameCount } from '../judge.ts';
+import { assertFrameCount, assertFrameSize } from '../evaluate-report.ts';
 import type { MediaSource } from '../media.port.ts';
-import { addPacket, createPacketStats, type PacketStats } from '../passage.ts';
+import { addPacket, createPacketStats, type PacketStats } from '../packet-stats.ts';
 import { buildPacketsArguments, buildStreamsArguments } from './arguments.ts';
-import { readProgramLines, runProgram } from './program.ts';
+import { readProgramLines, runProgram } from './run-program.ts';
 
 /** A stream in the output of ffprobe. */
 type ProbedStream = {
@@ -45,10 +45,10 @@ export async function inspect(ffprobe: string, source: MediaSource): Promise<Med
   return {
     isReadable: true,
     declaredSeconds: parseSeconds(probed.format.duration),
-    video: video && stats.video.packets > 0
-        ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) }
-        : null,
-    audio: audio && stats.audio.packets > 0
+    video:
+      video && stats.video.packets > 0 ? { ...readStreamFacts(video, stats.video), ...readVideoFacts(video) } : null,
+    audio:
+      audio && stats.audio.packets > 0
         ? { ...readStreamFacts(audio, stats.audio), channels: audio.channels ?? 2 }
         : null,
     warnings: [...warnings, ...reading.warnings],

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
-import { decideComplaint, operatorComplaints } from '@outloud/contract/operators/complaints';
-import type { ComplaintState } from '@outloud/domain/feedback';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { decideRefundRequest, listOperatorRefundRequests } from '@outloud/contract/operators/refund-requests';
+import type { RefundRequestState } from '@outloud/domain/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { useLongList } from '../../../lib/long-list-query.ts';
@@ -10,12 +10,12 @@ import { creditCount } from '../../../lib/wording.ts';
 const key = ['complaints'];
 const longestWaitingFirst = { status: 'open', sortOrder: 'asc' } as const;
 
-export function useComplaints(status: ComplaintState | undefined) {
+export function useComplaints(status: RefundRequestState | undefined) {
   return useLongList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
       const wanted = status === 'open' ? longestWaitingFirst : { status };
-      const { complaints, pagination } = await call(operatorComplaints, { query: { ...wanted, cursor } });
+      const { complaints, pagination } = await call(listOperatorRefundRequests, { query: { ...wanted, cursor } });
       return { rows: complaints, ...pagination };
     },
   });
@@ -25,14 +25,14 @@ export function useComplaints(status: ComplaintState | undefined) {
 export function useOpenComplaints(count: number) {
   return useQuery({
     queryKey: [...key, 'open', count],
-    queryFn: () => call(operatorComplaints, { query: { ...longestWaitingFirst, limit: count } }),
+    queryFn: () => call(listOperatorRefundRequests, { query: { ...longestWaitingFirst, limit: count } }),
   });
 }
 
 export function useDecide(id: string) {
   return useOperatorDeed({
-    run: (body: BodyOf<typeof decideComplaint>, idempotencyKey) =>
-      call(decideComplaint, { params: { id }, body, idempotencyKey }),
+    run: (body: EndpointBody<typeof decideRefundRequest>, idempotencyKey) =>
+      call(decideRefundRequest, { params: { id }, body, idempotencyKey }),
     done: ({ complaint: { state, credits } }) =>
       state === 'granted' ? `${creditCount(credits)} given back` : 'Complaint declined',
   });

@@ -1,5 +1,5 @@
-import type { OperatorComplaint } from '@outloud/contract/operators/complaints';
-import type { ComplaintState } from '@outloud/domain/feedback';
+import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
+import type { RefundRequestState } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import type { Column } from '../../../lib/long-list.tsx';
@@ -10,9 +10,14 @@ import { creditCount } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { basisWords, stateLabels } from './complaint-words.ts';
 
-const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const satisfies Record<ComplaintState, string>;
+const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const satisfies Record<
+  RefundRequestState,
+  string
+>;
 
-export const complaintColumns = (onDecide: (complaint: OperatorComplaint) => void): Column<OperatorComplaint>[] => [
+export const complaintColumns = (
+  onDecide: (complaint: OperatorRefundRequest) => void,
+): Column<OperatorRefundRequest>[] => [
   {
     name: 'Delivery',
     isWide: true,
@@ -64,6 +69,6 @@ export const complaintColumns = (onDecide: (complaint: OperatorComplaint) => voi
   },
 ];
 
-export function nameOf(roast: OperatorComplaint['roastRequestId']): string {
+export function nameOf(roast: OperatorRefundRequest['roastRequestId']): string {
   return roast?.websiteName || roast?.websiteUrl || 'Unnamed Website';
 }

@@ -1,5 +1,5 @@
-import type { OperatorComplaint } from '@outloud/contract/operators/complaints';
-import { complaintStates } from '@outloud/domain/feedback';
+import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
+import { refundRequestStates } from '@outloud/domain/feedback';
 import { useState } from 'react';
 import { useListPlace } from '../../../lib/list-place.ts';
 import { LongList } from '../../../lib/long-list.tsx';
@@ -9,9 +9,9 @@ import { stateLabels } from './complaint-words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 export function ComplaintList() {
-  const place = useListPlace('status', complaintStates);
+  const place = useListPlace('status', refundRequestStates);
   const query = useComplaints(place.filter);
-  const [deciding, setDeciding] = useState<OperatorComplaint | null>(null);
+  const [deciding, setDeciding] = useState<OperatorRefundRequest | null>(null);
   return (
     <>
       <LongList

@@ -1,4 +1,4 @@
-import type { OperatorComplaint } from '@outloud/contract/operators/complaints';
+import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { Field } from '@outloud/ui/field';
 import { Select } from '@outloud/ui/select';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useDecide } from '../api/complaints.ts';
 import { nameOf } from './complaint-columns.tsx';
 import { basisWords } from './complaint-words.ts';
 
-type DecideDialogProps = { complaint: OperatorComplaint; onClose: () => void };
+type DecideDialogProps = { complaint: OperatorRefundRequest; onClose: () => void };
 
 export function DecideDialog({ complaint, onClose }: DecideDialogProps) {
   const { mutate: decide, error, isPending } = useDecide(complaint._id);

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { giveGoodwill } from '@outloud/contract/operators/customers';
 import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
@@ -6,7 +6,7 @@ import { creditCount } from '../../../lib/wording.ts';
 
 export function useGiveGoodwill(id: string) {
   return useOperatorDeed({
-    run: (body: BodyOf<typeof giveGoodwill>, idempotencyKey) =>
+    run: (body: EndpointBody<typeof giveGoodwill>, idempotencyKey) =>
       call(giveGoodwill, { params: { id }, body, idempotencyKey }),
     done: ({ balance }, { credits }) => `${creditCount(credits)} given; the balance is ${creditCount(balance)}`,
   });

@@ -1,4 +1,4 @@
-import { largestGoodwill } from '@outloud/domain/operators';
+import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ export function AmountField({ amount, onChange, isRefused }: AmountFieldProps) {
     if (isRefused) input.current?.focus();
   }, [isRefused]);
   return (
-    <Field label="Credits" hint={`From 1 to ${figure(largestGoodwill)}. 1 credit is 1 dollar.`}>
+    <Field label="Credits" hint={`From 1 to ${figure(maxGoodwillCredits)}. 1 credit is 1 dollar.`}>
       {(control) => (
         <Input
           {...control}

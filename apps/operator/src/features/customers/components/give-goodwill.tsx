@@ -1,4 +1,4 @@
-import { largestGoodwill } from '@outloud/domain/operators';
+import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { type Confirmation, ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
@@ -17,14 +17,14 @@ export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const refusal = `Enter a whole number from 1 to ${figure(largestGoodwill)}`;
+const refusal = `Enter a whole number from 1 to ${figure(maxGoodwillCredits)}`;
 
 function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { mutate: give, error, isPending } = useGiveGoodwill(customer._id);
   const [amount, setAmount] = useState('');
   const [mistake, setMistake] = useState<Error | null>(null);
   const credits = Number(amount);
-  const isGood = /^\d+$/.test(amount.trim()) && credits >= 1 && credits <= largestGoodwill;
+  const isGood = /^\d+$/.test(amount.trim()) && credits >= 1 && credits <= maxGoodwillCredits;
 
   const confirm = ({ adminKey, reason }: Confirmation) => {
     setMistake(isGood ? null : new Error(refusal));

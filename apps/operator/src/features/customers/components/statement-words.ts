@@ -1,6 +1,6 @@
 import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
-import { hostOf } from '@outloud/domain/website-url';
+import { getHost } from '@outloud/domain/website-url';
 import { creditCount, figure } from '../../../lib/wording.ts';
 
 export const kindLabels: Record<StatementKind, string> = {
@@ -21,7 +21,7 @@ export function signed(change: number): string {
 
 /** The website that a movement is about, by its name or its host. */
 export function getWebsite({ websiteName, websiteUrl }: Transaction): string | null {
-  return websiteName ?? (websiteUrl && hostOf(websiteUrl));
+  return websiteName ?? (websiteUrl && getHost(websiteUrl));
 }
 
 /** What the change alone does not tell. */

@@ -1,5 +1,5 @@
-import { operatorRoastRequests } from '@outloud/contract/operators/requests';
-import { operatorTesters } from '@outloud/contract/operators/testers';
+import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
+import { listOperatorTesters } from '@outloud/contract/operators/testers';
 import { operatorPageSize } from '@outloud/domain/operators';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -11,7 +11,7 @@ export function useRequestsInNeed(search: string) {
   return useQuery({
     queryKey: ['requests', 'in need', search],
     queryFn: () =>
-      call(operatorRoastRequests, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
+      call(listOperatorRoastRequests, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
     select: ({ roastRequests }) => roastRequests,
     placeholderData: keepPreviousData,
   });
@@ -21,7 +21,9 @@ export function useTesters(search: string) {
   return useQuery({
     queryKey: ['testers', 'to choose from', search],
     queryFn: () =>
-      call(operatorTesters, { query: { limit, sortBy: 'fullName', sortOrder: 'asc', search: search || undefined } }),
+      call(listOperatorTesters, {
+        query: { limit, sortBy: 'fullName', sortOrder: 'asc', search: search || undefined },
+      }),
     select: ({ testers }) => testers,
     placeholderData: keepPreviousData,
   });

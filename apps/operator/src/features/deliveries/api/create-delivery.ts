@@ -1,4 +1,4 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
 import { toast } from '@outloud/ui/toaster';
 import { useVideoUpload } from '@outloud/uploader/use-video-upload';
@@ -8,12 +8,12 @@ import { sessionToken } from '../../../lib/session.ts';
 
 const sender = { token: sessionToken };
 
-type NewDelivery = { file: File; owner: string } & Omit<BodyOf<typeof createDelivery>, 'uploadId'>;
+type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof createDelivery>, 'uploadId'>;
 
 /** Sends a recording and hands it in for its tester. */
 export function useCreateDelivery() {
   const queries = useQueryClient();
-  const { deliver, ...video } = useVideoUpload(sender);
+  const { uploadAndSubmit: deliver, ...video } = useVideoUpload(sender);
   const mutation = useMutation({
     mutationFn: ({ file, owner, ...body }: NewDelivery) =>
       deliver({ file, owner }, (uploadId) => call(createDelivery, { body: { ...body, uploadId } })),
@@ -22,5 +22,5 @@ export function useCreateDelivery() {
     },
     onSettled: () => void queries.invalidateQueries(),
   });
-  return { ...mutation, ...video, standing: mutation.isPending ? video.standing : null };
+  return { ...mutation, ...video, standing: mutation.isPending ? video.uploadState : null };
 }

@@ -1,6 +1,6 @@
-import { operatorDeliveries } from '@outloud/contract/operators/deliveries';
+import { listOperatorDeliveries } from '@outloud/contract/operators/deliveries';
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
-import { isUnderWay } from '@outloud/uploader/handled-words';
+import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { useLongList } from '../../../lib/long-list-query.ts';
@@ -13,9 +13,10 @@ const pauseMs = 5000;
 export function useRecentDeliveries() {
   return useQuery({
     queryKey: [...key, 'recent'],
-    queryFn: () => call(operatorDeliveries, { query: { limit: recentCount, sortBy: 'createdAt', sortOrder: 'desc' } }),
+    queryFn: () =>
+      call(listOperatorDeliveries, { query: { limit: recentCount, sortBy: 'createdAt', sortOrder: 'desc' } }),
     select: ({ deliveries }) => deliveries,
-    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? pauseMs : false),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isProcessing) ? pauseMs : false),
   });
 }
 
@@ -23,7 +24,7 @@ export function useDeliveryList(status: DeliveryStatus | undefined) {
   return useLongList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
-      const { deliveries, pagination } = await call(operatorDeliveries, { query: { status, cursor } });
+      const { deliveries, pagination } = await call(listOperatorDeliveries, { query: { status, cursor } });
       return { rows: deliveries, ...pagination };
     },
   });
@@ -35,7 +36,9 @@ export function useReviewList() {
   return useLongList({
     queryKey: [...key, 'review'],
     load: async (cursor) => {
-      const { deliveries, pagination } = await call(operatorDeliveries, { query: { ...longestWaitingFirst, cursor } });
+      const { deliveries, pagination } = await call(listOperatorDeliveries, {
+        query: { ...longestWaitingFirst, cursor },
+      });
       return { rows: deliveries, ...pagination };
     },
   });
@@ -45,12 +48,12 @@ export function useReviewList() {
 export function useReviewStart(count: number) {
   return useQuery({
     queryKey: [...key, 'review', 'start', count],
-    queryFn: () => call(operatorDeliveries, { query: { ...longestWaitingFirst, limit: count } }),
+    queryFn: () => call(listOperatorDeliveries, { query: { ...longestWaitingFirst, limit: count } }),
   });
 }
 
 /** Which delivery waits longest, this one aside; null when none does. */
 export async function nextInReview(besides: string): Promise<string | null> {
-  const { deliveries } = await call(operatorDeliveries, { query: { ...longestWaitingFirst, limit: 2 } });
+  const { deliveries } = await call(listOperatorDeliveries, { query: { ...longestWaitingFirst, limit: 2 } });
   return deliveries.find(({ _id }) => _id !== besides)?._id ?? null;
 }

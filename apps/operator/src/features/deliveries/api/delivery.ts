@@ -1,5 +1,5 @@
-import { operatorDeliveryDetail } from '@outloud/contract/operators/deliveries';
-import { isUnderWay } from '@outloud/uploader/handled-words';
+import { getOperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
@@ -8,8 +8,8 @@ const pauseMs = 3000;
 export function useDelivery(id: string) {
   return useQuery({
     queryKey: ['deliveries', 'detail', id],
-    queryFn: () => call(operatorDeliveryDetail, { params: { id } }),
+    queryFn: () => call(getOperatorDelivery, { params: { id } }),
     select: ({ delivery }) => delivery,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.delivery) ? pauseMs : false),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.delivery) ? pauseMs : false),
   });
 }

@@ -1,12 +1,12 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
-import { websiteName } from '@outloud/uploader/request-words';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useDelete } from '../api/decide.ts';
 import { TakeBackPay } from './take-back-pay.tsx';
 
 type DeleteDialogProps = {
-  delivery: Pick<HandledDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
+  delivery: Pick<AdminDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
   onClose: () => void;
   onDeleted?: () => void;
 };
@@ -27,7 +27,7 @@ export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteD
       title="Delete this delivery?"
       description={
         delivery &&
-        `Delivery #${delivery.deliveryNumber} of ${websiteName(delivery.roastRequestId)}: its recording and all that was made of it go for good. Its place opens again, or the customer gets the price back.`
+        `Delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)}: its recording and all that was made of it go for good. Its place opens again, or the customer gets the price back.`
       }
       confirmLabel="Delete delivery"
       asksKey

@@ -1,18 +1,18 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
-import { loadProtocol } from '@outloud/uploader/transfer';
+import { loadTusClient } from '@outloud/uploader/upload-transfer';
 import { useEffect, useState } from 'react';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { CreateForm } from './create-form.tsx';
 
 export function CreateDelivery({ owner }: { owner: string }) {
-  const [created, setCreated] = useState<HandledDelivery | null>(null);
+  const [created, setCreated] = useState<AdminDelivery | null>(null);
 
   // While there is a connection: it must not be missing when an upload begins without one.
   useEffect(() => {
-    loadProtocol().catch(() => {});
+    loadTusClient().catch(() => {});
   }, []);
 
   return (

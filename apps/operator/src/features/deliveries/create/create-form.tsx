@@ -1,12 +1,12 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
-import { longestNotes } from '@outloud/domain/deliveries';
+import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
-import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
-import { needsAnotherFile } from '@outloud/uploader/refusal';
+import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
+import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { UploadFailure } from '@outloud/uploader/upload-failure';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
 import { VideoField } from '@outloud/uploader/video-field';
@@ -17,7 +17,7 @@ import { RequestChoice } from './request-choice.tsx';
 import { TesterChoice } from './tester-choice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
-type CreateFormProps = { owner: string; onCreated: (delivery: HandledDelivery) => void };
+type CreateFormProps = { owner: string; onCreated: (delivery: AdminDelivery) => void };
 
 export function CreateForm({ owner, onCreated }: CreateFormProps) {
   const upload = useCreateDelivery();
@@ -69,7 +69,7 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
             {(control) => (
               <Textarea
                 {...control}
-                maxLength={longestNotes}
+                maxLength={maxNotesLength}
                 value={values.adminNotes}
                 onChange={(event) => set.adminNotes(event.target.value)}
               />
@@ -87,15 +87,15 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
       {upload.error && (
         <UploadFailure
           error={upload.error}
-          hasArrived={values.file !== null && values.file === upload.arrivedFile}
+          isUploaded={values.file !== null && values.file === upload.uploadedFile}
           fallback={createDelivery.failure}
         />
       )}
       {upload.standing && values.file && (
         <>
-          <LeaveGuard {...leavingUpload} />
+          <NavigationGuard {...leaveUploadTexts} />
           <UploadProgress
-            standing={upload.standing}
+            uploadState={upload.standing}
             file={values.file}
             onPause={upload.pause}
             onResume={upload.resume}

@@ -1,6 +1,6 @@
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
-import { refuseVideoFile, videoRefusals } from '@outloud/domain/video';
+import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
 
 export type DeliveryValues = {
   request: OperatorRequest | null;
@@ -18,9 +18,9 @@ export function problemsOf({ request, tester, file, adminKey }: DeliveryValues):
   const problems: Problems = {};
   if (!request) problems.request = 'Choose a roast request';
   if (!tester) problems.tester = 'Choose a tester';
-  const refusal = file && refuseVideoFile(file);
+  const refusal = file && validateVideoFile(file);
   if (!file) problems.file = 'Select a video file';
-  else if (refusal) problems.file = videoRefusals[refusal];
+  else if (refusal) problems.file = videoErrorMessages[refusal];
   if (!adminKey.trim()) problems.adminKey = 'Enter the admin key';
   return problems;
 }

@@ -1,5 +1,5 @@
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
-import { needWords, requestLabel } from '@outloud/uploader/request-words';
+import { formatOpenReviews, formatRequestLabel } from '@outloud/uploader/request.labels';
 import { type Ref, useState } from 'react';
 import { useRequestsInNeed } from '../api/choices.ts';
 import { Choose } from './choose.tsx';
@@ -22,8 +22,8 @@ export function RequestChoice(props: RequestChoiceProps) {
       search={search}
       onSearch={setSearch}
       query={useRequestsInNeed(search)}
-      nameOf={(request) => requestLabel(request, now)}
-      aboutOf={(request) => `${request.websiteUrl}, ${needWords(request, now)}`}
+      nameOf={(request) => formatRequestLabel(request, now)}
+      aboutOf={(request) => `${request.websiteUrl}, ${formatOpenReviews(request, now)}`}
       isOpen={({ openSlots }) => openSlots > 0}
       none="No roast requests found that need deliveries"
     />

@@ -2,7 +2,7 @@ import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { toast } from '@outloud/ui/toaster';
-import { mayRetry } from '@outloud/uploader/handled-words';
+import { canRetry } from '@outloud/uploader/delivery.labels';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusHeading } from '../../../lib/focus-heading.ts';
@@ -39,7 +39,7 @@ export function Decisions({ delivery, notes }: { delivery: OperatorDelivery; not
     <Card title="Decision">
       <div className="flex flex-wrap gap-2">
         {isInReview && <Button onClick={() => ask('approve')}>Approve</Button>}
-        {mayRetry(delivery) && (
+        {canRetry(delivery) && (
           <Button variant="secondary" pending={retry.isPending} onClick={tryAgain}>
             Retry
           </Button>

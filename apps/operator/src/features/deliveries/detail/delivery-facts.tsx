@@ -1,8 +1,8 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Card } from '@outloud/ui/card';
-import { HandledStatus } from '@outloud/uploader/handled-status';
-import { duration, fileSize } from '@outloud/uploader/measures';
-import { websiteName } from '@outloud/uploader/request-words';
+import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
+import { formatDuration, formatFileSize } from '@outloud/uploader/format';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { Fact, Facts } from '../../../lib/facts.tsx';
 import { formatDateAndTime } from '../../../lib/format-time.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
@@ -12,10 +12,10 @@ import { paths } from '../../../paths.ts';
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
   const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
   return (
-    <Card title="Details" action={<HandledStatus delivery={delivery} />}>
+    <Card title="Details" action={<AdminDeliveryStatus delivery={delivery} />}>
       <Facts>
         <Fact name="Request">
-          <TextLink to={paths.request(roast._id)}>{websiteName(roast)}</TextLink>
+          <TextLink to={paths.request(roast._id)}>{getWebsiteName(roast)}</TextLink>
         </Fact>
         <Fact name="Tester">
           <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>
@@ -24,9 +24,11 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
           <TextLink to={paths.customer(customer._id)}>{customer.fullName}</TextLink>
         </Fact>
         <Fact name="File">
-          {delivery.originalFileName}, {fileSize(delivery.fileSize)}
+          {delivery.originalFileName}, {formatFileSize(delivery.fileSize)}
         </Fact>
-        <Fact name="Length">{videoDurationSeconds === null ? 'Not known yet' : duration(videoDurationSeconds)}</Fact>
+        <Fact name="Length">
+          {videoDurationSeconds === null ? 'Not known yet' : formatDuration(videoDurationSeconds)}
+        </Fact>
         <Fact name="Submitted">{formatDateAndTime(delivery.submittedAt)}</Fact>
         {completedAt && <Fact name="Completed">{formatDateAndTime(completedAt)}</Fact>}
         <Fact name="Charged">{chargeWords(delivery)}</Fact>

@@ -1,5 +1,5 @@
 import { PlayerProvider } from '@outloud/ui/player-store';
-import { websiteName } from '@outloud/uploader/request-words';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { useState } from 'react';
 import { DetailPage } from '../../../lib/detail-page.tsx';
 import { paths } from '../../../paths.ts';
@@ -28,7 +28,9 @@ export function DeliveryPage({ id }: { id: string }) {
     <DetailPage
       query={query}
       title="Delivery"
-      titleOf={({ deliveryNumber, roastRequestId }) => `Delivery #${deliveryNumber} · ${websiteName(roastRequestId)}`}
+      titleOf={({ deliveryNumber, roastRequestId }) =>
+        `Delivery #${deliveryNumber} · ${getWebsiteName(roastRequestId)}`
+      }
       list={list}
       skeleton={<DeliverySkeleton className={grid} />}
     >

@@ -1,5 +1,5 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
-import { longestNotes } from '@outloud/domain/deliveries';
+import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -35,7 +35,7 @@ export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: NotesPr
             {(control) => (
               <Textarea
                 {...control}
-                maxLength={longestNotes}
+                maxLength={maxNotesLength}
                 value={text}
                 onChange={(event) => onDraft(event.target.value)}
               />

@@ -4,7 +4,7 @@ import { EmptyState } from '@outloud/ui/empty-state';
 import { useKeptAddress } from '@outloud/ui/kept-address';
 import { Player } from '@outloud/ui/player';
 import { type Renew, usePlayback } from '@outloud/ui/player-playback';
-import { isUnderWay } from '@outloud/uploader/handled-words';
+import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { VideoOff } from 'lucide-react';
 
 type RecordingProps = { delivery: OperatorDelivery; onRenew: Renew };
@@ -16,7 +16,7 @@ export function Recording({ delivery, onRenew }: RecordingProps) {
     <EmptyState
       Icon={VideoOff}
       title="There is no video to watch"
-      text={isUnderWay(delivery) ? 'It can be watched once it was made playable.' : 'It was never made playable.'}
+      text={isProcessing(delivery) ? 'It can be watched once it was made playable.' : 'It was never made playable.'}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { StepState } from '@outloud/domain/deliveries';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { attemptWords, stateWords, stepNames } from '@outloud/uploader/handled-words';
+import { formatAttempts, stepLabels, stepStateLabels } from '@outloud/uploader/delivery.labels';
 
 const variants = {
   waiting: 'plain',
@@ -19,10 +19,10 @@ export function Steps({ delivery: { steps } }: { delivery: OperatorDelivery }) {
         {steps.map(({ name, state, attempts, error }) => (
           <li key={name} className="grid gap-1 py-2.5 last:pb-0">
             <span className="flex items-center justify-between gap-4">
-              {stepNames[name]}
-              <Badge variant={variants[state]}>{stateWords[state]}</Badge>
+              {stepLabels[name]}
+              <Badge variant={variants[state]}>{stepStateLabels[state]}</Badge>
             </span>
-            <span className="text-muted text-xs leading-4 empty:hidden">{attemptWords({ state, attempts })}</span>
+            <span className="text-muted text-xs leading-4 empty:hidden">{formatAttempts({ state, attempts })}</span>
             {error && <span className="text-bad leading-5">{error}</span>}
           </li>
         ))}

@@ -1,26 +1,26 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
-import { hostOf } from '@outloud/domain/website-url';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { HandledStatus } from '@outloud/uploader/handled-status';
-import { reasonWords } from '@outloud/uploader/handled-words';
-import { fileSize } from '@outloud/uploader/measures';
-import { websiteName } from '@outloud/uploader/request-words';
+import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
+import { reviewReasonLabels } from '@outloud/uploader/delivery.labels';
+import { formatFileSize } from '@outloud/uploader/format';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import type { Column } from '../../../lib/long-list.tsx';
 import { Moment } from '../../../lib/moment.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
 
-type DeliveryColumn = Column<HandledDelivery>;
+type DeliveryColumn = Column<AdminDelivery>;
 
 /** Leads to the delivery; from the review queue also on to the next. */
 export const websiteColumn = (addition = ''): DeliveryColumn => ({
   name: 'Website',
   isWide: true,
   cell: ({ _id, roastRequestId: roast, deliveryNumber }) => (
-    <TwoLines below={hostOf(roast.websiteUrl)}>
+    <TwoLines below={getHost(roast.websiteUrl)}>
       <TextLink to={paths.delivery(_id) + addition}>
-        {websiteName(roast)}
+        {getWebsiteName(roast)}
         <span className="sr-only">, delivery {deliveryNumber}</span>
       </TextLink>
     </TwoLines>
@@ -37,7 +37,7 @@ export const fileColumn: DeliveryColumn = {
   name: 'File',
   isWide: true,
   cell: ({ originalFileName, fileSize: bytes }) => (
-    <TwoLines below={fileSize(bytes)}>
+    <TwoLines below={formatFileSize(bytes)}>
       <span className="line-clamp-2">{originalFileName}</span>
     </TwoLines>
   ),
@@ -45,7 +45,7 @@ export const fileColumn: DeliveryColumn = {
 
 export const statusColumn: DeliveryColumn = {
   name: 'Status',
-  cell: (delivery) => <HandledStatus delivery={delivery} />,
+  cell: (delivery) => <AdminDeliveryStatus delivery={delivery} />,
 };
 
 export const reasonsColumn: DeliveryColumn = {
@@ -59,12 +59,12 @@ export const submittedColumn: DeliveryColumn = {
   cell: ({ submittedAt }) => <Moment at={submittedAt} />,
 };
 
-export function Reasons({ reasons }: { reasons: HandledDelivery['reviewReasons'] }) {
+export function Reasons({ reasons }: { reasons: AdminDelivery['reviewReasons'] }) {
   return (
     <span className="flex flex-wrap gap-1.5 max-md:justify-end">
       {reasons.map((reason) => (
         <Badge key={reason} variant="warn">
-          {reasonWords[reason]}
+          {reviewReasonLabels[reason]}
         </Badge>
       ))}
     </span>

@@ -1,8 +1,8 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { websiteName } from '@outloud/uploader/request-words';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { ListRows } from '../../../lib/list-rows.tsx';
@@ -17,7 +17,7 @@ import { fileColumn, statusColumn, submittedColumn, testerColumn, websiteColumn 
 /** The newest ones, each with a way to delete it. */
 export function RecentDeliveries() {
   const { data: deliveries, error, refetch } = useRecentDeliveries();
-  const [deleting, setDeleting] = useState<HandledDelivery | null>(null);
+  const [deleting, setDeleting] = useState<AdminDelivery | null>(null);
   const columns = [websiteColumn(), testerColumn, fileColumn, statusColumn, submittedColumn, deleteColumn(setDeleting)];
   const isEmpty = deliveries?.length === 0;
   return (
@@ -32,7 +32,7 @@ export function RecentDeliveries() {
   );
 }
 
-const deleteColumn = (onDelete: (delivery: HandledDelivery) => void): Column<HandledDelivery> => ({
+const deleteColumn = (onDelete: (delivery: AdminDelivery) => void): Column<AdminDelivery> => ({
   name: 'Delete',
   isAction: true,
   isRight: true,
@@ -41,7 +41,7 @@ const deleteColumn = (onDelete: (delivery: HandledDelivery) => void): Column<Han
       <Trash2 aria-hidden="true" className="size-4" />
       Delete
       <span className="sr-only">
-        delivery {delivery.deliveryNumber} of {websiteName(delivery.roastRequestId)}
+        delivery {delivery.deliveryNumber} of {getWebsiteName(delivery.roastRequestId)}
       </span>
     </Button>
   ),

@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { websiteName } from '@outloud/uploader/request-words';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../../lib/attention-card.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
@@ -31,7 +31,7 @@ export function ReviewCard() {
         <>
           <span className="min-w-0">
             <TwoLines below={testerId.fullName}>
-              <TextLink to={paths.delivery(_id) + fromQueue}>{websiteName(roast)}</TextLink>
+              <TextLink to={paths.delivery(_id) + fromQueue}>{getWebsiteName(roast)}</TextLink>
             </TwoLines>
           </span>
           <Reasons reasons={reviewReasons} />

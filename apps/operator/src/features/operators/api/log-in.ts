@@ -1,4 +1,4 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -6,7 +6,7 @@ import { startSession } from '../../../lib/session.ts';
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof operatorLogin>) => call(operatorLogin, { body }),
+    mutationFn: (body: EndpointBody<typeof operatorLogin>) => call(operatorLogin, { body }),
     onSuccess: ({ token, admin }) => startSession(token, admin),
   });
 }

@@ -1,4 +1,4 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
@@ -6,7 +6,7 @@ import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type FormEvent, useEffect, useRef } from 'react';
 
-const isUnanswered = (error: Error) => error instanceof CallError && error.status === 0;
+const isUnanswered = (error: Error) => error instanceof ApiError && error.status === 0;
 
 export type StepProps = { error: Error | null; pending: boolean; onEdit: () => void };
 

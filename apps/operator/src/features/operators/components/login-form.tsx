@@ -1,4 +1,4 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { useState } from 'react';
 import { sessionEnding } from '../../../lib/session.ts';
@@ -6,7 +6,7 @@ import { useLogIn } from '../api/log-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 
-const isAskedForCode = (error: Error) => error instanceof CallError && error.code === 'code_required';
+const isAskedForCode = (error: Error) => error instanceof ApiError && error.code === 'code_required';
 
 /** Merchant id and secret key; then, for whoever has an authenticator app, its code. */
 export function LoginForm() {

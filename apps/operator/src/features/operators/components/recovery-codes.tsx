@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
-import { LeaveGuard } from '@outloud/uploader/leave-guard';
+import { NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { CopyButton } from '../../../lib/copy-button.tsx';
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes of ${adminId} for the payment gateway. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="grid justify-items-start gap-5">
-      <LeaveGuard title="Leave without the recovery codes?" description="Nobody can show them again." />
+      <NavigationGuard title="Leave without the recovery codes?" description="Nobody can show them again." />
       <Alert variant="warn" title="Save your recovery codes" takesFocus>
         Each signs you in once if the app is lost. They are shown only now.
       </Alert>

@@ -1,4 +1,4 @@
-import { exportPayouts, operatorPayouts } from '@outloud/contract/operators/payouts';
+import { exportPayouts, listOperatorPayouts } from '@outloud/contract/operators/payouts';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { saveFile } from '@outloud/ui/save-file';
 import { toast } from '@outloud/ui/toaster';
@@ -14,7 +14,7 @@ export function usePayouts(status: PayoutState | undefined) {
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
       const wanted = status === 'requested' ? longestWaitingFirst : { status };
-      const { payouts, pagination } = await call(operatorPayouts, { query: { ...wanted, cursor } });
+      const { payouts, pagination } = await call(listOperatorPayouts, { query: { ...wanted, cursor } });
       return { rows: payouts, ...pagination };
     },
   });
@@ -24,7 +24,7 @@ export function usePayouts(status: PayoutState | undefined) {
 export function useRequestedPayouts() {
   return useQuery({
     queryKey: [...key, 'requested'],
-    queryFn: () => call(operatorPayouts, { query: { ...longestWaitingFirst, limit: 3 } }),
+    queryFn: () => call(listOperatorPayouts, { query: { ...longestWaitingFirst, limit: 3 } }),
   });
 }
 

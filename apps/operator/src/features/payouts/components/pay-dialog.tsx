@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { payoutTexts } from '@outloud/domain/payouts';
+import { payoutLengths } from '@outloud/domain/payouts';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useRef, useState } from 'react';
@@ -43,7 +43,7 @@ export function PayDialog({ payout, onClose }: { payout: OperatorPayout; onClose
             name="reference"
             required
             autoComplete="off"
-            maxLength={payoutTexts.reference}
+            maxLength={payoutLengths.reference}
             value={reference}
             onChange={(event) => setReference(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ export function PayoutCard() {
           </span>
           <span className="flex gap-2">
             {flags.length > 0 && <Badge variant="bad">Flagged</Badge>}
-            <Badge variant="plain">{dollars(amount)}</Badge>
+            <Badge variant="plain">{formatDollars(amount)}</Badge>
           </span>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import type { Column } from '../../../lib/long-list.tsx';
@@ -25,7 +25,7 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
     isWide: true,
     cell: ({ amount, destination }) => (
       <TwoLines below={<span className="break-words">to {destination ?? 'an address that was erased'}</span>}>
-        <span className="font-semibold">{dollars(amount)}</span>
+        <span className="font-semibold">{formatDollars(amount)}</span>
       </TwoLines>
     ),
   },
@@ -51,7 +51,7 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
 function SettleButtons({ payout, onSettle }: { payout: OperatorPayout; onSettle: (settling: Settling) => void }) {
   const whose = (
     <span className="sr-only">
-      : {dollars(payout.amount)} to {payout.testerId.fullName}
+      : {formatDollars(payout.amount)} to {payout.testerId.fullName}
     </span>
   );
   return (

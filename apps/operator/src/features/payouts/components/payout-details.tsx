@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Alert } from '@outloud/ui/alert';
 import { Detail, Details } from '../../../lib/detail.tsx';
 import { PayoutFlags } from './payout-flags.tsx';
@@ -10,7 +10,7 @@ export function PayoutDetails({ payout }: { payout: OperatorPayout }) {
     <>
       <Details>
         <Detail term="Tester">{payout.testerId.fullName}</Detail>
-        <Detail term="Amount">{dollars(payout.amount)}</Detail>
+        <Detail term="Amount">{formatDollars(payout.amount)}</Detail>
         <Detail term="Payout address" isWide>
           <span className="break-words">{payout.destination}</span>
         </Detail>

@@ -1,4 +1,4 @@
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { useRequestedPayouts } from '../api/payouts.ts';
 
@@ -9,7 +9,7 @@ export function PayoutTotal() {
     <p className="mr-2 flex items-center gap-2 text-sm tabular-nums">
       <span className="text-muted">Requested in all</span>
       {data ? (
-        <strong className="font-bold text-lg">{dollars(data.requestedTotal)}</strong>
+        <strong className="font-bold text-lg">{formatDollars(data.requestedTotal)}</strong>
       ) : (
         <Skeleton className="h-5 w-12" />
       )}

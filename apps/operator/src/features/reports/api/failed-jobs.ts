@@ -1,10 +1,10 @@
-import { failedJobs, retryJob } from '@outloud/contract/operators/reports';
+import { listFailedJobs, retryJob } from '@outloud/contract/operators/reports';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useFailedJobs() {
-  return useQuery({ queryKey: ['failed jobs'], queryFn: () => call(failedJobs), select: ({ jobs }) => jobs });
+  return useQuery({ queryKey: ['failed jobs'], queryFn: () => call(listFailedJobs), select: ({ jobs }) => jobs });
 }
 
 export function useRetryJob() {

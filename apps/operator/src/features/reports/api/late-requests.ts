@@ -1,4 +1,4 @@
-import { operatorRoastRequests } from '@outloud/contract/operators/requests';
+import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
@@ -6,6 +6,6 @@ import { call } from '../../../lib/client.ts';
 export function useLateRequests(limit: number) {
   return useQuery({
     queryKey: ['requests', 'late', limit],
-    queryFn: () => call(operatorRoastRequests, { query: { late: 'true', sortOrder: 'asc', limit } }),
+    queryFn: () => call(listOperatorRoastRequests, { query: { late: 'true', sortOrder: 'asc', limit } }),
   });
 }

@@ -1,4 +1,4 @@
-import { lastLedgerAudit, startLedgerAudit } from '@outloud/contract/operators/reports';
+import { getLastLedgerAudit, startLedgerAudit } from '@outloud/contract/operators/reports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/client.ts';
@@ -10,7 +10,7 @@ export function useLedgerAudit() {
   const [replaced, setReplaced] = useState<string | null | undefined>(undefined);
   const audit = useQuery({
     queryKey: ['ledger audit'],
-    queryFn: () => call(lastLedgerAudit),
+    queryFn: () => call(getLastLedgerAudit),
     refetchInterval: ({ state }) => (isAwaited(replaced, state.data?.audit?.ranAt) ? pauseMs : false),
   });
   const ranAt = audit.data?.audit?.ranAt;

@@ -1,10 +1,10 @@
-import { refundsDue, settleRefund } from '@outloud/contract/operators/customers';
+import { listRefundsDue, settleRefund } from '@outloud/contract/operators/customers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useRefundsDue() {
-  return useQuery({ queryKey: ['refunds due'], queryFn: () => call(refundsDue), select: ({ refunds }) => refunds });
+  return useQuery({ queryKey: ['refunds due'], queryFn: () => call(listRefundsDue), select: ({ refunds }) => refunds });
 }
 
 export function useSettleRefund() {

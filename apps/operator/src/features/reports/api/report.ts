@@ -1,4 +1,4 @@
-import { operatorReport, operatorStats } from '@outloud/contract/operators/reports';
+import { getOperatorReport, getOperatorStats } from '@outloud/contract/operators/reports';
 import type { reportDays } from '@outloud/domain/operators';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -8,13 +8,13 @@ const minute = 60_000;
 export type Days = (typeof reportDays)[number];
 
 export function useStats() {
-  return useQuery({ queryKey: ['stats'], queryFn: () => call(operatorStats), refetchInterval: minute });
+  return useQuery({ queryKey: ['stats'], queryFn: () => call(getOperatorStats), refetchInterval: minute });
 }
 
 export function useReport(days: Days) {
   return useQuery({
     queryKey: ['report', days],
-    queryFn: () => call(operatorReport, { query: { days } }),
+    queryFn: () => call(getOperatorReport, { query: { days } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,13 @@
-import type { ResponseOf } from '@outloud/contract/endpoint';
-import type { operatorReport, ReportDay } from '@outloud/contract/operators/reports';
-import { arrival } from '@outloud/domain/roasts';
+import type { EndpointResponse } from '@outloud/contract/endpoint';
+import type { getOperatorReport, ReportDay } from '@outloud/contract/operators/reports';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import { creditCount, figure } from '../../../lib/wording.ts';
 import { BarsByDay } from './bars-by-day.tsx';
 import { ChartFigure } from './chart-figure.tsx';
 import { HoursByDay } from './hours-by-day.tsx';
 import { hoursOf, percentOf } from './report-words.ts';
 
-type Report = ResponseOf<typeof operatorReport>;
+type Report = EndpointResponse<typeof getOperatorReport>;
 
 /** Each says its sum in words; the table below them has every day. */
 export function Charts({ report }: { report: Report }) {
@@ -28,7 +28,7 @@ export function Charts({ report }: { report: Report }) {
             ? 'Nothing delivered yet'
             : `${hoursOf(medianHours)} median, ${hoursOf(p95Hours)} 95th percentile`
         }
-        note={inTime === null ? undefined : `${percentOf(inTime)} within ${arrival.hours} hours`}
+        note={inTime === null ? undefined : `${percentOf(inTime)} within ${deliveryPromise.hours} hours`}
       >
         <HoursByDay days={days} />
       </ChartFigure>

@@ -1,5 +1,5 @@
 import type { ReportDay } from '@outloud/contract/operators/reports';
-import { arrival } from '@outloud/domain/roasts';
+import { deliveryPromise } from '@outloud/domain/roasts';
 import {
   CartesianGrid,
   Legend,
@@ -35,10 +35,15 @@ export function HoursByDay({ days }: { days: ReportDay[] }) {
         <Tooltip {...tooltip} formatter={(hours) => hoursOf(Number(hours))} />
         <Legend verticalAlign="top" align="right" iconType="plainline" formatter={legendText} />
         <ReferenceLine
-          y={arrival.hours}
+          y={deliveryPromise.hours}
           stroke="var(--color-bad)"
           strokeDasharray="4 4"
-          label={{ value: `${arrival.hours} h`, position: 'insideTopLeft', fill: 'var(--color-bad)', fontSize: 12 }}
+          label={{
+            value: `${deliveryPromise.hours} h`,
+            position: 'insideTopLeft',
+            fill: 'var(--color-bad)',
+            fontSize: 12,
+          }}
         />
         <Line {...line} dataKey="medianHours" name="Median" stroke="var(--color-ember)" dot={{ r: 2 }} />
         <Line

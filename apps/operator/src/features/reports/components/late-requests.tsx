@@ -1,5 +1,5 @@
-import { arrival } from '@outloud/domain/roasts';
-import { websiteName } from '@outloud/uploader/request-words';
+import { deliveryPromise } from '@outloud/domain/roasts';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { AttentionCard } from '../../../lib/attention-card.tsx';
 import { RequestAge } from '../../../lib/request-age.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
@@ -12,7 +12,7 @@ const shown = 4;
 export function LateRequests() {
   return (
     <AttentionCard
-      title={`Near or past ${arrival.hours} hours`}
+      title={`Near or past ${deliveryPromise.hours} hours`}
       description="Unfinished requests, the oldest first."
       tone="warn"
       query={useLateRequests(shown)}
@@ -26,7 +26,7 @@ export function LateRequests() {
             <TwoLines
               below={`${request.deliveriesReceived} of ${request.deliveriesExpected} delivered, ${request.openSlots} open`}
             >
-              <TextLink to={paths.request(request._id)}>{websiteName(request)}</TextLink>
+              <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
             </TwoLines>
           </span>
           <RequestAge {...request} />

@@ -1,4 +1,4 @@
-import { websiteName } from '@outloud/uploader/request-words';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { DetailPage } from '../../../lib/detail-page.tsx';
 import { SkeletonCard } from '../../../lib/skeleton-card.tsx';
 import { TwoColumns } from '../../../lib/two-columns.tsx';
@@ -12,7 +12,7 @@ export function RequestById({ id }: { id: string }) {
     <DetailPage
       query={useRequest(id)}
       title="Request"
-      titleOf={({ roastRequest }) => websiteName(roastRequest)}
+      titleOf={({ roastRequest }) => getWebsiteName(roastRequest)}
       list={{ label: 'All requests', to: paths.requests }}
       actions={({ roastRequest }) => <CancelRequest request={roastRequest} />}
       skeleton={<RequestSkeleton />}

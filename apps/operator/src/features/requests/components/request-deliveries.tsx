@@ -1,7 +1,7 @@
-import type { HandledDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { HandledStatus } from '@outloud/uploader/handled-status';
+import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
 import type { Column } from '../../../lib/list-column.ts';
 import { ListRows } from '../../../lib/list-rows.tsx';
 import { Moment } from '../../../lib/moment.tsx';
@@ -9,7 +9,7 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
 
-const columns: Column<HandledDelivery>[] = [
+const columns: Column<AdminDelivery>[] = [
   {
     name: 'Delivery',
     isWide: true,
@@ -28,11 +28,11 @@ const columns: Column<HandledDelivery>[] = [
       </TwoLines>
     ),
   },
-  { name: 'Status', cell: (delivery) => <HandledStatus delivery={delivery} /> },
+  { name: 'Status', cell: (delivery) => <AdminDeliveryStatus delivery={delivery} /> },
   { name: 'Submitted', cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
 ];
 
-export function RequestDeliveries({ deliveries }: { deliveries: HandledDelivery[] }) {
+export function RequestDeliveries({ deliveries }: { deliveries: AdminDelivery[] }) {
   return (
     <Card title="Deliveries" description="All of them, the rejected ones too.">
       {deliveries.length === 0 ? (

@@ -1,8 +1,8 @@
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import { roastStatuses } from '@outloud/domain/roasts';
-import { hostOf } from '@outloud/domain/website-url';
+import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { websiteName } from '@outloud/uploader/request-words';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { useListPlace } from '../../../lib/list-place.ts';
 import { type Column, LongList } from '../../../lib/long-list.tsx';
 import { RequestAge } from '../../../lib/request-age.tsx';
@@ -19,8 +19,8 @@ const columns: Column<OperatorRequest>[] = [
     name: 'Website',
     isWide: true,
     cell: (request) => (
-      <TwoLines below={hostOf(request.websiteUrl)}>
-        <TextLink to={paths.request(request._id)}>{websiteName(request)}</TextLink>
+      <TwoLines below={getHost(request.websiteUrl)}>
+        <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
       </TwoLines>
     ),
   },

@@ -1,5 +1,5 @@
-import { decoderIsolation } from '@outloud/contract/operators/reports';
-import { health } from '@outloud/contract/system';
+import { getDecoderIsolation } from '@outloud/contract/operators/reports';
+import { getHealth } from '@outloud/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
@@ -13,12 +13,12 @@ export function useHealth() {
 
 /** How well each role isolates its decoders. */
 export function useIsolation() {
-  return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(decoderIsolation)).processes });
+  return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(getDecoderIsolation)).processes });
 }
 
 async function check(): Promise<{ milliseconds: number }> {
   const start = performance.now();
-  await Promise.race([call(health), lateAnswer()]);
+  await Promise.race([call(getHealth), lateAnswer()]);
   return { milliseconds: Math.max(1, Math.round(performance.now() - start)) };
 }
 

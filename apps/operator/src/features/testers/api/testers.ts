@@ -1,4 +1,4 @@
-import { operatorTesterDetail, operatorTesters } from '@outloud/contract/operators/testers';
+import { getOperatorTester, listOperatorTesters } from '@outloud/contract/operators/testers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import type { ListPlace } from '../../../lib/list-place.ts';
@@ -9,7 +9,7 @@ export function useTesters({ search }: ListPlace<never>) {
     queryKey: ['testers', 'list', search],
     load: async (cursor) => {
       const query = { cursor, search: search || undefined };
-      const { testers, pagination } = await call(operatorTesters, { query });
+      const { testers, pagination } = await call(listOperatorTesters, { query });
       return { rows: testers, ...pagination };
     },
   });
@@ -18,7 +18,7 @@ export function useTesters({ search }: ListPlace<never>) {
 export function useTester(id: string) {
   return useQuery({
     queryKey: ['testers', id],
-    queryFn: () => call(operatorTesterDetail, { params: { id } }),
+    queryFn: () => call(getOperatorTester, { params: { id } }),
     select: ({ tester }) => tester,
   });
 }

@@ -1,4 +1,4 @@
-import { operatorApplicationDetail, operatorApplications } from '@outloud/contract/operators/waitlist';
+import { getOperatorApplication, listOperatorApplications } from '@outloud/contract/operators/waitlist';
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
@@ -12,7 +12,7 @@ export function useApplications({ search, filter }: ListPlace<ApplicationStatus>
     queryKey: [...applicationsKey, 'list', search, filter],
     load: async (cursor) => {
       const query = { cursor, status: filter, search: search || undefined };
-      const { applications, pagination } = await call(operatorApplications, { query });
+      const { applications, pagination } = await call(listOperatorApplications, { query });
       return { rows: applications, ...pagination };
     },
   });
@@ -21,7 +21,7 @@ export function useApplications({ search, filter }: ListPlace<ApplicationStatus>
 export function useApplication(id: string) {
   return useQuery({
     queryKey: [...applicationsKey, id],
-    queryFn: () => call(operatorApplicationDetail, { params: { id } }),
+    queryFn: () => call(getOperatorApplication, { params: { id } }),
     select: ({ application }) => application,
   });
 }

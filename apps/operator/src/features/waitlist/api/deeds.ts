@@ -1,4 +1,4 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import {
   approveApplication,
   deleteApplication,
@@ -8,7 +8,7 @@ import {
 import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
-type Update = BodyOf<typeof updateApplication>;
+type Update = EndpointBody<typeof updateApplication>;
 
 export function useUpdateApplication(id: string) {
   return useOperatorDeed({

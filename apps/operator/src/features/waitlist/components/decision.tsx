@@ -1,5 +1,5 @@
 import type { Application } from '@outloud/contract/operators/waitlist';
-import { mayBecome } from '@outloud/domain/waitlist';
+import { canBecome } from '@outloud/domain/waitlist';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
@@ -11,12 +11,12 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 /** What can still become of an application, or what has become of it. */
 export function Decision({ application }: { application: Application }) {
-  if (!mayBecome(application.status, 'approved')) return <Outcome application={application} />;
+  if (!canBecome(application.status, 'approved')) return <Outcome application={application} />;
   return (
     <div className="grid gap-4">
       <Alert variant="info" title="Approving creates a tester account">
         An invitation to set a password goes to {application.email}.{' '}
-        {mayBecome(application.status, 'rejected') ? 'Approved and rejected are final.' : 'That is final.'}
+        {canBecome(application.status, 'rejected') ? 'Approved and rejected are final.' : 'That is final.'}
       </Alert>
       <Choices application={application} />
     </div>
@@ -32,12 +32,12 @@ function Choices({ application }: { application: Application }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setAsked('approve')}>Approve</Button>
-      {mayBecome(status, 'contacted') && (
+      {canBecome(status, 'contacted') && (
         <Button variant="secondary" pending={isPending} onClick={contact}>
           Mark contacted
         </Button>
       )}
-      {mayBecome(status, 'rejected') && (
+      {canBecome(status, 'rejected') && (
         <Button variant="dangerOutline" onClick={() => setAsked('reject')}>
           Reject
         </Button>

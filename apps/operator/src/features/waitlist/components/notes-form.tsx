@@ -1,5 +1,5 @@
 import type { Application } from '@outloud/contract/operators/waitlist';
-import { longestNotes } from '@outloud/domain/deliveries';
+import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
@@ -21,7 +21,7 @@ export function NotesForm({ application: { _id, notes } }: { application: Applic
           <Textarea
             {...control}
             name="notes"
-            maxLength={longestNotes}
+            maxLength={maxNotesLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -1,8 +1,8 @@
 import { changePassword } from '@outloud/contract/accounts';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
 export function useChangePassword() {
-  return useMutation({ mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }) });
+  return useMutation({ mutationFn: (body: EndpointBody<typeof changePassword>) => call(changePassword, { body }) });
 }

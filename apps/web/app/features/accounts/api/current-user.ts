@@ -1,4 +1,4 @@
-import { currentUser } from '@outloud/contract/accounts';
+import { getCurrentUser } from '@outloud/contract/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { saveUser, useSession } from '../../../lib/session.ts';
@@ -8,19 +8,19 @@ import { saveUser, useSession } from '../../../lib/session.ts';
  * server rejects the token.
  */
 export function useCurrentUser() {
-  const { token, user, leaveTo } = useSession();
+  const { token, user, redirectTo } = useSession();
   const { error, errorUpdateCount, isFetching, refetch } = useQuery({
     ...currentUserQuery(token),
     enabled: token !== null,
   });
-  return { token, user, leaveTo, error, hasFailed: errorUpdateCount > 0, isFetching, refetch };
+  return { token, user, leaveTo: redirectTo, error, hasFailed: errorUpdateCount > 0, isFetching, refetch };
 }
 
 export function currentUserQuery(token: string | null) {
   return queryOptions({
     queryKey: ['current-user', token],
     queryFn: async () => {
-      const { user } = await call(currentUser);
+      const { user } = await call(getCurrentUser);
       saveUser(user);
       return user;
     },

@@ -1,13 +1,13 @@
-import { signOutOthers } from '@outloud/contract/accounts';
+import { signOutOtherSessions } from '@outloud/contract/accounts';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { endedWords } from '../components/session-words.ts';
+import { formatEndedSessions } from '../components/session.labels.ts';
 
 export function useSignOutOthers() {
   return useMutation({
-    mutationFn: () => call(signOutOthers),
-    onSuccess: ({ endedSessions }) => toast.success(endedWords(endedSessions)),
+    mutationFn: () => call(signOutOtherSessions),
+    onSuccess: ({ endedSessions }) => toast.success(formatEndedSessions(endedSessions)),
     onError: (error) => toast.error(error.message),
   });
 }

@@ -1,4 +1,4 @@
-import { earnings } from '@outloud/contract/earnings';
+import { getEarnings } from '@outloud/contract/earnings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
@@ -7,7 +7,7 @@ import { testerKey } from '../../../lib/query-keys.ts';
 export function useUnpaidPay({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...testerKey, 'unpaid'],
-    queryFn: () => call(earnings, { query: { limit: 1 } }),
+    queryFn: () => call(getEarnings, { query: { limit: 1 } }),
     select: ({ payable, maturing, frozen }) => payable + maturing + frozen,
     staleTime: 0,
     enabled,

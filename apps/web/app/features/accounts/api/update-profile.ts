@@ -1,5 +1,5 @@
 import { updateProfile } from '@outloud/contract/accounts';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { profileKey } from '../../../lib/query-keys.ts';
@@ -8,7 +8,7 @@ import { saveUser } from '../../../lib/session.ts';
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
+    mutationFn: (body: EndpointBody<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: (response) => {
       queryClient.setQueryData(profileKey, response);
       // The session stores the user without the profile-only fields.

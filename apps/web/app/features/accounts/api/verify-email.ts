@@ -1,8 +1,8 @@
 import { verifyEmail } from '@outloud/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { once } from '../../../lib/once.ts';
-import { confirmEmail } from '../../../lib/session.ts';
+import { runOnceOptions } from '../../../lib/run-once-options.ts';
+import { markEmailVerified } from '../../../lib/session.ts';
 
 /** The token works once, so the query never refetches by itself. */
 export function useVerifyEmail(token: string) {
@@ -10,10 +10,10 @@ export function useVerifyEmail(token: string) {
     queryKey: ['verify-email', token],
     queryFn: async () => {
       const { email } = await call(verifyEmail, { body: { token } });
-      confirmEmail(email);
+      markEmailVerified(email);
       return email;
     },
     enabled: token !== '',
-    ...once,
+    ...runOnceOptions,
   });
 }

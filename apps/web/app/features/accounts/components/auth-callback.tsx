@@ -2,7 +2,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Spinner } from '@outloud/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { takeOrigin } from '../../../lib/return-to.ts';
+import { consumeOrigin } from '../../../lib/return-to.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useExchangeToken } from '../api/exchange-token.ts';
@@ -23,7 +23,7 @@ export function AuthCallback({ token, reason }: CallbackProps) {
     if (failure || !token || hasExchanged.current) return;
     hasExchanged.current = true;
     exchange(token).then(
-      () => navigate(takeOrigin() ?? paths.dashboard, { replace: true }),
+      () => navigate(consumeOrigin() ?? paths.dashboard, { replace: true }),
       () => setFailure('Authentication failed. Please try again.'),
     );
   }, [failure, token, exchange, navigate]);

@@ -1,9 +1,9 @@
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ScriptNeeded } from '../../../lib/script-needed.tsx';
+import { NoScriptNotice } from '../../../lib/no-script-notice.tsx';
 import { paths } from '../../../paths.ts';
-import { OverheardPanel } from './overheard-panel.tsx';
+import { ReviewQuotePanel } from './review-quote-panel.tsx';
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode };
 
@@ -23,12 +23,12 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           </h1>
           {lead && <p className="mt-3 text-lg text-muted leading-7">{lead}</p>}
           <div className="mt-8">
-            <ScriptNeeded />
+            <NoScriptNotice />
             {children}
           </div>
         </main>
       </div>
-      <OverheardPanel />
+      <ReviewQuotePanel />
     </div>
   );
 }

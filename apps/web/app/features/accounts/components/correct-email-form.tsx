@@ -1,36 +1,36 @@
 import { updateProfile } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
 type CorrectEmailFormProps = {
-  awaited: string;
+  currentEmail: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Changes an unverified email. The server sends the verification link to the new email at once. */
-export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailFormProps) {
+export function CorrectEmailForm({ currentEmail, onDone, onCancel }: CorrectEmailFormProps) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(updateProfile),
-    defaultValues: { email: awaited },
+    resolver: createBodyResolver(updateProfile),
+    defaultValues: { email: currentEmail },
   });
   const { errors } = formState;
   const failure = update.error && !errors.email ? update.error.message : undefined;
 
   const submit = handleSubmit(({ email }) => {
-    if (email === awaited) return onCancel();
+    if (email === currentEmail) return onCancel();
     update.mutate(
       { email },
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (error instanceof CallError) showProblems(error, ['email'], setError);
+          if (error instanceof ApiError) setServerErrors(error, ['email'], setError);
         },
       },
     );
@@ -44,7 +44,7 @@ export function CorrectEmailForm({ awaited, onDone, onCancel }: CorrectEmailForm
       className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 pb-1 sm:pl-9"
     >
       <div className="min-w-0 max-w-sm flex-1 basis-64">
-        <Field label="New email" error={messageAt(errors, 'email', 'Email') ?? failure}>
+        <Field label="New email" error={getFieldError(errors, 'email', 'Email') ?? failure}>
           {(control) => (
             <Input
               type="email"

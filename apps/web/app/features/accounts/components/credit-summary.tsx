@@ -1,12 +1,12 @@
 import type { Profile } from '@outloud/contract/accounts';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Link } from 'react-router';
-import { figure } from '../../../lib/wording.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 
-export const creditsCard = { title: 'Credits', description: `1 credit is ${dollars(1)}. Credits never expire.` };
+export const creditsCard = { title: 'Credits', description: `1 credit is ${formatDollars(1)}. Credits never expire.` };
 
 export function CreditSummary({ credits }: { credits: Profile['creditSystem'] }) {
   return (
@@ -15,7 +15,7 @@ export function CreditSummary({ credits }: { credits: Profile['creditSystem'] })
         <div>
           <dt className="text-muted text-sm">Balance</dt>
           <dd className="font-display font-extrabold mt-1 text-5xl leading-none tracking-[-0.03em]">
-            {figure(credits.balance)}
+            {formatNumber(credits.balance)}
           </dd>
         </div>
       </dl>
@@ -34,7 +34,7 @@ function Total({ term, value }: { term: string; value: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="font-semibold">{figure(value)}</dd>
+      <dd className="font-semibold">{formatNumber(value)}</dd>
     </div>
   );
 }

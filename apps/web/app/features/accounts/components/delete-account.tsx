@@ -1,6 +1,6 @@
 import { type AccountType, deletionWord } from '@outloud/domain/accounts';
-import { dollars } from '@outloud/domain/money';
-import { addressDays, deletedEmailMonths } from '@outloud/domain/retention';
+import { formatDollars } from '@outloud/domain/money';
+import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -8,10 +8,10 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/d
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
-import { creditCount } from '../../../lib/wording.ts';
+import { formatCreditCount } from '../../../lib/format.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
 import { useUnpaidPay } from '../api/unpaid-pay.ts';
-import { DeletionRefusal } from './deletion-refusal.tsx';
+import { DeletionError } from './deletion-error.tsx';
 
 /** What the deletion removes: the card shows the summary, the dialog shows the warning. */
 const deletionTexts: Record<AccountType, { summary: string; warning: string }> = {
@@ -30,7 +30,7 @@ const deletionTexts: Record<AccountType, { summary: string; warning: string }> =
 const emailHash = `We keep the accounting records under an anonymous number, and a keyed hash of your email for ${deletedEmailMonths} months`;
 
 const retentionTexts: Record<AccountType, string> = {
-  business: `${emailHash}. We keep keyed hashes of your IP addresses for up to ${addressDays} days.`,
+  business: `${emailHash}. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
   tester: `${emailHash}.`,
 };
 
@@ -88,18 +88,18 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {balance > 0 && (
-        <Alert variant="warn" title={`You will lose ${creditCount(balance)}`}>
+        <Alert variant="warn" title={`You will lose ${formatCreditCount(balance)}`}>
           Unused credits cannot be moved to another account.
         </Alert>
       )}
       {pay > 0 && (
-        <Alert variant="warn" title={`You will lose ${dollars(pay)} in unpaid earnings`}>
+        <Alert variant="warn" title={`You will lose ${formatDollars(pay)} in unpaid earnings`}>
           To keep the payable part, request a payout on your earnings page first.
         </Alert>
       )}
       {deletion.error && (
         <Alert variant="destructive" title="Failed to delete account. Please try again.">
-          <DeletionRefusal error={deletion.error} />
+          <DeletionError error={deletion.error} />
         </Alert>
       )}
       <Field

@@ -1,7 +1,7 @@
 import type { User } from '@outloud/contract/accounts';
-import { LinkOutcome } from '../../../lib/link-outcome.tsx';
+import { CtaLink } from '../../../lib/cta-link.tsx';
+import { EmailLinkResult } from '../../../lib/email-link-result.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
 
@@ -11,19 +11,19 @@ export function EmailVerification({ token }: { token: string }) {
   const verification = useVerifyEmail(token);
   const { user } = useSession();
   return (
-    <LinkOutcome
+    <EmailLinkResult
       attempt={verification}
-      isComplete={token !== ''}
-      busy="Checking your link..."
-      done={{
+      hasToken={token !== ''}
+      pendingText="Checking your link..."
+      success={{
         title: 'Your email is verified',
         text: `${verification.data} is verified. There is nothing else to do.`,
       }}
-      unanswered={{ title: failed, text: 'We could not check the link. It may still be valid.' }}
-      refused={{ title: failed, text: `${getReason(verification.error)} ${getAdvice(user)}` }}
+      unreachable={{ title: failed, text: 'We could not check the link. It may still be valid.' }}
+      rejected={{ title: failed, text: `${getReason(verification.error)} ${getAdvice(user)}` }}
     >
-      <Way to={user ? paths.dashboard : paths.login}>{user ? 'Go to dashboard' : 'Sign in'}</Way>
-    </LinkOutcome>
+      <CtaLink to={user ? paths.dashboard : paths.login}>{user ? 'Go to dashboard' : 'Sign in'}</CtaLink>
+    </EmailLinkResult>
   );
 }
 

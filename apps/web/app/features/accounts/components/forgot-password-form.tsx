@@ -1,25 +1,25 @@
 import { forgotPassword } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { quietForm } from '../../../lib/sleeping-page.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 
 export function ForgotPasswordForm() {
   const request = useForgotPassword();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(forgotPassword),
+    resolver: createBodyResolver(forgotPassword),
   });
 
   const submit = handleSubmit((body) =>
     request.mutate(body, {
-      onError: (error) => error instanceof CallError && showProblems(error, ['email'], setError),
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['email'], setError),
     }),
   );
 
@@ -32,9 +32,9 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={request.error} errors={formState.errors} />
-      <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
+      <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
         {(control) => (
           <Input
             type="email"

@@ -1,16 +1,16 @@
 import { login } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { quietForm } from '../../../lib/sleeping-page.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { useLogin } from '../api/login.ts';
 
@@ -18,7 +18,7 @@ export function LoginForm() {
   const signIn = useLogin();
   // No default values: they would overwrite text typed before hydration.
   const { register, handleSubmit, setError, watch, formState } = useForm({
-    resolver: rulesOf(login),
+    resolver: createBodyResolver(login),
   });
   const hydrated = useHydrated();
   const [email, password] = watch(['email', 'password']);
@@ -27,22 +27,22 @@ export function LoginForm() {
 
   const submit = handleSubmit((values) =>
     signIn.mutate(values, {
-      onError: (error) => error instanceof CallError && showProblems(error, ['email', 'password'], setError),
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['email', 'password'], setError),
     }),
   );
 
   return (
-    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={signIn.error} errors={formState.errors}>
         {isInvalidCredentials(signIn.error) &&
           'The email or password is incorrect. Check both, or set a new password with the link below.'}
       </FormFailure>
-      <Field label="Email" error={messageAt(formState.errors, 'email', 'Email')}>
+      <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
         {(control) => (
           <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clear)} />
         )}
       </Field>
-      <Field label="Password" error={messageAt(formState.errors, 'password', 'Password')}>
+      <Field label="Password" error={getFieldError(formState.errors, 'password', 'Password')}>
         {(control) => (
           <SecretInput noun="password" autoComplete="current-password" {...control} {...register('password', clear)} />
         )}
@@ -61,5 +61,5 @@ export function LoginForm() {
 }
 
 function isInvalidCredentials(error: Error | null): boolean {
-  return error instanceof CallError && error.code === 'invalid_credentials';
+  return error instanceof ApiError && error.code === 'invalid_credentials';
 }

@@ -3,8 +3,8 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useEffect, useRef, useState } from 'react';
 import { useSignOutOthers } from '../api/sign-out-others.ts';
-import { FirstPassword } from './first-password.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SetFirstPassword } from './set-first-password.tsx';
 
 export const passwordCard = {
   title: 'Password and sessions',
@@ -26,7 +26,7 @@ export function PasswordAndSessions({ profile }: { profile: Profile }) {
 
   return (
     <Card {...passwordCard}>
-      {!profile.hasPassword && <FirstPassword email={profile.email} />}
+      {!profile.hasPassword && <SetFirstPassword email={profile.email} />}
       {isChanging ? (
         <PasswordForm email={profile.email} onDone={() => setIsChanging(false)} />
       ) : (

@@ -1,20 +1,20 @@
 import { changePassword } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
-import { password } from '@outloud/domain/accounts';
+import { ApiError } from '@outloud/contract/client';
+import { passwordRules } from '@outloud/domain/accounts';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import { endedWords } from './session-words.ts';
+import { formatEndedSessions } from './session.labels.ts';
 
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const change = useChangePassword();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(changePassword),
+    resolver: createBodyResolver(changePassword),
     defaultValues: { currentPassword: '', password: '' },
   });
   const { errors } = formState;
@@ -23,10 +23,11 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const submit = handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: ({ endedSessions }) => {
-        toast.success(`Password changed. ${endedWords(endedSessions)}.`);
+        toast.success(`Password changed. ${formatEndedSessions(endedSessions)}.`);
         onDone();
       },
-      onError: (error) => error instanceof CallError && showProblems(error, ['currentPassword', 'password'], setError),
+      onError: (error) =>
+        error instanceof ApiError && setServerErrors(error, ['currentPassword', 'password'], setError),
     }),
   );
 
@@ -35,7 +36,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       <FormFailure error={change.error} errors={errors} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={messageAt(errors, 'currentPassword', 'Current password')}>
+      <Field label="Current password" error={getFieldError(errors, 'currentPassword', 'Current password')}>
         {(control) => (
           <SecretInput
             noun="current password"
@@ -48,8 +49,8 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       </Field>
       <Field
         label="New password"
-        hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
-        error={messageAt(errors, 'password', 'New password')}
+        hint={`${passwordRules.minLength} to ${passwordRules.maxLength} characters. A short sentence works well.`}
+        error={getFieldError(errors, 'password', 'New password')}
       >
         {(control) => (
           <SecretInput noun="new password" autoComplete="new-password" {...control} {...register('password', clear)} />

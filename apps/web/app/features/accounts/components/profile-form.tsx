@@ -1,5 +1,5 @@
 import { type Profile, updateProfile } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/field';
@@ -7,14 +7,14 @@ import { Input } from '@outloud/ui/input';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { detailsCard } from './profile-details.tsx';
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(updateProfile),
+    resolver: createBodyResolver(updateProfile),
     defaultValues: { fullName: profile.fullName, email: profile.email, companyName: profile.companyName ?? '' },
   });
   const { errors } = formState;
@@ -28,7 +28,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         onDone();
       },
       onError: (error) => {
-        if (error instanceof CallError) showProblems(error, ['fullName', 'email', 'companyName'], setError);
+        if (error instanceof ApiError) setServerErrors(error, ['fullName', 'email', 'companyName'], setError);
       },
     }),
   );
@@ -37,13 +37,13 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     <Card {...detailsCard}>
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
         <FormFailure error={update.error} errors={errors} fallback="Profile update failed" />
-        <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
+        <Field label="Full name" error={getFieldError(errors, 'fullName', 'Full name')}>
           {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clear)} />}
         </Field>
         <Field
           label="Email"
           hint="A new email takes effect when you open the link we send to it."
-          error={messageAt(errors, 'email', 'Email')}
+          error={getFieldError(errors, 'email', 'Email')}
         >
           {(control) => (
             <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clear)} />
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             label="Company name"
             note="Optional"
             hint="For invoicing purposes"
-            error={messageAt(errors, 'companyName', 'Company name')}
+            error={getFieldError(errors, 'companyName', 'Company name')}
           >
             {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clear)} />}
           </Field>

@@ -4,8 +4,8 @@ import { Button } from '@outloud/ui/button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { useHydrated } from '../../../lib/hydrated.ts';
-import { signInFrom } from '../../../lib/return-to.ts';
+import { getSignInPath } from '../../../lib/return-to.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { logOut } from '../api/logout.ts';
 
@@ -29,7 +29,7 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
   };
 
   if (!hydrated) return loading;
-  if (!token) return <Navigate to={leaveTo ?? signInFrom(pathname + search + hash)} replace />;
+  if (!token) return <Navigate to={leaveTo ?? getSignInPath(pathname + search + hash)} replace />;
   if (user) return children(user);
   if (!hasFailed) return loading;
   return (

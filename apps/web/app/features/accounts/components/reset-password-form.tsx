@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
-import { Way } from '../../../lib/way.tsx';
+import { CtaLink } from '../../../lib/cta-link.tsx';
 import { paths } from '../../../paths.ts';
-import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
+import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   return (
@@ -9,8 +9,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       token={token}
       label="New password"
       button="Save new password"
-      done={<PasswordReset />}
-      deadLink={(failure) => <InvalidLink {...failure} />}
+      success={<PasswordReset />}
+      renderInvalidLink={(failure) => <InvalidLink {...failure} />}
     />
   );
 }
@@ -21,18 +21,18 @@ function PasswordReset() {
       <Alert variant="success" title="Your new password is set" takesFocus>
         All sessions were signed out. Sign in again on each of your devices.
       </Alert>
-      <Way to={paths.login}>Sign in</Way>
+      <CtaLink to={paths.login}>Sign in</CtaLink>
     </>
   );
 }
 
-function InvalidLink({ message, takesFocus }: LinkFailure) {
+function InvalidLink({ message, takesFocus }: LinkError) {
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
         Password links work once and expire. Request a new link to continue.
       </Alert>
-      <Way to={paths.forgotPassword}>Get a new link</Way>
+      <CtaLink to={paths.forgotPassword}>Get a new link</CtaLink>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
+import { CtaLink } from '../../../lib/cta-link.tsx';
 import { contactEmail } from '../../../lib/site-config.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { Way } from '../../../lib/way.tsx';
 import { paths } from '../../../paths.ts';
-import { type LinkFailure, NewPasswordForm } from './new-password-form.tsx';
+import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 
 const validDays = tokenMinutes.invitation / (24 * 60);
 
@@ -15,8 +15,8 @@ export function SetPasswordForm({ token }: { token: string }) {
       token={token}
       label="Password"
       button="Set password"
-      done={<PasswordSet />}
-      deadLink={(failure) => <InvalidInvitation {...failure} />}
+      success={<PasswordSet />}
+      renderInvalidLink={(failure) => <InvalidInvitation {...failure} />}
     />
   );
 }
@@ -27,12 +27,12 @@ function PasswordSet() {
       <Alert variant="success" title="Your password is set" takesFocus>
         Your account is ready. Sign in with your email and this password.
       </Alert>
-      <Way to={paths.login}>Sign in</Way>
+      <CtaLink to={paths.login}>Sign in</CtaLink>
     </>
   );
 }
 
-function InvalidInvitation({ message, takesFocus }: LinkFailure) {
+function InvalidInvitation({ message, takesFocus }: LinkError) {
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
@@ -50,7 +50,7 @@ function InvalidInvitation({ message, takesFocus }: LinkFailure) {
           </a>
         </p>
       </Alert>
-      <Way to={paths.login}>Sign in</Way>
+      <CtaLink to={paths.login}>Sign in</CtaLink>
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { register as registration } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
-import type { BodyOf, InputOf } from '@outloud/contract/endpoint';
-import { password } from '@outloud/domain/accounts';
+import { ApiError } from '@outloud/contract/client';
+import type { EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
+import { passwordRules } from '@outloud/domain/accounts';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type Resolver, useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { quietForm } from '../../../lib/sleeping-page.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../api/register.ts';
 
-type Values = InputOf<typeof registration>['body'] & { terms: boolean };
-type Registration = BodyOf<typeof registration>;
+type Values = EndpointInput<typeof registration>['body'] & { terms: boolean };
+type Registration = EndpointBody<typeof registration>;
 
-const bodyRules = rulesOf(registration) as unknown as Resolver<Values, unknown, Registration>;
+const bodyRules = createBodyResolver(registration) as unknown as Resolver<Values, unknown, Registration>;
 
 /** The contract's rules plus the terms checkbox, which is not sent to the server. */
 const rules: Resolver<Values, unknown, Registration> = async (values, context, options) => {
@@ -43,34 +43,36 @@ export function SignupForm() {
   const submit = handleSubmit((body) =>
     signUp.mutate(body, {
       onError: (error) =>
-        error instanceof CallError && showProblems(error, ['fullName', 'email', 'password', 'companyName'], setError),
+        error instanceof ApiError && setServerErrors(error, ['fullName', 'email', 'password', 'companyName'], setError),
     }),
   );
 
   return (
-    <form {...quietForm} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={signUp.error} errors={errors}>
-        {signUp.error instanceof CallError && signUp.error.status === 409 && (
+        {signUp.error instanceof ApiError && signUp.error.status === 409 && (
           <>
             If you already have an account, <TextLink to={paths.login}>sign in</TextLink> or{' '}
             <TextLink to={paths.forgotPassword}>set a new password</TextLink>.
           </>
         )}
       </FormFailure>
-      <Field label="Full name" error={messageAt(errors, 'fullName', 'Full name')}>
+      <Field label="Full name" error={getFieldError(errors, 'fullName', 'Full name')}>
         {(control) => <Input autoComplete="name" required {...control} {...fullName} />}
       </Field>
-      <Field label="Email" error={messageAt(errors, 'email', 'Email')}>
+      <Field label="Email" error={getFieldError(errors, 'email', 'Email')}>
         {(control) => <Input type="email" autoComplete="username" inputMode="email" required {...control} {...email} />}
       </Field>
       <Field
         label="Password"
-        hint={`${password.minLength} to ${password.maxLength} characters. A short sentence works well.`}
-        error={messageAt(errors, 'password', 'Password')}
+        hint={`${passwordRules.minLength} to ${passwordRules.maxLength} characters. A short sentence works well.`}
+        error={getFieldError(errors, 'password', 'Password')}
       >
-        {(control) => <SecretInput noun="password" autoComplete="new-password" required {...control} {...passwordField} />}
+        {(control) => (
+          <SecretInput noun="password" autoComplete="new-password" required {...control} {...passwordField} />
+        )}
       </Field>
-      <Field label="Company name" note="Optional" error={messageAt(errors, 'companyName', 'Company name')}>
+      <Field label="Company name" note="Optional" error={getFieldError(errors, 'companyName', 'Company name')}>
         {(control) => <Input autoComplete="organization" {...control} {...companyName} />}
       </Field>
       <Checkbox

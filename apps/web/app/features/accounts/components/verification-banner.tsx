@@ -1,5 +1,5 @@
 import type { User } from '@outloud/contract/accounts';
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function VerificationBanner({ user }: { user: User }) {
           {getMessage(user, resend.isSuccess || hasCorrected, resend.error)}
         </p>
         {isCorrecting ? (
-          <CorrectEmailForm awaited={email} onDone={handleCorrected} onCancel={() => setIsCorrecting(false)} />
+          <CorrectEmailForm currentEmail={email} onDone={handleCorrected} onCancel={() => setIsCorrecting(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
             <Button ref={openButton} variant="secondary" size="sm" onClick={() => setIsCorrecting(true)}>
@@ -64,7 +64,7 @@ export function VerificationBanner({ user }: { user: User }) {
 
 function getMessage({ email, pendingEmail }: User, sent: boolean, error: Error | null): string {
   const unverified = pendingEmail ?? email;
-  if (error instanceof CallError && error.status === 429) {
+  if (error instanceof ApiError && error.status === 429) {
     return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try again.';
   }
   if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;

@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Download } from 'lucide-react';
-import { timeOf } from '../../../lib/wording.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { useRequestExport } from '../api/request-export.ts';
 
 const contents: Record<AccountType, string> = {
@@ -34,7 +34,7 @@ export function YourData({ accountType }: { accountType: AccountType }) {
           >
             start it again
           </a>{' '}
-          before {timeOf(data.expiresAt)}. The file contains personal data, so keep it private.
+          before {formatTime(data.expiresAt)}. The file contains personal data, so keep it private.
         </Alert>
       )}
       {error && (

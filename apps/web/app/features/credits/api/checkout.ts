@@ -1,24 +1,24 @@
 import { startCheckout, startCustomCheckout } from '@outloud/contract/credits';
 import { call } from '../../../lib/client.ts';
-import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
-import { useRequestKeys } from '../../../lib/request-keys.ts';
-import { useRestoredPage } from '../../../lib/restored-page.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useIdempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { usePageRestored } from '../../../lib/use-page-restored.ts';
+import { useRefreshCredits } from '../../../lib/use-refresh-credits.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 export type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;
 
 export function useCheckout() {
-  const keys = useRequestKeys();
+  const keys = useIdempotencyKeys();
   const refresh = useRefreshCredits();
   const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
-    mutationFn: (purchase: Purchase) => startPurchase(purchase, keys.keyFor(getPurchaseKey(purchase))),
+    mutationFn: (purchase: Purchase) => startPurchase(purchase, keys.getKey(getPurchaseKey(purchase))),
     onSettled: (_response, settledError, purchase) => keys.settle(getPurchaseKey(purchase), settledError),
   });
 
   const buy = (purchase: Purchase) => mutate(purchase, { onSuccess: ({ url }) => window.location.assign(url) });
 
-  useRestoredPage(() => {
+  usePageRestored(() => {
     reset();
     refresh();
   });

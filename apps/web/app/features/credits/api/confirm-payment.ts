@@ -1,10 +1,10 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { confirmPayment } from '@outloud/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { once } from '../../../lib/once.ts';
-import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
-import { isUnanswered } from '../../../lib/unanswered.ts';
+import { isRetryable } from '../../../lib/is-retryable.ts';
+import { runOnceOptions } from '../../../lib/run-once-options.ts';
+import { useRefreshCredits } from '../../../lib/use-refresh-credits.ts';
 
 export function useConfirmPayment(sessionId: string | null) {
   const refresh = useRefreshCredits();
@@ -16,13 +16,13 @@ export function useConfirmPayment(sessionId: string | null) {
       return { credits, balance, debt };
     },
     enabled: sessionId !== null,
-    ...once,
+    ...runOnceOptions,
   });
 }
 
 const pendingCodes = ['payment_processing', 'payment_open'];
 
 /** Whether another attempt can return a different result. */
-export function isUndecided(error: Error): boolean {
-  return isUnanswered(error) || !(error instanceof CallError) || pendingCodes.includes(error.code);
+export function canCheckAgain(error: Error): boolean {
+  return isRetryable(error) || !(error instanceof ApiError) || pendingCodes.includes(error.code);
 }

@@ -1,11 +1,11 @@
 import { cancelSandbox, declineSandbox, getSandboxPayment, paySandbox } from '@outloud/contract/sandbox';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { useRestoredPage } from '../../../lib/restored-page.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { usePageRestored } from '../../../lib/use-page-restored.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 const actions = { pay: paySandbox, decline: declineSandbox, cancel: cancelSandbox };
-export type SandboxEnding = keyof typeof actions;
+export type SandboxAction = keyof typeof actions;
 
 const paymentKey = (id: string) => ['sandbox', id];
 
@@ -17,7 +17,7 @@ export function useEndSandboxPayment(id: string) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentKey(id) });
   const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({
-    mutationFn: (action: SandboxEnding) => call(actions[action], { params: { id } }),
+    mutationFn: (action: SandboxAction) => call(actions[action], { params: { id } }),
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
     // The payment may have been completed in another window.
     onError: () => {
@@ -25,10 +25,10 @@ export function useEndSandboxPayment(id: string) {
     },
   });
 
-  useRestoredPage(() => {
+  usePageRestored(() => {
     reset();
     reload();
   });
 
-  return { end: (action: SandboxEnding) => mutate(action), error, current: isPending || isSuccess ? variables : null };
+  return { end: (action: SandboxAction) => mutate(action), error, current: isPending || isSuccess ? variables : null };
 }

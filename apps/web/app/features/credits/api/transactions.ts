@@ -2,7 +2,7 @@ import { listTransactions } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { transactionsKey } from '../../../lib/refresh-credits.ts';
+import { transactionsKey } from '../../../lib/use-refresh-credits.ts';
 
 /** The statement, newest first, one page at a time. Always refetched, like the balance. */
 export function useTransactions(kind: StatementKind | undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, readAmount, toAmount } from './amount.ts';
+import { getAmountError, parseAmount, parseAmountFromUrl } from './amount.ts';
 
 describe('typed amounts', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('typed amounts', () => {
     ['  ', 1],
     ['many', 1],
     ['Infinity', 1],
-  ])('parses %j as %d', (typed, amount) => expect(toAmount(typed)).toBe(amount));
+  ])('parses %j as %d', (typed, amount) => expect(parseAmount(typed)).toBe(amount));
 });
 
 describe('amounts in the URL', () => {
@@ -28,7 +28,7 @@ describe('amounts in the URL', () => {
     ['?amount=1e2', null],
     ['?amount=', null],
     ['', null],
-  ])('parses %j as %j', (search, amount) => expect(readAmount(search)).toBe(amount));
+  ])('parses %j as %j', (search, amount) => expect(parseAmountFromUrl(search)).toBe(amount));
 });
 
 describe('amount limits', () => {
@@ -38,5 +38,5 @@ describe('amount limits', () => {
     [1, undefined],
     [1000, undefined],
     [1001, 'Maximum purchase is 1000 credits'],
-  ])('for %d credits, the error is %s', (amount, message) => expect(amountProblem(amount)).toBe(message));
+  ])('for %d credits, the error is %s', (amount, message) => expect(getAmountError(amount)).toBe(message));
 });

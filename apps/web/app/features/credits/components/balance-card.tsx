@@ -1,10 +1,10 @@
 import type { CreditSystem } from '@outloud/contract/credits';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
-import { useBalance } from '../../../lib/balance.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { figure } from '../../../lib/wording.ts';
+import { useBalance } from '../../../lib/use-balance.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
 export function BalanceCard() {
@@ -14,7 +14,7 @@ export function BalanceCard() {
     refetch();
   };
   return (
-    <Card title="Your balance" description={`1 credit is ${dollars(1)}.`}>
+    <Card title="Your balance" description={`1 credit is ${formatDollars(1)}.`}>
       {credits && <BalanceTotals credits={credits} />}
       {!credits && error && <LoadFailure message={error.message} onRetry={retry} />}
       {!credits && !error && <BalanceSkeleton />}
@@ -30,7 +30,7 @@ function BalanceTotals({ credits }: { credits: CreditSystem }) {
         {/* The key replays the animation when the balance changes. */}
         <dd key={credits.balance} className="flex animate-rise items-baseline gap-2.5">
           <span className="font-display font-extrabold text-7xl leading-none tracking-[-0.04em]">
-            {figure(credits.balance)}
+            {formatNumber(credits.balance)}
           </span>
           <span className="text-lg text-muted">{credits.balance === 1 ? 'credit' : 'credits'}</span>
         </dd>
@@ -47,7 +47,7 @@ function Total({ term, value }: { term: string; value: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="font-semibold">{figure(value)}</dd>
+      <dd className="font-semibold">{formatNumber(value)}</dd>
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { useSiteConfig } from '../../../lib/site-config.ts';
 import { useCheckout } from '../api/checkout.ts';
 import { CustomAmount } from './custom-amount.tsx';
 import { PackageList } from './package-list.tsx';
-import { sections } from './sections.ts';
+import { sectionIds } from './section-ids.ts';
 
 export function BuyCredits() {
   const checkout = useCheckout();
   return (
     <Card
-      id={sections.buy}
+      id={sectionIds.buy}
       tabIndex={-1}
       title="Buy credits"
       description="A credit costs the same in every package. Review counts assume a general audience."

@@ -1,10 +1,10 @@
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { BalanceStatusCard } from './balance-status-card.tsx';
 import { BuyCredits } from './buy-credits.tsx';
 import { HowCreditsWork } from './how-credits-work.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { StandingCard } from './standing-card.tsx';
 import { Statement } from './statement.tsx';
 
 const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
@@ -18,7 +18,7 @@ export function CreditsPage() {
         <div className={row}>
           <div className="flex flex-col gap-6">
             <BalanceCard />
-            <StandingCard />
+            <BalanceStatusCard />
           </div>
           <BuyCredits />
         </div>

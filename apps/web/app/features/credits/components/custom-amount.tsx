@@ -1,22 +1,22 @@
-import { purchase } from '@outloud/domain/credits';
-import { dollars } from '@outloud/domain/money';
+import { purchaseLimits } from '@outloud/domain/credits';
+import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { creditCount, figure } from '../../../lib/wording.ts';
+import { formatCreditCount, formatNumber } from '../../../lib/format.ts';
 import type { Checkout } from '../api/checkout.ts';
-import { amountProblem, readAmount, toAmount } from './amount.ts';
+import { getAmountError, parseAmount, parseAmountFromUrl } from './amount.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {
-  const requestedAmount = readAmount(useLocation().search);
+  const requestedAmount = parseAmountFromUrl(useLocation().search);
   const [typed, setTyped] = useState(String(requestedAmount ?? 15));
   const input = useRef<HTMLInputElement>(null);
-  const amount = toAmount(typed);
-  const problem = amountProblem(amount);
+  const amount = parseAmount(typed);
+  const problem = getAmountError(amount);
   const isBuying = checkout.isBuying({ creditAmount: amount });
-  const isTooSmall = amount < purchase.minCredits;
+  const isTooSmall = amount < purchaseLimits.minCredits;
 
   // Scroll to the field: on a phone it is below the packages.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
     <form noValidate onSubmit={submit} className="grid items-start gap-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
       <Field
         label="Custom amount"
-        hint={`Any whole number from ${purchase.minCredits} to ${figure(purchase.maxCredits)} credits.`}
+        hint={`Any whole number from ${purchaseLimits.minCredits} to ${formatNumber(purchaseLimits.maxCredits)} credits.`}
         error={problem}
       >
         {(control) => (
@@ -42,8 +42,8 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
             ref={input}
             type="number"
             inputMode="numeric"
-            min={purchase.minCredits}
-            max={purchase.maxCredits}
+            min={purchaseLimits.minCredits}
+            max={purchaseLimits.maxCredits}
             step={1}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -58,7 +58,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
         <p aria-live="polite" className="text-muted text-sm">
           Total{' '}
           <strong className="ml-1 font-display font-extrabold text-2xl text-ink tabular-nums tracking-[-0.02em]">
-            {problem ? '–' : dollars(amount)}
+            {problem ? '–' : formatDollars(amount)}
           </strong>
         </p>
         <Button
@@ -67,7 +67,7 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
           disabled={isTooSmall || (checkout.isBusy && !isBuying)}
           className="min-w-40 tabular-nums"
         >
-          {problem ? 'Buy credits' : `Buy ${creditCount(amount)}`}
+          {problem ? 'Buy credits' : `Buy ${formatCreditCount(amount)}`}
         </Button>
       </div>
     </form>

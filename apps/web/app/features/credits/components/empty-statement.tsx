@@ -1,7 +1,7 @@
 import type { StatementKind } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { kindLabels } from './statement-words.ts';
+import { kindLabels } from './statement.labels.ts';
 
 type EmptyStatementProps = { kind: StatementKind | undefined; onShowAll: () => void };
 

@@ -1,11 +1,11 @@
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { priceExamples, priceReview } from '@outloud/domain/pricing';
 import { Card } from '@outloud/ui/card';
 import { CheckList } from '@outloud/ui/check-list';
-import { creditCount } from '../../../lib/wording.ts';
+import { formatCreditCount } from '../../../lib/format.ts';
 
 const rules = [
-  `${creditCount(1)} is ${dollars(1)}, and credits never expire.`,
+  `${formatCreditCount(1)} is ${formatDollars(1)}, and credits never expire.`,
   'A request reserves its credits. A delivered review uses them.',
   'If you cancel or no tester is found, the credits return to your balance.',
 ];
@@ -36,7 +36,7 @@ function Example({ label, perReview, lines }: ExampleProps) {
           {lines.map((line) => `${line.label} ${line.credits}`).join(' + ')}
         </span>
       </dt>
-      <dd className="whitespace-nowrap font-semibold tabular-nums">{creditCount(perReview)}</dd>
+      <dd className="whitespace-nowrap font-semibold tabular-nums">{formatCreditCount(perReview)}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { StatementKind } from '@outloud/domain/credits';
 import { Badge } from '@outloud/ui/badge';
-import { kindLabels } from './statement-words.ts';
+import { kindLabels } from './statement.labels.ts';
 
 const variants = {
   purchase: 'good',

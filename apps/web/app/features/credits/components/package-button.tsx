@@ -1,7 +1,7 @@
 import type { CreditPackage } from '@outloud/contract/credits';
-import { dollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
-import { creditCount, figure, reviewCount } from '../../../lib/wording.ts';
+import { formatCreditCount, formatNumber, formatReviewCount } from '../../../lib/format.ts';
 import type { Checkout } from '../api/checkout.ts';
 
 type PackageButtonProps = { item: CreditPackage; checkout: Checkout };
@@ -20,15 +20,17 @@ export function PackageButton({ item, checkout }: PackageButtonProps) {
     >
       <span className="flex items-baseline gap-1.5 @lg:grid @lg:gap-0">
         <span className="sr-only">Buy </span>
-        <span className="font-display font-extrabold text-3xl leading-9 tracking-[-0.03em]">{figure(credits)}</span>{' '}
-        <span className="font-medium text-muted text-sm">{creditCount(credits).split(' ')[1]}</span>
+        <span className="font-display font-extrabold text-3xl leading-9 tracking-[-0.03em]">
+          {formatNumber(credits)}
+        </span>{' '}
+        <span className="font-medium text-muted text-sm">{formatCreditCount(credits).split(' ')[1]}</span>
       </span>
       <span className="flex items-baseline gap-3 @lg:mt-auto @lg:grid @lg:gap-0">
         <span className="sr-only">for </span>
-        <span className="order-last text-lg leading-7 @lg:order-none">{dollars(price)}</span>
+        <span className="order-last text-lg leading-7 @lg:order-none">{formatDollars(price)}</span>
         <span className="sr-only">, </span>
         <span className="font-normal text-muted text-xs leading-5">
-          {reviewCount(Math.floor(credits / lowestPricePerReview))}
+          {formatReviewCount(Math.floor(credits / lowestPricePerReview))}
         </span>
       </span>
     </Button>

@@ -1,11 +1,11 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { isUndecided, type useConfirmPayment } from '../api/confirm-payment.ts';
-import { landingBox, PaymentLanded } from './payment-landed.tsx';
+import { canCheckAgain, type useConfirmPayment } from '../api/confirm-payment.ts';
+import { PaymentSuccess, paymentBoxClass } from './payment-success.tsx';
 
 type PaymentConfirmationProps = { confirmation: ReturnType<typeof useConfirmPayment> };
 
@@ -14,10 +14,10 @@ export function PaymentConfirmation({ confirmation }: PaymentConfirmationProps) 
     focusHeading();
     confirmation.refetch();
   };
-  if (confirmation.isSuccess) return <PaymentLanded added={confirmation.data} />;
+  if (confirmation.isSuccess) return <PaymentSuccess added={confirmation.data} />;
   if (confirmation.isError) return <Unconfirmed error={confirmation.error} onCheckAgain={checkAgain} />;
   return (
-    <p className={cn(landingBox, 'border-line bg-sunken')}>
+    <p className={cn(paymentBoxClass, 'border-line bg-sunken')}>
       <Spinner className="size-5" />
       Confirming your payment...
     </p>
@@ -32,13 +32,11 @@ const variants: Record<string, 'info' | 'warn'> = {
 };
 
 function Unconfirmed({ error, onCheckAgain }: { error: Error; onCheckAgain: () => void }) {
-  const variant = (error instanceof CallError && variants[error.code]) || 'destructive';
-  if (!isUndecided(error)) return <Alert variant={variant} title={error.message} />;
+  const variant = (error instanceof ApiError && variants[error.code]) || 'destructive';
+  if (!canCheckAgain(error)) return <Alert variant={variant} title={error.message} />;
   return (
     <Alert variant={variant} title={error.message}>
-      {variant === 'destructive' && (
-        <p>If you paid, we add your credits as soon as the payment is confirmed.</p>
-      )}
+      {variant === 'destructive' && <p>If you paid, we add your credits as soon as the payment is confirmed.</p>}
       <Button variant="secondary" size="sm" onClick={onCheckAgain} className="mt-3">
         Check again
       </Button>

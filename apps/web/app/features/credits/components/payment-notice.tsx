@@ -1,15 +1,15 @@
 import { Alert } from '@outloud/ui/alert';
 import { useEffect } from 'react';
-import { isUndecided, useConfirmPayment } from '../api/confirm-payment.ts';
+import { canCheckAgain, useConfirmPayment } from '../api/confirm-payment.ts';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
-import { PaymentLanded } from './payment-landed.tsx';
-import { usePaymentReturn } from './payment-return.ts';
+import { PaymentSuccess } from './payment-success.tsx';
+import { usePaymentReturn } from './use-payment-return.ts';
 
 /** Shows the result of the payment that the user just returned from. */
 export function PaymentNotice() {
   const { payment, forget } = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
-  const isDecided = confirmation.isSuccess || (confirmation.isError && !isUndecided(confirmation.error));
+  const isDecided = confirmation.isSuccess || (confirmation.isError && !canCheckAgain(confirmation.error));
 
   useEffect(() => {
     if (isDecided) forget();
@@ -19,7 +19,7 @@ export function PaymentNotice() {
   // Always rendered: screen readers announce only changes inside an existing live region.
   return (
     <div role="status" className="mt-6 empty:hidden">
-      {outcome === 'success' && !sessionId && <PaymentLanded />}
+      {outcome === 'success' && !sessionId && <PaymentSuccess />}
       {outcome === 'success' && sessionId && <PaymentConfirmation confirmation={confirmation} />}
       {outcome === 'cancelled' && (
         <Alert title="You left before paying">You were not charged. Your balance has not changed.</Alert>

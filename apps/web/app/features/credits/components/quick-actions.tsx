@@ -2,8 +2,8 @@ import { Card } from '@outloud/ui/card';
 import { Building2, type LucideIcon, MessageSquarePlus, Plus, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { sectionIds } from './section-ids.ts';
 import { SectionLink } from './section-link.tsx';
-import { sections } from './sections.ts';
 
 const actionClass =
   'flex min-h-10 items-center gap-3 rounded-xl px-2.5 py-1.5 font-medium text-[0.9375rem] transition-colors hover:bg-ink/6';
@@ -19,13 +19,13 @@ export function QuickActions() {
           </Link>
         </li>
         <li>
-          <SectionLink to={sections.buy} className={actionClass}>
+          <SectionLink to={sectionIds.buy} className={actionClass}>
             <ActionIcon Icon={Plus} />
             Buy credits
           </SectionLink>
         </li>
         <li>
-          <SectionLink to={sections.statement} className={actionClass}>
+          <SectionLink to={sectionIds.statement} className={actionClass}>
             <ActionIcon Icon={ReceiptText} />
             View statement
           </SectionLink>

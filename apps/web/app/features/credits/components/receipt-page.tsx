@@ -1,4 +1,4 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Printer } from 'lucide-react';
@@ -20,7 +20,7 @@ export function ReceiptPage({ id }: { id: string }) {
     refetch();
   };
   useReceiptTitle(receipt?.number);
-  const isMissing = error instanceof CallError && error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <div className="flex min-h-11 max-w-2xl flex-wrap items-center justify-between gap-4">

@@ -1,9 +1,9 @@
 import type { Receipt } from '@outloud/contract/credits';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
+import { formatCreditCount, formatDate } from '../../../lib/format.ts';
 import { contactEmail } from '../../../lib/site-config.ts';
-import { creditCount, dateOf } from '../../../lib/wording.ts';
 
 const methods = { card: 'Card', test: 'Test payment, no card was charged' };
 
@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dd className="font-semibold">{receipt.number}</dd>
           <dt className="text-muted">Paid on</dt>
           <dd className="font-semibold">
-            <time dateTime={receipt.paidAt}>{dateOf(receipt.paidAt)}</time>
+            <time dateTime={receipt.paidAt}>{formatDate(receipt.paidAt)}</time>
           </dd>
         </dl>
       </div>
@@ -39,9 +39,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Party>
       </div>
       <dl className="mt-10 border-line border-y tabular-nums">
-        <Line term={`${creditCount(receipt.credits)} at ${dollars(1)} each`}>{dollars(receipt.amount)}</Line>
+        <Line term={`${formatCreditCount(receipt.credits)} at ${formatDollars(1)} each`}>
+          {formatDollars(receipt.amount)}
+        </Line>
         <Line term={<span className="font-bold text-ink text-lg">{isTest ? 'Total' : 'Total paid'}</span>}>
-          <span className="font-display font-extrabold text-3xl tracking-[-0.03em]">{dollars(receipt.amount)}</span>
+          <span className="font-display font-extrabold text-3xl tracking-[-0.03em]">
+            {formatDollars(receipt.amount)}
+          </span>
         </Line>
       </dl>
       <p className="mt-5 text-muted text-sm leading-6">
@@ -49,8 +53,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </p>
       {receipt.reversed > 0 && (
         <p className="mt-3 border-bad border-l-4 pl-3 text-sm leading-6">
-          <span className="font-semibold">Reversed:</span> {dollars(receipt.reversed)} returned to the card,{' '}
-          {creditCount(receipt.reversed)} removed.
+          <span className="font-semibold">Reversed:</span> {formatDollars(receipt.reversed)} returned to the card,{' '}
+          {formatCreditCount(receipt.reversed)} removed.
         </p>
       )}
     </article>

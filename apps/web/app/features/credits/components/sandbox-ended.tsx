@@ -9,12 +9,18 @@ type EndedStatus = Exclude<SandboxPayment['status'], 'open'>;
 
 const endedTexts: Record<EndedStatus, { title: string; text: string }> = {
   paid: { title: 'This test payment is paid', text: 'Each payment counts once. To pay again, start a new purchase.' },
-  declined: { title: 'This test payment was declined', text: 'No credits were added. Start a new purchase to try again.' },
+  declined: {
+    title: 'This test payment was declined',
+    text: 'No credits were added. Start a new purchase to try again.',
+  },
   cancelled: {
     title: 'This test payment was canceled',
     text: 'No credits were added. Start a new purchase to try again.',
   },
-  expired: { title: 'This test payment has expired', text: 'No credits were added. Start a new purchase to try again.' },
+  expired: {
+    title: 'This test payment has expired',
+    text: 'No credits were added. Start a new purchase to try again.',
+  },
 };
 
 type SandboxEndedProps = {

@@ -1,7 +1,7 @@
 import { Logo } from '@outloud/ui/logo';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ScriptNeeded } from '../../../lib/script-needed.tsx';
+import { NoScriptNotice } from '../../../lib/no-script-notice.tsx';
 
 /** Marks every state as a test, so that no user mistakes the page for a real checkout. */
 export function SandboxFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function SandboxFrame({ title, children }: { title: string; children: Rea
             {title}
           </h1>
           <div className="mt-4">
-            <ScriptNeeded />
+            <NoScriptNotice />
             {children}
           </div>
         </div>

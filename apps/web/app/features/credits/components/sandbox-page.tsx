@@ -1,11 +1,11 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import type { SandboxPayment } from '@outloud/contract/sandbox';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useSandboxPayment } from '../api/sandbox.ts';
-import { SandboxChoice } from './sandbox-choice.tsx';
+import { SandboxActions } from './sandbox-actions.tsx';
 import { SandboxEnded } from './sandbox-ended.tsx';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
@@ -17,7 +17,7 @@ export function SandboxPage({ id }: { id: string }) {
     refetch();
   };
   if (payment) return <Payment id={id} payment={payment} />;
-  if (error instanceof CallError && error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <SandboxFrame title="Test payment not found">
         <p className="text-muted leading-7">
@@ -35,7 +35,7 @@ export function SandboxPage({ id }: { id: string }) {
 
 function Payment({ id, payment }: { id: string; payment: SandboxPayment }) {
   const wasOpen = useRef(payment.status === 'open');
-  if (payment.status === 'open') return <SandboxChoice id={id} payment={payment} />;
+  if (payment.status === 'open') return <SandboxActions id={id} payment={payment} />;
   return <SandboxEnded status={payment.status} returnUrl={payment.returnUrl} takesFocus={wasOpen.current} />;
 }
 

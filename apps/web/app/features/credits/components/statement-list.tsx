@@ -2,16 +2,16 @@ import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { ShowMore } from '@outloud/ui/show-more';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import type { Movement } from '../../../lib/movements/movement.ts';
-import { MovementList } from '../../../lib/movements/movement-list.tsx';
-import { figure } from '../../../lib/wording.ts';
+import { TransactionList } from '../../../lib/movements/transaction-list.tsx';
+import type { TransactionRow } from '../../../lib/movements/transaction-row.ts';
 import { useTransactions } from '../api/transactions.ts';
 import { EmptyStatement } from './empty-statement.tsx';
 import { KindBadge } from './kind-badge.tsx';
-import { MovementReason } from './movement-reason.tsx';
+import { formatSignedNumber } from './statement.labels.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
-import { signed } from './statement-words.ts';
+import { TransactionReason } from './transaction-reason.tsx';
 
 type StatementListProps = { kind: StatementKind | undefined; onShowAll: () => void };
 
@@ -27,7 +27,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   if (query.data.length === 0) return <EmptyStatement kind={kind} onShowAll={onShowAll} />;
   return (
     <>
-      <MovementList movements={query.data.map(toRow)} />
+      <TransactionList movements={query.data.map(toRow)} />
       <ShowMore
         shown={`${query.data.length} transactions`}
         hasMore={query.hasNextPage}
@@ -39,15 +39,15 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   );
 }
 
-function toRow(movement: Transaction): Movement {
+function toRow(movement: Transaction): TransactionRow {
   const { _id, createdAt, kind, change, balanceAfter } = movement;
   return {
     _id,
     createdAt,
     kind: <KindBadge kind={kind} />,
-    reason: <MovementReason movement={movement} />,
+    reason: <TransactionReason movement={movement} />,
     amount: change,
-    change: signed(change),
-    balance: figure(balanceAfter),
+    change: formatSignedNumber(change),
+    balance: formatNumber(balanceAfter),
   };
 }

@@ -1,21 +1,21 @@
 import { Card } from '@outloud/ui/card';
 import { FilterMenu } from '@outloud/ui/filter-menu';
 import { ExportButton } from './export-button.tsx';
-import { sections } from './sections.ts';
-import { useStatementKind } from './statement-kind.ts';
+import { sectionIds } from './section-ids.ts';
+import { kindLabels } from './statement.labels.ts';
 import { StatementList } from './statement-list.tsx';
-import { kindLabels } from './statement-words.ts';
+import { useStatementKind } from './use-statement-kind.ts';
 
 export function Statement() {
   const [kind, setKind] = useStatementKind();
   const showAll = () => {
     // The clicked button disappears with the empty list, so move the focus to the card.
-    document.getElementById(sections.statement)?.focus({ preventScroll: true });
+    document.getElementById(sectionIds.statement)?.focus({ preventScroll: true });
     setKind(undefined);
   };
   return (
     <Card
-      id={sections.statement}
+      id={sectionIds.statement}
       tabIndex={-1}
       title="Statement"
       description="Every credit in and out, newest first."

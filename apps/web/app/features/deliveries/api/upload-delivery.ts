@@ -1,30 +1,30 @@
 import { uploadDelivery } from '@outloud/contract/deliveries';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { toast } from '@outloud/ui/toaster';
-import type { Sender } from '@outloud/uploader/transfer';
+import type { UploadSender } from '@outloud/uploader/upload-transfer';
 import { useVideoUpload } from '@outloud/uploader/use-video-upload';
-import { call, noticeRefusal } from '../../../lib/client.ts';
-import { sessionToken } from '../../../lib/session.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { useRefreshHandling } from './refresh-handling.ts';
+import { call, handleUnauthorized } from '../../../lib/client.ts';
+import { getSessionToken } from '../../../lib/session.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { useRefreshAdminDeliveries } from './refresh-admin-deliveries.ts';
 
-const sender: Sender = {
-  token: sessionToken,
-  onRefusal: (refusal, token) => noticeRefusal(refusal, uploadDelivery, token),
+const sender: UploadSender = {
+  token: getSessionToken,
+  onRefusal: (refusal, token) => handleUnauthorized(refusal, uploadDelivery, token),
 };
 
-type NewDelivery = { file: File; owner: string } & Omit<BodyOf<typeof uploadDelivery>, 'uploadId'>;
+type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof uploadDelivery>, 'uploadId'>;
 
 export function useUploadDelivery() {
-  const refresh = useRefreshHandling();
-  const { deliver, ...video } = useVideoUpload(sender);
+  const refresh = useRefreshAdminDeliveries();
+  const { uploadAndSubmit, ...video } = useVideoUpload(sender);
   const mutation = useSingleMutation({
     mutationFn: ({ file, owner, ...body }: NewDelivery) =>
-      deliver({ file, owner }, (uploadId) => call(uploadDelivery, { body: { ...body, uploadId } })),
+      uploadAndSubmit({ file, owner }, (uploadId) => call(uploadDelivery, { body: { ...body, uploadId } })),
     onSuccess: (response) => {
       if (response) toast.success('Delivery uploaded successfully! AI processing started in background.');
     },
     onSettled: refresh,
   });
-  return { ...mutation, ...video, standing: mutation.isPending ? video.standing : null };
+  return { ...mutation, ...video, standing: mutation.isPending ? video.uploadState : null };
 }

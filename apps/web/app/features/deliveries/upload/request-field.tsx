@@ -2,7 +2,7 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/combobox';
 import { Field } from '@outloud/ui/field';
-import { requestLabel, websiteName } from '@outloud/uploader/request-words';
+import { formatRequestLabel, getWebsiteName } from '@outloud/uploader/request.labels';
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { ChosenRequest } from './chosen-request.tsx';
@@ -45,7 +45,7 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
               ref={setElement}
               variant="secondary"
               size="sm"
-              aria-label={`Change the roast request, now ${websiteName(value)}`}
+              aria-label={`Change the roast request, now ${getWebsiteName(value)}`}
               onClick={() => choose(null)}
             >
               Change
@@ -57,7 +57,7 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
             ref={setElement}
             aria-label={label}
             placeholder="Search by website or customer"
-            options={roasts.map((roast) => ({ value: roast._id, label: requestLabel(roast, now) }))}
+            options={roasts.map((roast) => ({ value: roast._id, label: formatRequestLabel(roast, now) }))}
             chosen={noSelection}
             onPick={(id) => choose(roasts.find(({ _id }) => _id === id) ?? null)}
           />

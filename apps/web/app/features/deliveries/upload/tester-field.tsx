@@ -1,5 +1,5 @@
 import { type FoundTester, findTesters } from '@outloud/contract/deliveries';
-import { shortestTesterSearch } from '@outloud/domain/deliveries';
+import { minTesterSearchLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/combobox';
 import { Field } from '@outloud/ui/field';
@@ -88,7 +88,7 @@ function formatTester({ _id, fullName }: FoundTester): string {
 type SearchState = { isLongEnough: boolean; isError: boolean; isLoaded: boolean };
 
 function getEmptyText({ isLongEnough, isError, isLoaded }: SearchState): string {
-  if (!isLongEnough) return `Type at least ${shortestTesterSearch} letters of a name or email.`;
+  if (!isLongEnough) return `Type at least ${minTesterSearchLength} letters of a name or email.`;
   if (isError) return `${findTesters.failure}. Try another search, or paste an ID.`;
   return isLoaded ? 'No testers found.' : 'Searching...';
 }

@@ -1,24 +1,24 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { loadProtocol } from '@outloud/uploader/transfer';
+import { loadTusClient } from '@outloud/uploader/upload-transfer';
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { UploadForm } from './upload-form.tsx';
-import { emptyUpload, type UploadValues, uploadRules } from './upload-values.ts';
+import { emptyUpload, type UploadValues, uploadResolver } from './upload-values.ts';
 
 const uploadCard = { title: 'New delivery', description: 'Upload a recording that a tester made for a request.' };
 
 type UploadCardProps = { roasts: RoastRequest[]; owner: string };
 
 export function UploadCard({ roasts, owner }: UploadCardProps) {
-  const form = useForm<UploadValues>({ resolver: uploadRules, defaultValues: emptyUpload });
+  const form = useForm<UploadValues>({ resolver: uploadResolver, defaultValues: emptyUpload });
   const chosen = useWatch({ control: form.control, name: 'roast' });
 
   // Preload the upload protocol while online: an upload may start offline.
   useEffect(() => {
-    loadProtocol().catch(() => {});
+    loadTusClient().catch(() => {});
   }, []);
 
   return (

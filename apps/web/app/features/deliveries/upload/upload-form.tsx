@@ -4,8 +4,8 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
-import { LeaveGuard, leavingUpload } from '@outloud/uploader/leave-guard';
-import { needsAnotherFile } from '@outloud/uploader/refusal';
+import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
+import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { UploadFailure } from '@outloud/uploader/upload-failure';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -15,7 +15,7 @@ import { useUploadDelivery } from '../api/upload-delivery.ts';
 import { FileField } from './file-field.tsx';
 import { RequestField } from './request-field.tsx';
 import { TesterField } from './tester-field.tsx';
-import { emptyUpload, isIncomplete, missingWords, type UploadValues } from './upload-values.ts';
+import { emptyUpload, hasMissingFields, missingFieldsText, type UploadValues } from './upload-values.ts';
 
 const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
 
@@ -65,19 +65,19 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
           <FileField control={control} />
         </div>
       </fieldset>
-      {isIncomplete(errors) && <Alert variant="destructive" title={missingWords} />}
+      {hasMissingFields(errors) && <Alert variant="destructive" title={missingFieldsText} />}
       {upload.error && (
         <UploadFailure
           error={upload.error}
-          hasArrived={file !== null && file === upload.arrivedFile}
+          isUploaded={file !== null && file === upload.uploadedFile}
           fallback={uploadDelivery.failure}
         />
       )}
       {upload.standing && file && (
         <>
-          <LeaveGuard {...leavingUpload} />
+          <NavigationGuard {...leaveUploadTexts} />
           <UploadProgress
-            standing={upload.standing}
+            uploadState={upload.standing}
             file={file}
             onPause={upload.pause}
             onResume={upload.resume}

@@ -1,32 +1,32 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
-import { longestNotes } from '@outloud/domain/deliveries';
-import { refuseVideoFile, videoRefusals } from '@outloud/domain/video';
+import { maxNotesLength } from '@outloud/domain/deliveries';
+import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
-import { figure } from '../../../lib/wording.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 export type UploadValues = { roast: RoastRequest | null; testerId: string; adminNotes: string; file: File | null };
 export type UploadControl = { control: Control<UploadValues> };
 
 export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null };
 
-export const missingWords = 'Please fill in all required fields and select a video file';
+export const missingFieldsText = 'Please fill in all required fields and select a video file';
 const missing = 'missing';
 
-export const uploadRules: Resolver<UploadValues> = (values) => {
-  const errors = problemsOf(values);
+export const uploadResolver: Resolver<UploadValues> = (values) => {
+  const errors = validateUpload(values);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-export function problemsOf({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
+export function validateUpload({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };
   if (!testerId.trim()) errors.testerId = { type: missing, message: 'Choose a tester' };
   else if (!isTesterId(testerId)) errors.testerId = { type: 'format', message: 'Enter a complete tester ID' };
-  const refusal = file && refuseVideoFile(file);
+  const refusal = file && validateVideoFile(file);
   if (!file) errors.file = { type: missing, message: 'Select a video file' };
-  else if (refusal) errors.file = { type: refusal, message: videoRefusals[refusal] };
-  if (adminNotes.trim().length > longestNotes) {
-    errors.adminNotes = { type: 'maxLength', message: `Use at most ${figure(longestNotes)} characters` };
+  else if (refusal) errors.file = { type: refusal, message: videoErrorMessages[refusal] };
+  if (adminNotes.trim().length > maxNotesLength) {
+    errors.adminNotes = { type: 'maxLength', message: `Use at most ${formatNumber(maxNotesLength)} characters` };
   }
   return errors;
 }
@@ -37,6 +37,6 @@ export function isTesterId(text: string): boolean {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function isIncomplete(errors: FieldErrors<UploadValues>): boolean {
+export function hasMissingFields(errors: FieldErrors<UploadValues>): boolean {
   return Object.values(errors).some((error) => error?.type === missing);
 }

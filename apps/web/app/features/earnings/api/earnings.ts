@@ -1,4 +1,4 @@
-import { earnings } from '@outloud/contract/earnings';
+import { getEarnings } from '@outloud/contract/earnings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
@@ -7,10 +7,10 @@ import { testerKey } from '../../../lib/query-keys.ts';
 export function useEarnings() {
   return useInfiniteQuery({
     queryKey: [...testerKey, 'earnings'],
-    queryFn: ({ pageParam: cursor }) => call(earnings, { query: { cursor } }),
+    queryFn: ({ pageParam: cursor }) => call(getEarnings, { query: { cursor } }),
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    select: ({ pages }) => ({ figures: pages[0], movements: pages.flatMap(({ movements }) => movements) }),
+    select: ({ pages }) => ({ totals: pages[0], movements: pages.flatMap(({ movements }) => movements) }),
   });
 }

@@ -3,9 +3,9 @@ import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useEarnings } from '../api/earnings.ts';
-import { columnLook, columnsLook, EarningsSkeleton } from './earnings-skeleton.tsx';
-import { FiguresCard } from './figures-card.tsx';
+import { columnClass, columnsClass, EarningsSkeleton } from './earnings-skeleton.tsx';
 import { HowPayWorks } from './how-pay-works.tsx';
+import { PayOverviewCard } from './pay-overview-card.tsx';
 import { PayableCard } from './payable-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -16,20 +16,20 @@ export function EarningsPage() {
     focusHeading();
     query.refetch();
   };
-  const figures = query.data?.figures;
+  const figures = query.data?.totals;
   return (
     <>
       <PageTitle>Earnings</PageTitle>
-      <div className={cn(columnLook, 'mt-8')}>
+      <div className={cn(columnClass, 'mt-8')}>
         {figures && (
           <>
-            <div className={columnsLook}>
-              <div className={columnLook}>
+            <div className={columnsClass}>
+              <div className={columnClass}>
                 <PayableCard earnings={figures} />
                 <HowPayWorks />
               </div>
-              <div className={columnLook}>
-                <FiguresCard earnings={figures} />
+              <div className={columnClass}>
+                <PayOverviewCard earnings={figures} />
                 <PayoutsCard payouts={figures.payouts} />
               </div>
             </div>

@@ -1,6 +1,6 @@
 import { Card } from '@outloud/ui/card';
 import { CheckList } from '@outloud/ui/check-list';
-import { payRules } from './earnings-words.ts';
+import { payRules } from './earnings.labels.ts';
 
 export function HowPayWorks() {
   return (

@@ -1,6 +1,6 @@
 import type { EarningsMovement } from '@outloud/contract/earnings';
 import { Badge } from '@outloud/ui/badge';
-import { kindLabels } from './earnings-words.ts';
+import { kindLabels } from './earnings.labels.ts';
 
 const variants = {
   pay: 'good',

@@ -1,15 +1,15 @@
 import type { Earnings } from '@outloud/contract/earnings';
-import { payout } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { payoutRules } from '@outloud/domain/earnings';
+import { formatDollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 import { Progress } from '@outloud/ui/progress';
-import { askingWords } from './earnings-words.ts';
+import { getPayoutEligibility } from './earnings.labels.ts';
 import { RequestPayout } from './request-payout.tsx';
 
 export function PayableCard({ earnings }: { earnings: Earnings }) {
   const { payable, requested } = earnings;
-  const { canAsk, text } = askingWords(earnings);
-  const percent = Math.min(100, (payable / payout.minimum) * 100);
+  const { canAsk, text } = getPayoutEligibility(earnings);
+  const percent = Math.min(100, (payable / payoutRules.minimum) * 100);
   return (
     <Card title="Payable now" description="Accepted, past the waiting period, and not requested yet.">
       {/* The key replays the animation when the amount changes. */}
@@ -17,7 +17,7 @@ export function PayableCard({ earnings }: { earnings: Earnings }) {
         key={payable}
         className="animate-rise font-display font-extrabold text-7xl tabular-nums leading-none tracking-[-0.04em]"
       >
-        {dollars(payable)}
+        {formatDollars(payable)}
       </p>
       {!canAsk && requested === 0 && (
         <div className="mt-6">

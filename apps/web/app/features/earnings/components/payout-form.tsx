@@ -1,14 +1,14 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { requestPayout } from '@outloud/contract/earnings';
-import { dollars } from '@outloud/domain/money';
-import { payoutTexts } from '@outloud/domain/payouts';
+import { formatDollars } from '@outloud/domain/money';
+import { payoutLengths } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
 import { DialogClose } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
 import type { useRequestPayout } from '../api/request-payout.ts';
 
 type PayoutFormProps = {
@@ -20,7 +20,7 @@ type PayoutFormProps = {
 
 export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(requestPayout),
+    resolver: createBodyResolver(requestPayout),
     defaultValues: { destination: payoutTo ?? '' },
   });
   const { errors } = formState;
@@ -30,7 +30,7 @@ export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormPro
       { destination, amount: payable },
       {
         onSuccess: onDone,
-        onError: (error) => error instanceof CallError && showProblems(error, ['destination'], setError),
+        onError: (error) => error instanceof ApiError && setServerErrors(error, ['destination'], setError),
       },
     ),
   );
@@ -40,12 +40,12 @@ export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormPro
       <Field
         label="Payout account"
         hint="For example, your PayPal email. We save it in your settings for next time."
-        error={messageAt(errors, 'destination', 'Payout account')}
+        error={getFieldError(errors, 'destination', 'Payout account')}
       >
         {(control) => (
           <Input
             autoComplete="off"
-            maxLength={payoutTexts.destination}
+            maxLength={payoutLengths.destination}
             {...control}
             {...register('destination', { onChange: () => request.isError && request.reset() })}
           />
@@ -56,7 +56,7 @@ export function PayoutForm({ payable, payoutTo, request, onDone }: PayoutFormPro
           <Button variant="secondary">Not now</Button>
         </DialogClose>
         <Button type="submit" pending={request.isPending}>
-          {request.isPending ? 'Requesting...' : `Request ${dollars(payable)}`}
+          {request.isPending ? 'Requesting...' : `Request ${formatDollars(payable)}`}
         </Button>
       </div>
     </form>

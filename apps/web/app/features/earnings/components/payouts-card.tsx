@@ -1,12 +1,12 @@
 import type { Payout } from '@outloud/contract/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { dateOf } from '../../../lib/wording.ts';
-import { stateLabels } from './earnings-words.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { payoutStateLabels } from './earnings.labels.ts';
 
 const variants = { requested: 'warn', paid: 'good', returned: 'bad' } as const satisfies Record<PayoutState, string>;
 
@@ -30,16 +30,20 @@ export function PayoutsCard({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-function PayoutEntry({ payout: { amount, state, destination, requestedAt, settledAt, ...details } }: { payout: Payout }) {
+function PayoutEntry({
+  payout: { amount, state, destination, requestedAt, settledAt, ...details },
+}: {
+  payout: Payout;
+}) {
   return (
     <>
       <p className="flex items-center justify-between gap-4">
-        <span className="font-semibold tabular-nums">{dollars(amount)}</span>
-        <Badge variant={variants[state]}>{stateLabels[state]}</Badge>
+        <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>
+        <Badge variant={variants[state]}>{payoutStateLabels[state]}</Badge>
       </p>
       <p className="break-words text-muted text-xs leading-5">
-        Requested {dateOf(requestedAt)}
-        {settledAt && `, ${stateLabels[state].toLowerCase()} ${dateOf(settledAt)}`}, to {destination}
+        Requested {formatDate(requestedAt)}
+        {settledAt && `, ${payoutStateLabels[state].toLowerCase()} ${formatDate(settledAt)}`}, to {destination}
       </p>
       {details.reference && <p className="break-words text-xs leading-5">Reference: {details.reference}</p>}
       {details.reason && <p className="whitespace-pre-line break-words text-xs leading-5">Reason: {details.reason}</p>}

@@ -1,4 +1,4 @@
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { toast } from '@outloud/ui/toaster';
@@ -34,7 +34,7 @@ export function RequestPayout({ payable, payoutTo }: RequestPayoutProps) {
       </DialogTrigger>
       <DialogContent
         title="Request a payout"
-        description={`${dollars(payable)}, your full payable amount. We check the request, send the money, and email you at each step.`}
+        description={`${formatDollars(payable)}, your full payable amount. We check the request, send the money, and email you at each step.`}
         onCloseAutoFocus={handleCloseAutoFocus}
       >
         <PayoutForm payable={payable} payoutTo={payoutTo} request={request} onDone={handleDone} />

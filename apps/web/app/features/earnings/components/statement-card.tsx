@@ -1,17 +1,17 @@
 import type { EarningsMovement } from '@outloud/contract/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { ShowMore } from '@outloud/ui/show-more';
 import { Link } from 'react-router';
-import type { Movement } from '../../../lib/movements/movement.ts';
-import { MovementList } from '../../../lib/movements/movement-list.tsx';
+import { TransactionList } from '../../../lib/movements/transaction-list.tsx';
+import type { TransactionRow } from '../../../lib/movements/transaction-row.ts';
 import { paths } from '../../../paths.ts';
 import type { useEarnings } from '../api/earnings.ts';
-import { signedDollars } from './earnings-words.ts';
+import { formatSignedDollars } from './earnings.labels.ts';
 import { KindBadge } from './kind-badge.tsx';
-import { MovementReason } from './movement-reason.tsx';
+import { TransactionReason } from './transaction-reason.tsx';
 
 export function StatementCard({ query }: { query: ReturnType<typeof useEarnings> }) {
   const movements = query.data?.movements ?? [];
@@ -25,7 +25,7 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
         </EmptyState>
       ) : (
         <>
-          <MovementList movements={movements.map(toRow)} />
+          <TransactionList movements={movements.map(toRow)} />
           <ShowMore
             shown={`${movements.length} transactions`}
             hasMore={query.hasNextPage}
@@ -39,15 +39,15 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
   );
 }
 
-function toRow(movement: EarningsMovement): Movement {
+function toRow(movement: EarningsMovement): TransactionRow {
   const { _id, createdAt, kind, amount, balanceAfter } = movement;
   return {
     _id,
     createdAt,
     kind: <KindBadge kind={kind} />,
-    reason: <MovementReason movement={movement} />,
+    reason: <TransactionReason movement={movement} />,
     amount,
-    change: signedDollars(amount),
-    balance: dollars(balanceAfter),
+    change: formatSignedDollars(amount),
+    balance: formatDollars(balanceAfter),
   };
 }

@@ -1,9 +1,9 @@
 import { submitClaim } from '@outloud/contract/claims';
-import type { Sender } from '@outloud/uploader/transfer';
-import { noticeRefusal } from '../../../lib/client.ts';
-import { sessionToken } from '../../../lib/session.ts';
+import type { UploadSender } from '@outloud/uploader/upload-transfer';
+import { handleUnauthorized } from '../../../lib/client.ts';
+import { getSessionToken } from '../../../lib/session.ts';
 
-export const sender: Sender = {
-  token: sessionToken,
-  onRefusal: (refusal, token) => noticeRefusal(refusal, submitClaim, token),
+export const sender: UploadSender = {
+  token: getSessionToken,
+  onRefusal: (refusal, token) => handleUnauthorized(refusal, submitClaim, token),
 };

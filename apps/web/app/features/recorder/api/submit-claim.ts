@@ -2,7 +2,7 @@ import { submitClaim } from '@outloud/contract/claims';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 export function useSubmitClaim(id: string, onSuccess: () => void) {
   const queries = useQueryClient();

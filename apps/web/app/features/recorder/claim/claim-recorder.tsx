@@ -1,7 +1,7 @@
 import type { Claim } from '@outloud/contract/claims';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { Recorder } from '../components/recorder.tsx';
-import { HandIn } from './hand-in.tsx';
+import { SubmitRecording } from './submit-recording.tsx';
 
 const limits = { min: recordingMinutes.min * 60, max: recordingMinutes.max * 60, stop: 20 * 60 };
 
@@ -15,7 +15,7 @@ export function ClaimRecorder({ claim }: { claim: Claim }) {
       title="Your review"
       description="We record your screen and your voice, nothing else."
     >
-      {(result) => <HandIn claimId={claim._id} result={result} limits={limits} />}
+      {(result) => <SubmitRecording claimId={claim._id} result={result} limits={limits} />}
     </Recorder>
   );
 }

@@ -1,7 +1,7 @@
 import { cn } from '@outloud/ui/cn';
 import { useEffect, useRef } from 'react';
-import type { Ear } from '../engine/ear.ts';
-import { heightOf, type Loudness } from '../engine/levels.ts';
+import { computeBarHeight, type Loudness } from '../engine/audio-levels.ts';
+import type { AudioMeter } from '../engine/audio-meter.ts';
 import { useLoudness } from '../hooks/use-loudness.ts';
 import { drawLevels } from './draw-levels.ts';
 
@@ -18,7 +18,7 @@ const barMs = 90;
 const maxBars = 240;
 
 type LevelMeterProps = {
-  audioMeter: Ear;
+  audioMeter: AudioMeter;
   /** Whether the audio is recorded. Otherwise it is only measured. */
   isLive: boolean;
   /** Set while recording: whether to remind the tester to talk. */
@@ -40,7 +40,7 @@ export function LevelMeter({ audioMeter, isLive, isSilent }: LevelMeterProps) {
       frame = view.requestAnimationFrame(draw);
       if (now - last < (isReducedMotion ? 3 * barMs : barMs)) return;
       last = now;
-      heights.push(heightOf(audioMeter.getLevel()));
+      heights.push(computeBarHeight(audioMeter.getLevel()));
       if (heights.length > maxBars) heights.shift();
       if (canvas.current) drawLevels(canvas.current, heights, isReducedMotion);
     });

@@ -2,29 +2,29 @@ import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { lockName, recordingName } from '../engine/names.ts';
-import { useLock } from '../hooks/use-lock.ts';
+import { getLockName, getRecordingKey } from '../engine/recording-key.ts';
+import { useTabLock } from '../hooks/use-tab-lock.ts';
+import { RecorderFlow, type RecordingResult } from './recorder-flow.tsx';
 import { RecorderSkeleton } from './recorder-skeleton.tsx';
-import { type Made, Studio } from './studio.tsx';
-import type { Limits } from './time-words.ts';
+import type { RecordingLimits } from './time-hint.ts';
 
 type RecorderProps = {
   /** Identifies the recording among all recordings of the user. */
   subject: string;
   /** File name without an extension. */
   name: string;
-  limits: Limits;
+  limits: RecordingLimits;
   title: string;
   description: string;
   /** Rendered after the upload. */
-  children: (result: Made) => ReactNode;
+  children: (result: RecordingResult) => ReactNode;
 };
 
 /** Records in one tab at a time and restores earlier recordings. */
 export function Recorder({ subject, name, limits, title, description, children }: RecorderProps) {
   const { user } = useSession();
-  const key = recordingName(user?._id ?? '', subject);
-  const lock = useLock(lockName(key));
+  const key = getRecordingKey(user?._id ?? '', subject);
+  const lock = useTabLock(getLockName(key));
   return (
     <Card title={title} description={description}>
       {lock === 'pending' && <RecorderSkeleton />}
@@ -34,9 +34,9 @@ export function Recorder({ subject, name, limits, title, description, children }
         </Alert>
       )}
       {lock === 'acquired' && user && (
-        <Studio recordingKey={key} owner={user._id} name={name} limits={limits}>
+        <RecorderFlow recordingKey={key} owner={user._id} name={name} limits={limits}>
           {children}
-        </Studio>
+        </RecorderFlow>
       )}
     </Card>
   );

@@ -3,17 +3,17 @@ const storageKey = 'microphone';
 export type Microphone = { id: string; label: string };
 
 /** Requires the device with this id. Without an id, prefers the device that was used last. */
-export async function askForMicrophone(id?: string): Promise<MediaStream> {
+export async function requestMicrophone(id?: string): Promise<MediaStream> {
   const deviceId = id ? { exact: id } : (localStorage.getItem(storageKey) ?? '');
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { deviceId, channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });
-  const usedId = idOf(stream);
+  const usedId = getMicrophoneId(stream);
   if (usedId) localStorage.setItem(storageKey, usedId);
   return stream;
 }
 
-export function idOf(stream: MediaStream): string {
+export function getMicrophoneId(stream: MediaStream): string {
   return stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
 }
 

@@ -1,14 +1,20 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
-import { startTransfer, type Transfer } from '@outloud/uploader/transfer';
-import type { Ear } from './ear.ts';
-import { quality } from './format.ts';
-import { Keeper } from './keeper.ts';
-import { type Kept, keepParts, removeKept } from './kept.ts';
-import { type Loudness, talkLoudness } from './levels.ts';
-import { joined, type Onward, straight } from './onward.ts';
-import { isOurs } from './screen.ts';
+import { startUpload, type UploadTransfer } from '@outloud/uploader/upload-transfer';
+import { classifyVoiceLoudness, type Loudness } from './audio-levels.ts';
+import type { AudioMeter } from './audio-meter.ts';
+import { recordingQuality } from './recording-format.ts';
+import {
+  buildVideo,
+  createLiveVideo,
+  deletePartialUploads,
+  toSegmentBlobs,
+  type UploadInfo,
+} from './recording-video.ts';
+import { deleteSavedRecording, type SavedRecording, saveParts } from './saved-recording.ts';
+import { isOutloudTab } from './screen.ts';
+import { createDirectUploader, createJoiningUploader, type SegmentUploader } from './segment-uploader.ts';
+import { SegmentWriter } from './segment-writer.ts';
 import { Stopwatch } from './stopwatch.ts';
-import { type About, blobsOf, liveVideoOf, takeBackSent, videoOf } from './video-of.ts';
 
 /** A crash loses at most this much of a recording. */
 const partMs = 2000;
@@ -27,27 +33,27 @@ export type RecordingState = {
 
 /** A recording for one purpose, in one or more segments. Parts are saved to disk and uploaded while it runs. */
 export class Recording {
-  readonly #saved: Kept;
+  readonly #saved: SavedRecording;
   readonly #parts: Blob[][];
-  readonly #uploadInfo: About;
+  readonly #uploadInfo: UploadInfo;
   readonly #watch: Stopwatch;
-  readonly #writer: Keeper;
+  readonly #writer: SegmentWriter;
   readonly #listeners = new Set<() => void>();
   #state: RecordingState;
   #running: { recorder: MediaRecorder; stopped: Promise<void> } | null = null;
-  #transfer: Promise<Transfer | null> = Promise.resolve(null);
+  #transfer: Promise<UploadTransfer | null> = Promise.resolve(null);
   /** Resolves to the video that is uploaded during recording. */
-  #uploadedVideo: Onward['completed'] = Promise.resolve(null);
+  #uploadedVideo: SegmentUploader['completed'] = Promise.resolve(null);
   #outloudParts = 0;
   readonly #peakLevels: number[] = [];
 
-  constructor(saved: Kept, parts: Blob[][], uploadInfo: About) {
+  constructor(saved: SavedRecording, parts: Blob[][], uploadInfo: UploadInfo) {
     this.#saved = saved;
     this.#parts = parts;
     this.#uploadInfo = uploadInfo;
     this.#watch = new Stopwatch(saved.segments.reduce((sum, { seconds }) => sum + seconds, 0));
-    this.#writer = new Keeper(
-      (unsavedParts) => keepParts(structuredClone(saved), unsavedParts),
+    this.#writer = new SegmentWriter(
+      (unsavedParts) => saveParts(structuredClone(saved), unsavedParts),
       (isSaved) => this.#change({ isSaved }),
     );
     const counts = { segments: saved.segments.length, parts: parts.flat().length };
@@ -65,7 +71,7 @@ export class Recording {
 
   /** Loudness of the voice in this session. */
   get loudness(): Loudness {
-    return talkLoudness(this.#peakLevels);
+    return classifyVoiceLoudness(this.#peakLevels);
   }
 
   readonly getState = (): RecordingState => this.#state;
@@ -76,26 +82,29 @@ export class Recording {
   };
 
   /** Starts a segment. All segments of a recording have the same format. */
-  startSegment(stream: MediaStream, preferredFormat: string, audioMeter: Pick<Ear, 'getPeakLevel'>): void {
+  startSegment(stream: MediaStream, preferredFormat: string, audioMeter: Pick<AudioMeter, 'getPeakLevel'>): void {
     const format = this.#saved.segments[0]?.format ?? preferredFormat;
     const segment = { format, seconds: 0, isWhole: false };
     const parts: Blob[] = [];
     const index = this.#saved.segments.push(segment) - 1;
     this.#parts.push(parts);
-    const video = liveVideoOf(this.#saved, index, this.#uploadInfo);
-    const uploader = index === 0 ? straight(video) : joined(blobsOf(this.#parts.slice(0, index)), video);
+    const video = createLiveVideo(this.#saved, index, this.#uploadInfo);
+    const uploader =
+      index === 0
+        ? createDirectUploader(video)
+        : createJoiningUploader(toSegmentBlobs(this.#parts.slice(0, index)), video);
     this.#uploadedVideo = uploader.completed;
     // Without persistence, the browser may evict the recording when the disk is full.
     navigator.storage?.persist().catch(() => {});
     const secondsBefore = this.seconds;
-    const recorder = new MediaRecorder(stream, { mimeType: format, ...quality });
+    const recorder = new MediaRecorder(stream, { mimeType: format, ...recordingQuality });
     recorder.ondataavailable = ({ data }) => {
       this.#watch.tick();
       this.#peakLevels.push(audioMeter.getPeakLevel());
       segment.seconds = this.seconds - secondsBefore;
       this.#writer.write({ segment: index, index: parts.push(data) - 1, data });
       uploader.append(data);
-      if (stream.getVideoTracks().some(isOurs)) this.#outloudParts += 1;
+      if (stream.getVideoTracks().some(isOutloudTab)) this.#outloudParts += 1;
       this.#change({ parts: this.#state.parts + 1 });
     };
     const stopped = new Promise<void>((resolve) => {
@@ -144,18 +153,18 @@ export class Recording {
   /** Ends the segment and stops the upload. Both can be continued later. */
   async suspend(): Promise<void> {
     await this.endSegment();
-    (await this.#transfer)?.leave();
+    (await this.#transfer)?.stop();
   }
 
   /** Returns the whole recording. Its upload resumes where the upload during recording stopped. */
   async getVideo(): Promise<File | LiveVideo> {
     await this.suspend();
-    return (await this.#uploadedVideo) ?? videoOf(this.#saved, this.#parts, this.#uploadInfo);
+    return (await this.#uploadedVideo) ?? buildVideo(this.#saved, this.#parts, this.#uploadInfo);
   }
 
   /** Returns one file for each segment, as a backup when the recording cannot be submitted. */
   getSegmentFiles(): File[] {
-    const { name, type } = liveVideoOf(this.#saved, 0, this.#uploadInfo);
+    const { name, type } = createLiveVideo(this.#saved, 0, this.#uploadInfo);
     return this.#parts.map((parts, index) => new File(parts, index ? `${index + 1}-${name}` : name, { type }));
   }
 
@@ -164,12 +173,12 @@ export class Recording {
     await this.#writer.settled;
     // Nothing is left that could be lost.
     this.#change({ isSaved: true });
-    await removeKept(this.#saved.id);
+    await deleteSavedRecording(this.#saved.id);
   }
 
   async discard(): Promise<void> {
     await this.suspend();
-    takeBackSent(this.#saved, this.#uploadInfo);
+    deletePartialUploads(this.#saved, this.#uploadInfo);
     await this.deleteLocalCopy();
   }
 
@@ -181,14 +190,14 @@ export class Recording {
     // interrupted by a sign-in prompt.
     const watcher = { token: sender.token, onProgress: setState('uploading'), onLost: setState('offline') };
     const start = async () => {
-      (await earlierTransfer)?.leave();
-      takeBackSent(this.#saved, this.#uploadInfo, index);
-      return startTransfer(video, owner, watcher);
+      (await earlierTransfer)?.stop();
+      deletePartialUploads(this.#saved, this.#uploadInfo, index);
+      return startUpload(video, owner, watcher);
     };
     this.#transfer = start().catch(() => null);
     const transfer = await this.#transfer;
     if (transfer) this.#change({ uploadState: 'uploading' });
-    transfer?.arrived.catch(setState('stopped'));
+    transfer?.completed.catch(setState('stopped'));
   }
 
   #change(change: Partial<RecordingState>): void {

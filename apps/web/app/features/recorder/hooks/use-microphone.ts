@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Ear } from '../engine/ear.ts';
-import { type Failure, failureOf } from '../engine/failures.ts';
-import { askForMicrophone, listMicrophones, type Microphone } from '../engine/microphone.ts';
-import { stopAll, useIsGone } from './use-is-gone.ts';
+import { AudioMeter } from '../engine/audio-meter.ts';
+import { getMediaErrorText, type MediaErrorText } from '../engine/media-error-text.ts';
+import { listMicrophones, type Microphone, requestMicrophone } from '../engine/microphone.ts';
+import { stopTracks, useIsUnmounted } from './use-is-unmounted.ts';
 
 type State = {
   stream: MediaStream | null;
-  audioMeter: Ear | null;
+  audioMeter: AudioMeter | null;
   isRequesting: boolean;
-  failure: Failure | null;
+  failure: MediaErrorText | null;
   /** The microphone was unplugged or its permission was revoked. */
   hasStopped: boolean;
 };
 const off: State = { stream: null, audioMeter: null, isRequesting: false, failure: null, hasStopped: false };
 
-export type MicrophoneInUse = ReturnType<typeof useMicrophone>;
+export type MicrophoneState = ReturnType<typeof useMicrophone>;
 
 /** Off until `request` is called, and off again when the microphone is unplugged. */
 export function useMicrophone() {
@@ -22,16 +22,16 @@ export function useMicrophone() {
   const [isMuted, setIsMuted] = useState(false);
   const [devices, setDevices] = useState<Microphone[]>([]);
   const { stream, audioMeter } = state;
-  const isUnmounted = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   const request = async (id?: string) => {
     setState((before) => ({ ...before, isRequesting: true, failure: null }));
     try {
-      const granted = await askForMicrophone(id);
-      if (isUnmounted()) stopAll(granted);
+      const granted = await requestMicrophone(id);
+      if (isUnmounted()) stopTracks(granted);
       else setState({ ...off, stream: granted, audioMeter: createAudioMeter(granted) });
     } catch (error) {
-      setState((before) => ({ ...before, isRequesting: false, failure: failureOf('microphone', error) }));
+      setState((before) => ({ ...before, isRequesting: false, failure: getMediaErrorText('microphone', error) }));
     }
   };
 
@@ -61,11 +61,11 @@ export function useMicrophone() {
 }
 
 /** Releases the microphone when its level cannot be measured. */
-function createAudioMeter(stream: MediaStream): Ear {
+function createAudioMeter(stream: MediaStream): AudioMeter {
   try {
-    return new Ear(stream);
+    return new AudioMeter(stream);
   } catch (error) {
-    stopAll(stream);
+    stopTracks(stream);
     throw error;
   }
 }

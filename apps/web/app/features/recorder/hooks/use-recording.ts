@@ -1,26 +1,30 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { findKept, newKept } from '../engine/kept.ts';
 import { Recording } from '../engine/recording.ts';
-import { type About, loadJoin } from '../engine/video-of.ts';
+import { loadSegmentJoiner, type UploadInfo } from '../engine/recording-video.ts';
+import { createSavedRecording, findSavedRecording } from '../engine/saved-recording.ts';
 
 /** Restores the saved recording with this key, or starts a new one. Null while IndexedDB is being read. */
-export function useRecording(key: string, { name, owner, sender }: About) {
+export function useRecording(key: string, { name, owner, sender }: UploadInfo) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [hasLookupFailed, setHasLookupFailed] = useState(false);
   const current = useRef<Recording | null>(null);
 
   const show = useCallback(
-    (found: Awaited<ReturnType<typeof findKept>>) => {
+    (found: Awaited<ReturnType<typeof findSavedRecording>>) => {
       // Preload the muxer while online: the segments may have to be joined offline.
-      if (found) loadJoin().catch(() => {});
-      current.current = new Recording(found?.recording ?? newKept(key), found?.parts ?? [], { name, owner, sender });
+      if (found) loadSegmentJoiner().catch(() => {});
+      current.current = new Recording(found?.recording ?? createSavedRecording(key), found?.parts ?? [], {
+        name,
+        owner,
+        sender,
+      });
       setRecording(current.current);
     },
     [key, name, owner, sender],
   );
   useEffect(() => {
     let isUnmounted = false;
-    const lookup = findKept(key).catch(() => findKept(key));
+    const lookup = findSavedRecording(key).catch(() => findSavedRecording(key));
     lookup.then(
       (found) => isUnmounted || show(found),
       () => {
@@ -49,7 +53,7 @@ export function useRecordingState(recording: Recording) {
 const intervalMs = 250;
 
 /** Seconds recorded so far. Updates with every part too, because browsers throttle timers of hidden tabs. */
-export function useSeconds(recording: Recording): number {
+export function useRecordedSeconds(recording: Recording): number {
   const { phase, parts } = useRecordingState(recording);
   const [seconds, setSeconds] = useState(recording.seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new part triggers an update

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react';
-import { type Failure, failureOf } from '../engine/failures.ts';
-import { askForScreen, isOurs } from '../engine/screen.ts';
-import { stopAll, useIsGone } from './use-is-gone.ts';
+import { getMediaErrorText, type MediaErrorText } from '../engine/media-error-text.ts';
+import { isOutloudTab, requestScreen } from '../engine/screen.ts';
+import { stopTracks, useIsUnmounted } from './use-is-unmounted.ts';
 
 type State = {
   stream: MediaStream | null;
   isRequesting: boolean;
-  failure: Failure | null;
+  failure: MediaErrorText | null;
   /** The tester stopped sharing. */
   hasStopped: boolean;
 };
 const off: State = { stream: null, isRequesting: false, failure: null, hasStopped: false };
 
-export type SharedScreen = ReturnType<typeof useScreen>;
+export type ScreenState = ReturnType<typeof useScreen>;
 
 export function useScreen() {
   const [state, setState] = useState(off);
   const [isShowingOutloud, setIsShowingOutloud] = useState(false);
   const { stream } = state;
-  const isUnmounted = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   const request = async () => {
     setState((before) => ({ ...before, isRequesting: true, failure: null }));
     try {
-      const granted = await askForScreen();
-      if (isUnmounted()) stopAll(granted);
+      const granted = await requestScreen();
+      if (isUnmounted()) stopTracks(granted);
       else setState({ ...off, stream: granted });
     } catch (error) {
       // Canceling the dialog keeps the screen that is already shared.
       const isCanceled = (error as Error).name === 'NotAllowedError';
-      const failure = failureOf('screen', error);
+      const failure = getMediaErrorText('screen', error);
       setState((before) => ({ ...before, isRequesting: false, failure: isCanceled && before.stream ? null : failure }));
     }
   };
@@ -37,7 +37,7 @@ export function useScreen() {
   useEffect(() => {
     const [track] = stream?.getVideoTracks() ?? [];
     if (!track) return;
-    const updateIsShowingOutloud = () => setIsShowingOutloud(isOurs(track));
+    const updateIsShowingOutloud = () => setIsShowingOutloud(isOutloudTab(track));
     const handleEnd = () => setState({ ...off, hasStopped: true });
     updateIsShowingOutloud();
     track.addEventListener('capturehandlechange', updateIsShowingOutloud);

@@ -1,4 +1,4 @@
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { useEffect } from 'react';
 
 /** Shows the recording state in the tab title, which the tester sees from the website's tab. */
@@ -15,7 +15,7 @@ export function useTabTitle(isRecording: boolean, isSilent: boolean, seconds: nu
       document.addEventListener('visibilitychange', restore, { once: true });
     };
   }, []);
-  const title = isRecording ? (isSilent ? 'Keep talking' : `● ${clock(seconds)}`) : 'Paused';
+  const title = isRecording ? (isSilent ? 'Keep talking' : `● ${formatTimestamp(seconds)}`) : 'Paused';
   useEffect(() => {
     document.title = `${title} · Outloud`;
   }, [title]);

@@ -2,7 +2,7 @@ import { practiceSeconds } from '@outloud/domain/recordings';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { Recorder } from '../components/recorder.tsx';
 import { PracticeResult } from './practice-result.tsx';
-import { Tips } from './tips.tsx';
+import { ThinkAloudTips } from './think-aloud-tips.tsx';
 
 const limits = { ...practiceSeconds, stop: practiceSeconds.max };
 
@@ -11,8 +11,8 @@ export function PracticePage() {
     <>
       <PageTitle>Practice</PageTitle>
       <p className="mt-3 max-w-2xl text-lg text-muted leading-7">
-        Open any website in another tab, share that tab, and say in a few sentences what you see. The recording is checked
-        automatically, then deleted.
+        Open any website in another tab, share that tab, and say in a few sentences what you see. The recording is
+        checked automatically, then deleted.
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Recorder
@@ -24,7 +24,7 @@ export function PracticePage() {
         >
           {(result) => <PracticeResult result={result} limits={limits} />}
         </Recorder>
-        <Tips />
+        <ThinkAloudTips />
       </div>
     </>
   );

@@ -3,16 +3,16 @@ import { Button } from '@outloud/ui/button';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { usePractice } from '../api/practise.ts';
-import type { Made } from '../components/studio.tsx';
-import type { Limits } from '../components/time-words.ts';
-import { Checking } from '../review/checking.tsx';
-import { resultWords } from '../review/findings.ts';
+import { usePracticeCheck } from '../api/practice-check.ts';
+import type { RecordingResult } from '../components/recorder-flow.tsx';
+import type { RecordingLimits } from '../components/time-hint.ts';
+import { CheckStatus } from '../review/check-status.tsx';
+import { summarizeFindings } from '../review/findings.ts';
 import { FindingsList } from '../review/findings-list.tsx';
 
 /** Shows the findings and whether the tester can claim roasts now. */
-export function PracticeResult({ result, limits }: { result: Made; limits: Limits }) {
-  const practice = usePractice(result.uploadId);
+export function PracticeResult({ result, limits }: { result: RecordingResult; limits: RecordingLimits }) {
+  const practice = usePracticeCheck(result.uploadId);
   const { data } = practice;
   const { showsOutloud, loudness } = result;
   const checked = data ? { verdict: data.verdict, hasFailed: !data.passed, showsOutloud, loudness } : null;
@@ -23,7 +23,7 @@ export function PracticeResult({ result, limits }: { result: Made; limits: Limit
   }, [isChecked]);
   return (
     <div className="grid gap-6">
-      <Checking check={practice} upload={result} summary={checked && resultWords(checked, limits)} />
+      <CheckStatus check={practice} upload={result} summary={checked && summarizeFindings(checked, limits)} />
       {data && checked && (
         <>
           <FindingsList checked={checked} limits={limits} />

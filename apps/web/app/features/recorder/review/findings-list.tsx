@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import type { Limits } from '../components/time-words.ts';
-import { findingsOf, type Judged } from './findings.ts';
+import type { RecordingLimits } from '../components/time-hint.ts';
+import { type CheckedRecording, getFindings } from './findings.ts';
 
 const grades = {
   good: { Icon: Check, color: 'bg-good-soft text-good', label: 'Good' },
@@ -8,10 +8,10 @@ const grades = {
   bad: { Icon: X, color: 'bg-bad-soft text-bad', label: 'Not good enough' },
 } as const;
 
-export function FindingsList({ checked, limits }: { checked: Judged; limits: Limits }) {
+export function FindingsList({ checked, limits }: { checked: CheckedRecording; limits: RecordingLimits }) {
   return (
     <ul aria-label="What we checked" className="grid gap-4">
-      {findingsOf(checked, limits).map(({ name, grade, title, help }) => {
+      {getFindings(checked, limits).map(({ name, grade, title, help }) => {
         const { Icon, color, label } = grades[grade];
         return (
           <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">

@@ -1,9 +1,9 @@
-import type { Verdict } from '@outloud/contract/claims';
+import type { RecordingCheck } from '@outloud/contract/claims';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type Judged, resultWords } from './findings.ts';
+import { type CheckedRecording, getFindings, summarizeFindings } from './findings.ts';
 
 const limits = { min: 180, max: 300, stop: 1200 };
-const goodVerdict: Verdict = {
+const goodVerdict: RecordingCheck = {
   durationSeconds: 272.4,
   speechSeconds: 200,
   talkRatio: 0.73,
@@ -12,8 +12,8 @@ const goodVerdict: Verdict = {
   isBlank: false,
   reasons: [],
 };
-const listFindings = (change: Partial<Verdict>, rest: Partial<Judged> = {}) =>
-  findingsOf({ verdict: { ...goodVerdict, ...change }, ...rest }, limits).map(
+const listFindings = (change: Partial<RecordingCheck>, rest: Partial<CheckedRecording> = {}) =>
+  getFindings({ verdict: { ...goodVerdict, ...change }, ...rest }, limits).map(
     ({ name, grade, title }) => `${name} ${grade}: ${title}`,
   );
 
@@ -33,7 +33,7 @@ describe('findings of the recording check', () => {
     [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: No voice detected'],
     [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: We cannot see your screen'],
     [{ hasPicture: false, isBlank: true, reasons: ['no_picture'] }, 'Picture bad: We cannot see your screen'],
-  ] as [Partial<Verdict>, string][])('reports for %j: %s', (change, finding) => {
+  ] as [Partial<RecordingCheck>, string][])('reports for %j: %s', (change, finding) => {
     expect(listFindings(change)).toContain(finding);
   });
 
@@ -57,7 +57,7 @@ describe('findings of the recording check', () => {
   });
 
   it('summarizes the findings in one text for screen readers', () => {
-    expect(resultWords({ verdict: goodVerdict }, limits)).toBe(
+    expect(summarizeFindings({ verdict: goodVerdict }, limits)).toBe(
       'Checked. 4:32 min long. You talk 73% of the time. Your screen is visible.',
     );
   });

@@ -1,8 +1,8 @@
-import type { Verdict } from '@outloud/contract/claims';
-import { talkRatioAdvised } from '@outloud/domain/recordings';
-import { duration } from '@outloud/uploader/measures';
-import { type Limits, lengthWords } from '../components/time-words.ts';
-import type { Loudness } from '../engine/levels.ts';
+import type { RecordingCheck } from '@outloud/contract/claims';
+import { recommendedTalkRatio } from '@outloud/domain/recordings';
+import { formatDuration } from '@outloud/uploader/format';
+import { formatLengthRange, type RecordingLimits } from '../components/time-hint.ts';
+import type { Loudness } from '../engine/audio-levels.ts';
 
 /** `warn` is accepted but could be better. `bad` needs a review by an operator. */
 type Grade = 'good' | 'warn' | 'bad';
@@ -10,8 +10,8 @@ export type Finding = { name: 'Length' | 'Voice' | 'Loudness' | 'Picture'; grade
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
-export type Judged = {
-  verdict: Verdict;
+export type CheckedRecording = {
+  verdict: RecordingCheck;
   /** The practice recording did not pass. Without other reasons, it has too little speech. */
   hasFailed?: boolean;
   /** An Outloud page was shared instead of the website. */
@@ -21,9 +21,9 @@ export type Judged = {
 };
 
 /** Lists the results of the check, each with a next step. */
-export function findingsOf(
-  { verdict, hasFailed = false, showsOutloud = false, loudness = 'silent' }: Judged,
-  limits: Limits,
+export function getFindings(
+  { verdict, hasFailed = false, showsOutloud = false, loudness = 'silent' }: CheckedRecording,
+  limits: RecordingLimits,
 ): Finding[] {
   return [
     { name: 'Length', ...gradeLength(verdict, limits) },
@@ -34,8 +34,8 @@ export function findingsOf(
 }
 
 /** Summarizes the findings for screen readers. */
-export function resultWords(checked: Judged, limits: Limits): string {
-  return `Checked. ${findingsOf(checked, limits)
+export function summarizeFindings(checked: CheckedRecording, limits: RecordingLimits): string {
+  return `Checked. ${getFindings(checked, limits)
     .map(({ title }) => `${title}.`)
     .join(' ')}`;
 }
@@ -46,9 +46,12 @@ const loudnessFindings = {
   loud: { grade: 'warn', title: 'Your voice is too loud', help: 'Move back from the microphone a little.' },
 } as const satisfies Partial<Record<Loudness, Omit<Finding, 'name'>>>;
 
-function gradeLength({ durationSeconds, reasons }: Verdict, { min, max }: Limits): Omit<Finding, 'name'> {
-  const length = duration(durationSeconds);
-  const requested = lengthWords(min, max);
+function gradeLength(
+  { durationSeconds, reasons }: RecordingCheck,
+  { min, max }: RecordingLimits,
+): Omit<Finding, 'name'> {
+  const length = formatDuration(durationSeconds);
+  const requested = formatLengthRange(min, max);
   if (reasons.includes('too_short')) {
     return { grade: 'bad', title: `Too short: ${length}`, help: `Aim for ${requested}. Take your time.` };
   }
@@ -57,7 +60,7 @@ function gradeLength({ durationSeconds, reasons }: Verdict, { min, max }: Limits
   return { grade: 'good', title: `${length} long` };
 }
 
-function gradeVoice({ talkRatio, isQuiet, reasons }: Verdict, hasFailed: boolean): Omit<Finding, 'name'> {
+function gradeVoice({ talkRatio, isQuiet, reasons }: RecordingCheck, hasFailed: boolean): Omit<Finding, 'name'> {
   if (reasons.includes('no_speech')) {
     const help = 'Check that the right microphone is selected and not muted. The bars move while you talk.';
     return { grade: 'bad', title: 'No voice detected', help };
@@ -66,11 +69,11 @@ function gradeVoice({ talkRatio, isQuiet, reasons }: Verdict, hasFailed: boolean
     return { grade: 'bad', title: 'Too little speech', help: 'Say three or four sentences, loudly and clearly.' };
   }
   const title = `You talk ${formatPercent(talkRatio)} of the time`;
-  const help = `Aim for at least ${formatPercent(talkRatioAdvised)}, so that customers can follow your thoughts. Say what you see and what you think.`;
+  const help = `Aim for at least ${formatPercent(recommendedTalkRatio)}, so that customers can follow your thoughts. Say what you see and what you think.`;
   return isQuiet ? { grade: 'warn', title, help } : { grade: 'good', title };
 }
 
-function gradePicture({ reasons }: Verdict, showsOutloud: boolean): Omit<Finding, 'name'> {
+function gradePicture({ reasons }: RecordingCheck, showsOutloud: boolean): Omit<Finding, 'name'> {
   if (!reasons.includes('no_picture') && !reasons.includes('blank_picture')) {
     if (!showsOutloud) return { grade: 'good', title: 'Your screen is visible' };
     return {

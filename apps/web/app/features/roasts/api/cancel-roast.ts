@@ -1,17 +1,17 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { cancelRoast } from '@outloud/contract/roasts';
 import { toast } from '@outloud/ui/toaster';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/client.ts';
-import { useRequestKeys } from '../../../lib/request-keys.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
-import { roastFailures } from '../../../lib/wording.ts';
+import { roastErrorTitles } from '../../../lib/format.ts';
+import { useIdempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useRefreshRoasts } from './refresh-roasts.ts';
 
 /** Cancels a request. The idempotency key makes a retry safe; the outcome shows as a toast if the dialog is closed. */
 export function useCancelRoast() {
   const refresh = useRefreshRoasts();
-  const keys = useRequestKeys();
+  const keys = useIdempotencyKeys();
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -20,7 +20,7 @@ export function useCancelRoast() {
     };
   }, []);
   return useSingleMutation({
-    mutationFn: (id: string) => call(cancelRoast, { params: { id }, idempotencyKey: keys.keyFor(id) }),
+    mutationFn: (id: string) => call(cancelRoast, { params: { id }, idempotencyKey: keys.getKey(id) }),
     onSuccess: ({ refundedCredits }) => toast.success(`Roast cancelled and ${refundedCredits} credits refunded`),
     onError: (error) => isMounted.current || toast.error(getErrorText(error)),
     // Also after an error: the request may have changed on the server.
@@ -33,11 +33,11 @@ export function useCancelRoast() {
 
 /** Prefers the error message of the server. */
 function getErrorText(error: Error): string {
-  const hasServerMessage = error instanceof CallError && error.code !== 'network' && error.code !== 'unknown';
-  return hasServerMessage ? error.message : roastFailures.cancel;
+  const hasServerMessage = error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown';
+  return hasServerMessage ? error.message : roastErrorTitles.cancel;
 }
 
 /** The request was claimed or cancelled meanwhile, so a retry cannot succeed. */
-export function isTooLate(error: Error | null): boolean {
-  return error instanceof CallError && error.code === 'not_pending';
+export function isNoLongerPending(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'not_pending';
 }

@@ -1,27 +1,27 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import type { CreditSystem } from '@outloud/contract/credits';
-import type { BodyOf } from '@outloud/contract/endpoint';
+import type { EndpointBody } from '@outloud/contract/endpoint';
 import { createRoast } from '@outloud/contract/roasts';
 import { toast } from '@outloud/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { balanceKey } from '../../../lib/refresh-credits.ts';
-import { useRequestKeys } from '../../../lib/request-keys.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useIdempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { balanceKey } from '../../../lib/use-refresh-credits.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useRefreshRoasts } from './refresh-roasts.ts';
 
-export type NewRoast = BodyOf<typeof createRoast>;
+export type NewRoast = EndpointBody<typeof createRoast>;
 
 export function useCreateRoast() {
-  const keys = useRequestKeys();
+  const keys = useIdempotencyKeys();
   const queries = useQueryClient();
   const refresh = useRefreshRoasts();
   return useSingleMutation({
-    mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) }),
+    mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.getKey(JSON.stringify(body)) }),
     onSuccess: () => toast.success('Roast request created'),
     // A 402 response carries the current balance. Show it together with the error.
     onError: (error) => {
-      const credits = creditsIn(error);
+      const credits = getCreditsFromError(error);
       if (credits) queries.setQueryData<CreditSystem>(balanceKey, (known) => known && { ...known, ...credits });
     },
     // Also after an error: the request may have been created.
@@ -33,8 +33,8 @@ export function useCreateRoast() {
 }
 
 /** Reads balance and debt from a 402 response. */
-export function creditsIn(error: Error | null): Pick<CreditSystem, 'balance' | 'debt'> | undefined {
-  if (!(error instanceof CallError) || error.status !== 402) return undefined;
+export function getCreditsFromError(error: Error | null): Pick<CreditSystem, 'balance' | 'debt'> | undefined {
+  if (!(error instanceof ApiError) || error.status !== 402) return undefined;
   const { available = 0, owed = 0 } = (error.details ?? {}) as { available?: number; owed?: number };
   return { balance: available, debt: owed };
 }

@@ -1,7 +1,7 @@
 import { listDeliveries } from '@outloud/contract/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { pauseBetween } from './pause-between.ts';
+import { getPollInterval } from './get-poll-interval.ts';
 import { roastsKey } from './refresh-roasts.ts';
 
 export type DeliveriesQuery = ReturnType<typeof useDeliveries>;
@@ -12,6 +12,6 @@ export function useDeliveries(roastId: string) {
     queryFn: () => call(listDeliveries, { params: { id: roastId } }),
     select: ({ deliveries }) => deliveries,
     staleTime: 0,
-    refetchInterval: ({ state }) => pauseBetween(state.data?.deliveries ?? []),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.deliveries ?? []),
   });
 }

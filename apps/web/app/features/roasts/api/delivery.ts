@@ -1,7 +1,7 @@
 import { getDelivery } from '@outloud/contract/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { pauseBetween } from './pause-between.ts';
+import { getPollInterval } from './get-poll-interval.ts';
 import { roastsKey } from './refresh-roasts.ts';
 
 export type DeliveryQuery = ReturnType<typeof useDelivery>;
@@ -12,6 +12,6 @@ export function useDelivery(id: string) {
     queryFn: () => call(getDelivery, { params: { id } }),
     select: ({ delivery }) => delivery,
     staleTime: 0,
-    refetchInterval: ({ state }) => pauseBetween(state.data ? [state.data.delivery] : []),
+    refetchInterval: ({ state }) => getPollInterval(state.data ? [state.data.delivery] : []),
   });
 }

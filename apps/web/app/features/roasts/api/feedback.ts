@@ -1,8 +1,8 @@
-import type { BodyOf } from '@outloud/contract/endpoint';
-import { getFeedback, rateDelivery, reportNotHelpful } from '@outloud/contract/feedback';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { getFeedback, rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { roastsKey, useRefreshRoasts } from './refresh-roasts.ts';
 
 const feedbackKey = (id: string) => [...roastsKey, 'feedback', id];
@@ -20,7 +20,7 @@ export function useFeedback(id: string) {
 export function useRateDelivery(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof rateDelivery>) => call(rateDelivery, { params: { id }, body }),
+    mutationFn: (body: EndpointBody<typeof rateDelivery>) => call(rateDelivery, { params: { id }, body }),
     onSuccess: (response) => queries.setQueryData(feedbackKey(id), response),
   });
 }
@@ -30,7 +30,7 @@ export function useReportNotHelpful(id: string) {
   const queries = useQueryClient();
   const refresh = useRefreshRoasts();
   return useSingleMutation({
-    mutationFn: (body: BodyOf<typeof reportNotHelpful>) => call(reportNotHelpful, { params: { id }, body }),
+    mutationFn: (body: EndpointBody<typeof requestRefund>) => call(requestRefund, { params: { id }, body }),
     onSuccess: (response) => queries.setQueryData(feedbackKey(id), response),
     // Also after an error: the delivery may have changed on the server.
     onSettled: refresh,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRefreshCredits } from '../../../lib/refresh-credits.ts';
+import { useRefreshCredits } from '../../../lib/use-refresh-credits.ts';
 
 /** Shared by lists, details and deliveries of roasts: a change to one may change the others. */
 export const roastsKey = ['roasts'];

@@ -3,8 +3,8 @@ import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
 import { useRef } from 'react';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { creditCount, roastFailures } from '../../../lib/wording.ts';
-import { isTooLate, useCancelRoast } from '../api/cancel-roast.ts';
+import { formatCreditCount, roastErrorTitles } from '../../../lib/format.ts';
+import { isNoLongerPending, useCancelRoast } from '../api/cancel-roast.ts';
 
 type CancelConfirmationProps = {
   roast: RoastRequest;
@@ -47,14 +47,14 @@ function CancelConfirmation({ roast, onClose, openerId }: CancelConfirmationProp
       onCloseAutoFocus={returnFocus}
     >
       <div className="grid gap-5">
-        <FormFailure error={error} errors={{}} fallback={roastFailures.cancel}>
-          {isTooLate(error) && 'Nothing was changed.'}
+        <FormFailure error={error} errors={{}} fallback={roastErrorTitles.cancel}>
+          {isNoLongerPending(error) && 'Nothing was changed.'}
         </FormFailure>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <DialogClose asChild>
-            <Button variant="secondary">{isPending || isTooLate(error) ? 'Close' : 'Keep request'}</Button>
+            <Button variant="secondary">{isPending || isNoLongerPending(error) ? 'Close' : 'Keep request'}</Button>
           </DialogClose>
-          {!isTooLate(error) && (
+          {!isNoLongerPending(error) && (
             <Button variant="danger" pending={isPending} onClick={() => cancel(roast._id, { onSuccess: close })}>
               {isPending ? 'Cancelling...' : 'Cancel request'}
             </Button>
@@ -68,8 +68,9 @@ function CancelConfirmation({ roast, onClose, openerId }: CancelConfirmationProp
 function Consequence({ roast }: { roast: RoastRequest }) {
   return (
     <>
-      Testers will not review <span className="font-semibold text-ink">{roast.websiteName ?? roast.websiteUrl}</span>. We
-      refund <span className="font-semibold text-ink">{creditCount(roast.creditAmount)}</span> to your balance right away.
+      Testers will not review <span className="font-semibold text-ink">{roast.websiteName ?? roast.websiteUrl}</span>.
+      We refund <span className="font-semibold text-ink">{formatCreditCount(roast.creditAmount)}</span> to your balance
+      right away.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
-import { statusLabels } from '../../../lib/wording.ts';
+import { roastStatusLabels } from '../../../lib/format.ts';
 
 /** Amber is in progress, green is completed, gray is cancelled. */
 const badges = {
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: RoastStatus }) {
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
-      <span className="whitespace-nowrap">{statusLabels[status]}</span>
+      <span className="whitespace-nowrap">{roastStatusLabels[status]}</span>
     </Badge>
   );
 }

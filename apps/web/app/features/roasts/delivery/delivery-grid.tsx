@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** Element id of the video, the target of every jump to a moment. */
-export const videoId = 'delivery-video';
+export const videoElementId = 'delivery-video';
 
 /** Padding of a placeholder, as high as the player's control bar. */
-export const barSpace = 'pb-24.5 sm:pb-25.5';
+export const playerBarPadding = 'pb-24.5 sm:pb-25.5';
 
 type DeliveryGridProps = { video: ReactNode; panel: ReactNode };
 
@@ -13,7 +13,7 @@ export function DeliveryGrid({ video, panel }: DeliveryGridProps) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div
-        id={videoId}
+        id={videoElementId}
         className="max-sm:z-10 max-sm:bg-paper max-sm:pb-1 xl:sticky xl:top-21 max-sm:[@media(min-height:44rem)]:sticky max-sm:[@media(min-height:44rem)]:top-15"
       >
         {video}

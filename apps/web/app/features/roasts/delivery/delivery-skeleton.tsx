@@ -1,6 +1,6 @@
 import { Skeleton } from '@outloud/ui/skeleton';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { barSpace, DeliveryGrid } from './delivery-grid.tsx';
+import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 
 export function DeliverySkeleton() {
   return (
@@ -16,7 +16,7 @@ export function DeliverySkeleton() {
           <Skeleton className="mt-4 h-9 w-29 sm:hidden" />
           <DeliveryGrid
             video={
-              <div className={`animate-pulse rounded-2xl bg-ink/8 ${barSpace}`}>
+              <div className={`animate-pulse rounded-2xl bg-ink/8 ${playerBarPadding}`}>
                 <div className="aspect-video" />
               </div>
             }

@@ -1,14 +1,14 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { PlayerProvider } from '@outloud/ui/player-store';
 import type { DeliveryQuery } from '../api/delivery.ts';
-import { VideoAbsence } from '../components/video-absence.tsx';
+import { VideoUnavailable } from '../components/video-unavailable.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
-import { Announcer } from './announcer.tsx';
-import { barSpace, DeliveryGrid } from './delivery-grid.tsx';
-import { DeliveryHead } from './delivery-head.tsx';
+import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
+import { DeliveryHeader } from './delivery-header.tsx';
+import { DeliveryVideo } from './delivery-video.tsx';
 import { Insights } from './insights.tsx';
+import { InsightsAnnouncer } from './insights-announcer.tsx';
 import { PendingAnalysis } from './pending-analysis.tsx';
-import { Recording } from './recording.tsx';
 
 type DeliveryViewProps = { delivery: DeliveryDetail; query: DeliveryQuery };
 
@@ -17,14 +17,14 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
   const renew = async () => (await refetch()).data?.videoUrl ?? null;
   return (
     <PlayerProvider>
-      <DeliveryHead delivery={delivery} refetch={refetch} />
+      <DeliveryHeader delivery={delivery} refetch={refetch} />
       <DeliveryGrid
         video={
           videoUrl ? (
-            <Recording delivery={delivery} url={videoUrl} onRenew={renew} />
+            <DeliveryVideo delivery={delivery} url={videoUrl} onRenew={renew} />
           ) : (
-            <div className={`rounded-2xl bg-sunken ${barSpace}`}>
-              <VideoAbsence delivery={delivery} />
+            <div className={`rounded-2xl bg-sunken ${playerBarPadding}`}>
+              <VideoUnavailable delivery={delivery} />
             </div>
           )
         }
@@ -39,7 +39,7 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
           </div>
         }
       />
-      <Announcer hasInsights={aiInsights !== null} />
+      <InsightsAnnouncer hasInsights={aiInsights !== null} />
     </PlayerProvider>
   );
 }

@@ -1,8 +1,8 @@
 /** A match in a transcript segment, with character offsets. */
-export type Hit = { segment: number; from: number; to: number };
+export type SearchHit = { segment: number; from: number; to: number };
 
 /** Case-insensitive, in transcript order. */
-export function findHits(texts: readonly string[], query: string): Hit[] {
+export function findHits(texts: readonly string[], query: string): SearchHit[] {
   const escaped = query.trim().replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
   if (!escaped) return [];
   const pattern = new RegExp(escaped, 'giu');

@@ -2,7 +2,7 @@ import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/tabs';
 import { useId } from 'react';
 import { SentimentBadge } from '../components/delivery-badges.tsx';
-import { Points } from './points.tsx';
+import { MomentList } from './moment-list.tsx';
 import { ScoreReasons } from './score-reasons.tsx';
 import { ScoreStars } from './score-stars.tsx';
 import { Transcript } from './transcript.tsx';
@@ -39,12 +39,12 @@ export function Insights({ insights, segments }: InsightsProps) {
           </TabsContent>
         </Tabs>
       </section>
-      <Points
+      <MomentList
         title="What They Liked"
         moments={moments.filter(({ kind }) => kind === 'liked')}
         empty="No specific positive feedback identified."
       />
-      <Points
+      <MomentList
         title="Areas for Improvement"
         moments={moments.filter(({ kind }) => kind !== 'liked')}
         empty="No specific issues identified."

@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { Card } from '@outloud/ui/card';
 import { Spinner } from '@outloud/ui/spinner';
-import { stageWords } from '../../../lib/stage-words.ts';
+import { stageLabels } from '../../../lib/delivery-stage.labels.ts';
 
 /** Shown while there are no insights: the processing stage, or that the delivery is in review. */
 export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {
@@ -17,13 +17,13 @@ export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { d
   return (
     <Card title="AI Analysis Pending">
       <p className="text-[0.9375rem] leading-6">
-        {videoUrl ? 'You can already watch the video. ' : ''}For the transcript and insights, check back in a few minutes.
-        The page updates automatically.
+        {videoUrl ? 'You can already watch the video. ' : ''}For the transcript and insights, check back in a few
+        minutes. The page updates automatically.
       </p>
       {stage && videoUrl && (
         <p className="mt-4 flex items-center gap-2 text-muted text-sm leading-6">
           <Spinner />
-          {stageWords[stage]}
+          {stageLabels[stage]}
         </p>
       )}
     </Card>

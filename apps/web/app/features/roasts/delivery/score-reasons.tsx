@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
-import { topicHeading } from '@outloud/domain/topics';
+import { getTopicHeading } from '@outloud/domain/topics';
 import { cn } from '@outloud/ui/cn';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 
@@ -23,7 +23,7 @@ export function ScoreReasons({ reasons }: { reasons: Reasons }) {
             <li key={`${effect} ${topic}`} className="flex items-center gap-2">
               <Icon aria-hidden="true" className={cn('size-4 shrink-0', color)} />
               <span className="min-w-0">
-                {topic ? topicHeading(topic) : 'Other points'} <span className="text-muted">{label}</span>
+                {topic ? getTopicHeading(topic) : 'Other points'} <span className="text-muted">{label}</span>
               </span>
               <span className="ml-auto shrink-0 text-muted tabular-nums">
                 {points} {points === 1 ? 'mention' : 'mentions'}

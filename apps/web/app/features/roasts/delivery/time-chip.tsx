@@ -1,5 +1,5 @@
 import { cn } from '@outloud/ui/cn';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 
 export function TimeChip({ seconds, className }: { seconds: number; className?: string }) {
   return (
@@ -9,7 +9,7 @@ export function TimeChip({ seconds, className }: { seconds: number; className?: 
         className,
       )}
     >
-      {clock(seconds)}
+      {formatTimestamp(seconds)}
     </span>
   );
 }

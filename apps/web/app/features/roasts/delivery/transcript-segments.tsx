@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { keepFocus } from '@outloud/ui/keep-focus';
 import { type KeyboardEvent, useState } from 'react';
-import { MarkedText } from './marked-text.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import { TimeChip } from './time-chip.tsx';
 import type { TranscriptSearchState } from './use-transcript-search.ts';
 
@@ -34,7 +34,7 @@ export function TranscriptSegments({ segments, current, search: { hits, hit }, o
           >
             <TimeChip seconds={startSeconds} className="group-aria-current:bg-ember group-aria-current:text-on-ember" />
             <span className="min-w-0">
-              <MarkedText text={text} hits={hits.filter(({ segment }) => segment === index)} chosen={hit} />
+              <HighlightedText text={text} hits={hits.filter(({ segment }) => segment === index)} chosen={hit} />
             </span>
           </button>
         </li>

@@ -2,21 +2,21 @@ import { Button } from '@outloud/ui/button';
 import { useAtSecond } from '@outloud/ui/player-store';
 import { LocateFixed } from 'lucide-react';
 import { useRef } from 'react';
-import { segmentAt } from './segment-at.ts';
+import { findSegmentIndex } from './find-segment-index.ts';
 import { TranscriptSearch } from './transcript-search.tsx';
 import { type Segments, TranscriptSegments } from './transcript-segments.tsx';
-import { segmentIn, useFollowing } from './use-following.ts';
-import { useJump } from './use-jump.ts';
+import { getSegmentElement, useAutoScroll } from './use-auto-scroll.ts';
+import { useSeekAndPlay } from './use-seek-and-play.ts';
 import { useTranscriptSearch } from './use-transcript-search.ts';
 
 /** A transcript that follows the video. Scrolling or a search stops the auto-scroll. */
 export function Transcript({ segments }: { segments: Segments }) {
   const search = useTranscriptSearch(segments);
-  const current = useAtSecond((seconds) => segmentAt(segments, seconds));
+  const current = useAtSecond((seconds) => findSegmentIndex(segments, seconds));
   const box = useRef<HTMLDivElement>(null);
   const isSearching = search.query.trim() !== '';
-  const { isFollowing, follow, events } = useFollowing({ box, current, isSearching, hit: search.hit });
-  const jump = useJump();
+  const { isFollowing, follow, events } = useAutoScroll({ box, current, isSearching, hit: search.hit });
+  const jump = useSeekAndPlay();
   if (segments.length === 0) {
     return <p className="p-5 text-[0.9375rem] text-muted leading-6">No transcript available.</p>;
   }
@@ -26,7 +26,7 @@ export function Transcript({ segments }: { segments: Segments }) {
   };
   const resume = (index: number) => {
     follow();
-    segmentIn(box.current, index)?.focus({ preventScroll: true });
+    getSegmentElement(box.current, index)?.focus({ preventScroll: true });
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { findHits, type Hit } from './find-hits.ts';
+import { findHits, type SearchHit } from './find-hits.ts';
 
 export type TranscriptSearchState = {
   query: string;
-  hits: readonly Hit[];
-  hit: Hit | null;
+  hits: readonly SearchHit[];
+  hit: SearchHit | null;
   /** Index of the selected hit. */
   index: number;
   setQuery: (query: string) => void;

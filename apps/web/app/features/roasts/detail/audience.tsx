@@ -1,5 +1,5 @@
 import type { TargetDemographics } from '@outloud/contract/targeting';
-import { optionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
+import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
 import { Badge } from '@outloud/ui/badge';
 
 /** The targeting of a request, one row for each field. */
@@ -14,7 +14,7 @@ export function Audience({ targeting }: { targeting: TargetDemographics }) {
           <ul className="flex flex-wrap gap-1.5">
             {targeting[field].map((option) => (
               <li key={option}>
-                <Badge variant="plain">{optionLabel(field, option)}</Badge>
+                <Badge variant="plain">{getOptionLabel(field, option)}</Badge>
               </li>
             ))}
           </ul>

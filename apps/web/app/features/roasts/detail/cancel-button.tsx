@@ -1,5 +1,5 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
-import { mayOwnerCancel } from '@outloud/domain/roasts';
+import { canOwnerCancel } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useId, useState } from 'react';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
@@ -10,7 +10,7 @@ export function CancelButton({ roast }: { roast: RoastDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {mayOwnerCancel(roast.status) && (
+      {canOwnerCancel(roast.status) && (
         <Button id={id} variant="dangerOutline" size="sm" onClick={() => setIsOpen(true)}>
           Cancel Request
         </Button>

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import type { DeliveriesQuery } from '../api/deliveries.ts';
+import { detailSections } from '../components/detail-sections.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
-import { sections } from '../components/sections.ts';
 import { DeliveriesSkeleton } from './deliveries-skeleton.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { NoDeliveries } from './no-deliveries.tsx';
@@ -21,7 +21,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
 
   // The router looks for the hash target before this section has rendered.
   useEffect(() => {
-    if (hash === `#${sections.deliveries}`) section.current?.focus();
+    if (hash === `#${detailSections.deliveries}`) section.current?.focus();
   }, [hash]);
 
   const isLoading = !deliveries && !isLoadingError;
@@ -30,7 +30,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
     refetch();
   };
   return (
-    <section ref={section} id={sections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
+    <section ref={section} id={detailSections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
         <span className={isLoading ? 'sr-only' : ''}>Deliveries{deliveries && ` (${deliveries.length})`}</span>
         {/* Themes may appear above, so the heading stays hidden until then to avoid a layout shift. */}

@@ -1,9 +1,9 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { duration, fileSize } from '@outloud/uploader/measures';
+import { formatDuration, formatFileSize } from '@outloud/uploader/format';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { stageWords } from '../../../lib/stage-words.ts';
-import { dateOf, timeOf } from '../../../lib/wording.ts';
+import { stageLabels } from '../../../lib/delivery-stage.labels.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import { deliveryPath } from '../../../paths.ts';
 import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';
 import { DeliveryPreview } from './delivery-preview.tsx';
@@ -37,7 +37,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           <p className="text-muted text-sm leading-6">
             Submitted{' '}
             <time dateTime={delivery.submittedAt}>
-              {dateOf(delivery.submittedAt)}, {timeOf(delivery.submittedAt)}
+              {formatDate(delivery.submittedAt)}, {formatTime(delivery.submittedAt)}
             </time>
           </p>
           <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm leading-6">
@@ -47,8 +47,8 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <Fact term="Sentiment">
               {insights ? <SentimentBadge sentiment={insights.overallSentiment} /> : <Unknown />}
             </Fact>
-            <Fact term="Duration">{seconds === null ? <Unknown /> : duration(seconds)}</Fact>
-            <Fact term="File size">{fileSize(delivery.fileSize)}</Fact>
+            <Fact term="Duration">{seconds === null ? <Unknown /> : formatDuration(seconds)}</Fact>
+            <Fact term="File size">{formatFileSize(delivery.fileSize)}</Fact>
           </dl>
           <PendingAnalysis delivery={delivery} />
         </div>
@@ -63,7 +63,7 @@ function PendingAnalysis({ delivery: { aiInsights, inReview, status, stage, vide
   return (
     <p className="mt-3 text-muted text-sm leading-6">
       <span className="block font-semibold">AI Analysis Pending</span>
-      {videoUrl && stage ? stageWords[stage] : 'Check back in a few minutes'}
+      {videoUrl && stage ? stageLabels[stage] : 'Check back in a few minutes'}
     </p>
   );
 }

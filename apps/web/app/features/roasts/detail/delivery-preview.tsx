@@ -1,18 +1,18 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { useKeptAddress } from '@outloud/ui/kept-address';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
-import { VideoAbsence } from '../components/video-absence.tsx';
-import { videoFrame } from '../components/video-frame.tsx';
+import { videoFrameClass } from '../components/video-placeholder.tsx';
+import { VideoUnavailable } from '../components/video-unavailable.tsx';
 
 /** The poster of the recording, or the reason why there is none. */
 export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const { videoUrl, videoDurationSeconds: seconds } = delivery;
   const poster = useKeptAddress(delivery.posterUrl);
-  if (!videoUrl) return <VideoAbsence delivery={delivery} />;
+  if (!videoUrl) return <VideoUnavailable delivery={delivery} />;
   return (
     <div
-      className={`${videoFrame} relative grid place-items-center overflow-hidden ${poster.address ? 'bg-sunken' : 'bg-night'}`}
+      className={`${videoFrameClass} relative grid place-items-center overflow-hidden ${poster.address ? 'bg-sunken' : 'bg-night'}`}
     >
       {poster.address && (
         <img
@@ -30,7 +30,7 @@ export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
           aria-hidden="true"
           className="absolute right-2 bottom-2 rounded-md bg-night/80 px-1.5 font-semibold text-on-night text-xs tabular-nums leading-5"
         >
-          {clock(seconds)}
+          {formatTimestamp(seconds)}
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { DetailGrid } from './detail-grid.tsx';
-import { Detail, detailsCard, detailsList } from './request-details.tsx';
+import { Detail, detailsCardProps, detailsListClass } from './request-details.tsx';
 
 export function DetailSkeleton() {
   return (
@@ -25,8 +25,8 @@ export function DetailSkeleton() {
               </div>
             }
             details={
-              <Card {...detailsCard}>
-                <dl className={detailsList}>
+              <Card {...detailsCardProps}>
+                <dl className={detailsListClass}>
                   {['Description', 'Specific instructions', 'Target demographics'].map((term) => (
                     <Detail key={term} term={term}>
                       <Skeleton className="my-1 h-4 w-3/4" />

@@ -3,17 +3,17 @@ import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
-import { figure } from '../../../lib/wording.ts';
-import { creditsWords } from '../components/roast-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatCreditsUsed } from '../components/roast.labels.ts';
 import { Audience } from './audience.tsx';
 
-export const detailsCard = { title: 'Request Details' };
-export const detailsList = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';
+export const detailsCardProps = { title: 'Request Details' };
+export const detailsListClass = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';
 
 export function RequestDetails({ roast }: { roast: RoastDetail }) {
   return (
-    <Card {...detailsCard}>
-      <dl className={detailsList}>
+    <Card {...detailsCardProps}>
+      <dl className={detailsListClass}>
         <Detail term="Description">
           <Prose text={roast.websiteDescription} />
         </Detail>
@@ -66,6 +66,6 @@ function Prose({ text }: { text: string | null }) {
 }
 
 function formatCredits(roast: RoastDetail): string {
-  const refunded = roast.refundedCredits > 0 ? `, ${figure(roast.refundedCredits)} refunded` : '';
-  return `${creditsWords(roast)}${refunded}`;
+  const refunded = roast.refundedCredits > 0 ? `, ${formatNumber(roast.refundedCredits)} refunded` : '';
+  return `${formatCreditsUsed(roast)}${refunded}`;
 }

@@ -1,22 +1,22 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { roastErrorTitles } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { useNameAsTitle } from '../../../lib/name-as-title.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { roastFailures } from '../../../lib/wording.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { useDeliveries } from '../api/deliveries.ts';
 import { isUnfinished, useRoast } from '../api/roast.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
-import { nameOf } from '../components/roast-words.ts';
+import { getWebsiteName } from '../components/roast.labels.ts';
+import { BackToListLink } from './back-to-list-link.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { ListLink } from './list-link.tsx';
-import { MissingRoast, missing } from './missing-roast.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { RoastHead } from './roast-head.tsx';
-import { SlotStrip } from './slot-strip.tsx';
+import { RoastHeader } from './roast-header.tsx';
+import { RoastNotFound, roastNotFoundText } from './roast-not-found.tsx';
+import { SlotProgress } from './slot-progress.tsx';
 import { Themes } from './themes.tsx';
 
 export function RoastPage({ id }: { id: string }) {
@@ -26,27 +26,27 @@ export function RoastPage({ id }: { id: string }) {
   // A changed delivery changes the status of its roast, and a filled slot adds a delivery.
   useOnChange(deliveries.data?.map(({ _id, status }) => `${_id} ${status}`).join(), refetch);
   useOnChange(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
-  const isMissing = error instanceof CallError && error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
   const hasFailed = isLoadingError && !isMissing;
-  useFailureToast(roastFailures.detail, hasFailed);
-  useFailureToast(missing, isMissing);
-  useNameAsTitle(roast && nameOf(roast));
+  useFailureToast(roastErrorTitles.detail, hasFailed);
+  useFailureToast(roastNotFoundText, isMissing);
+  useDocumentTitle(roast && getWebsiteName(roast));
   const retry = () => {
     focusHeading();
     refetch();
     deliveries.refetch();
   };
-  if (isMissing) return <MissingRoast />;
+  if (isMissing) return <RoastNotFound />;
   return (
     <>
-      <ListLink />
+      <BackToListLink />
       {roast && (
         <>
-          <RoastHead roast={roast} />
+          <RoastHeader roast={roast} />
           <DetailGrid
             deliveries={
               <div>
-                {isUnfinished(roast.status) && <SlotStrip roast={roast} />}
+                {isUnfinished(roast.status) && <SlotProgress roast={roast} />}
                 <Themes deliveries={deliveries.data ?? []} />
                 <Deliveries query={deliveries} roast={roast} />
               </div>
@@ -58,7 +58,7 @@ export function RoastPage({ id }: { id: string }) {
       {!roast && hasFailed && (
         <>
           <PageTitle>Roast request</PageTitle>
-          <LoadFailure message={roastFailures.detail} error={error} onRetry={retry} className="mt-6" />
+          <LoadFailure message={roastErrorTitles.detail} error={error} onRetry={retry} className="mt-6" />
         </>
       )}
       {!roast && !hasFailed && <DetailSkeleton />}

@@ -1,14 +1,14 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { describe, expect, it } from 'vitest';
-import { dateOf, timeOf } from '../../../lib/wording.ts';
-import { statusSentence } from './status-sentence.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { getStatusSentence } from './status-sentence.ts';
 
 const expiresAt = '2026-03-06T12:00:00.000Z';
 const before = Date.parse('2026-03-04T12:00:00.000Z');
-const closesAt = `${dateOf(expiresAt)}, ${timeOf(expiresAt)}`;
+const closesAt = `${formatDate(expiresAt)}, ${formatTime(expiresAt)}`;
 
 const sentence = (part: Partial<RoastDetail>, now = before) =>
-  statusSentence(
+  getStatusSentence(
     {
       deliveriesExpected: 3,
       deliveriesReceived: 0,
@@ -35,7 +35,9 @@ describe('status sentence', () => {
 
   it('says that an assigned request cannot be cancelled', () => {
     const working = 'A tester is working on this request, so you can no longer cancel it.';
-    expect(sentence({ status: 'assigned' })).toBe(`${working} Reviews that no tester has claimed by ${closesAt} are refunded.`);
+    expect(sentence({ status: 'assigned' })).toBe(
+      `${working} Reviews that no tester has claimed by ${closesAt} are refunded.`,
+    );
     expect(sentence({ status: 'assigned', closedAt: expiresAt, refundedCredits: 10 })).toBe(
       `${working} No more testers can claim it. We refunded 10 credits to your balance.`,
     );
@@ -55,7 +57,7 @@ describe('status sentence', () => {
 
   it('says that an open request is paused, but not a completed one', () => {
     const pausedAt = '2026-03-03T12:00:00.000Z';
-    const paused = `Paused since ${dateOf(pausedAt)}, ${timeOf(pausedAt)} because the website was reported. We review the report before more testers can claim it.`;
+    const paused = `Paused since ${formatDate(pausedAt)}, ${formatTime(pausedAt)} because the website was reported. We review the report before more testers can claim it.`;
     expect(sentence({ status: 'pending', pausedAt })).toBe(
       `${paused} If no tester claims it by ${closesAt}, we refund your 15 credits automatically.`,
     );
@@ -79,7 +81,7 @@ describe('status sentence', () => {
     ['operator', 'We had to close this request'],
   ] as const)('says why a request was cancelled: %s', (closedBecause, reason) => {
     expect(sentence({ status: 'cancelled', closedBecause, closedAt: expiresAt, refundedCredits: 15 })).toBe(
-      `${reason} on ${dateOf(expiresAt)}. We refunded 15 credits to your balance.`,
+      `${reason} on ${formatDate(expiresAt)}. We refunded 15 credits to your balance.`,
     );
   });
 });

@@ -1,10 +1,11 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
 import type { ClosingReason } from '@outloud/domain/roasts';
-import { creditCount, dateOf, reviewCount, timeOf } from '../../../lib/wording.ts';
+import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../../lib/format.ts';
 
 /** Explains the status of a request and what happens next. */
-export function statusSentence(roast: RoastDetail, now = Date.now()): string {
-  const refund = roast.refundedCredits > 0 ? ` We refunded ${creditCount(roast.refundedCredits)} to your balance.` : '';
+export function getStatusSentence(roast: RoastDetail, now = Date.now()): string {
+  const refund =
+    roast.refundedCredits > 0 ? ` We refunded ${formatCreditCount(roast.refundedCredits)} to your balance.` : '';
   switch (roast.status) {
     case 'pending':
       return `${describePause(roast)}${describeWaiting(roast, now)}`;
@@ -27,7 +28,7 @@ function describePause({ pausedAt }: RoastDetail): string {
 
 function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
   const deadline = formatDateTime(expiresAt);
-  const credits = creditCount(creditAmount);
+  const credits = formatCreditCount(creditAmount);
   if (Date.parse(expiresAt) <= now) return `No tester claimed it before ${deadline}. We are refunding your ${credits}.`;
   const refund = `we refund your ${credits} automatically.`;
   if (pausedAt) return `If no tester claims it by ${deadline}, ${refund}`;
@@ -43,12 +44,12 @@ function describeMissingReviews({ closedAt, expiresAt }: RoastDetail): string {
 function describeProgress(roast: RoastDetail): string {
   const { deliveriesReceived: received, deliveriesExpected: expected } = roast;
   if (received === expected) return 'All reviews are delivered and being processed.';
-  return `${received} of ${reviewCount(expected)} delivered so far. ${describeMissingReviews(roast)}`;
+  return `${received} of ${formatReviewCount(expected)} delivered so far. ${describeMissingReviews(roast)}`;
 }
 
 function describeCompletion({ deliveriesReceived: received, deliveriesExpected: expected }: RoastDetail): string {
-  if (received < expected) return `${received} of ${reviewCount(expected)} delivered before the request closed.`;
-  return expected === 1 ? 'Your review is in.' : `All ${reviewCount(expected)} are in.`;
+  if (received < expected) return `${received} of ${formatReviewCount(expected)} delivered before the request closed.`;
+  return expected === 1 ? 'Your review is in.' : `All ${formatReviewCount(expected)} are in.`;
 }
 
 const closingTexts: Record<ClosingReason, string> = {
@@ -59,9 +60,9 @@ const closingTexts: Record<ClosingReason, string> = {
 
 function describeCancellation({ closedBecause, closedAt }: RoastDetail): string {
   const text = closedBecause ? closingTexts[closedBecause] : 'This request closed without a review';
-  return closedAt ? `${text} on ${dateOf(closedAt)}.` : `${text}.`;
+  return closedAt ? `${text} on ${formatDate(closedAt)}.` : `${text}.`;
 }
 
 function formatDateTime(timestamp: string): string {
-  return `${dateOf(timestamp)}, ${timeOf(timestamp)}`;
+  return `${formatDate(timestamp)}, ${formatTime(timestamp)}`;
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import type { Mention } from '@outloud/domain/themes';
 import { momentMarks } from '@outloud/ui/moment-mark';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';
 
@@ -43,7 +43,7 @@ function MomentLink({ delivery, moment }: MomentLinkProps) {
       <span className="min-w-0 flex-1">“{moment.quote}”</span>
       <span className="text-muted text-sm tabular-nums leading-6 underline decoration-edge/60 underline-offset-4">
         <span className="sr-only">at </span>
-        {clock(moment.startSeconds)}
+        {formatTimestamp(moment.startSeconds)}
       </span>
     </Link>
   );

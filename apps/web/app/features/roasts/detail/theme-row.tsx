@@ -1,7 +1,7 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
 import type { Theme } from '@outloud/domain/themes';
-import { topicHeading } from '@outloud/domain/topics';
+import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { ChevronRight } from 'lucide-react';
 import { ThemeMentions } from './theme-mentions.tsx';
@@ -27,7 +27,7 @@ export function ThemeRow({ theme, testers }: ThemeRowProps) {
           aria-hidden="true"
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
-        <span className="min-w-0 flex-1 font-semibold leading-6">{topicHeading(theme.topic)}</span>
+        <span className="min-w-0 flex-1 font-semibold leading-6">{getTopicHeading(theme.topic)}</span>
         <span className="flex flex-wrap items-center gap-1.5 max-sm:order-1 max-sm:w-full max-sm:pl-7">
           {kinds.map((kind) => (
             <Badge key={kind} variant={badges[kind].variant}>

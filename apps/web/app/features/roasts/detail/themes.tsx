@@ -1,5 +1,5 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { themesOf } from '@outloud/domain/themes';
+import { findThemes } from '@outloud/domain/themes';
 import { Card } from '@outloud/ui/card';
 import { ThemeRow } from './theme-row.tsx';
 
@@ -19,7 +19,7 @@ export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
 
 function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
   const analyzed = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
-  const themes = themesOf(analyzed);
+  const themes = findThemes(analyzed);
   if (themes.length === 0) {
     return (
       <p className="text-muted text-sm leading-6">

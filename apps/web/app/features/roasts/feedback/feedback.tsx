@@ -3,8 +3,8 @@ import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { useFeedback } from '../api/feedback.ts';
-import { NotHelpful } from './not-helpful.tsx';
-import { Rating } from './rating-form.tsx';
+import { Rating } from './rating.tsx';
+import { RefundRequest } from './refund-request.tsx';
 
 /** Rating and refund request for a completed delivery. Hidden when both periods are over and unused. */
 export function Feedback({ id }: { id: string }) {
@@ -16,7 +16,7 @@ export function Feedback({ id }: { id: string }) {
       {feedback && (
         <div className="grid gap-5">
           <Rating id={id} feedback={feedback} />
-          <NotHelpful id={id} feedback={feedback} />
+          <RefundRequest id={id} feedback={feedback} />
         </div>
       )}
       {isLoadingError && <LoadFailure message={getFeedback.failure} onRetry={refetch} />}

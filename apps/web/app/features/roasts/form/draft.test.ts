@@ -43,8 +43,6 @@ describe('draft of a request', () => {
   );
 
   it('rejects the draft of another user', () => {
-    expect(() => parseDraft(JSON.stringify({ owner: 'user-2', values: emptyRequest }), owner)).toThrow(
-      'another user',
-    );
+    expect(() => parseDraft(JSON.stringify({ owner: 'user-2', values: emptyRequest }), owner)).toThrow('another user');
   });
 });

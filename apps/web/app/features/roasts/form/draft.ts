@@ -1,5 +1,5 @@
-import { readTargetOption, targetFieldNames } from '@outloud/domain/demographics';
-import { mostFocusAreas, reviewCounts } from '@outloud/domain/roasts';
+import { parseTargetOption, targetFieldNames } from '@outloud/domain/demographics';
+import { maxFocusAreas, reviewCounts } from '@outloud/domain/roasts';
 import { addFocusArea } from './add-focus-area.ts';
 import { emptyRequest, noTargets, type RequestValues, type Targets } from './request-values.ts';
 
@@ -14,7 +14,7 @@ export function saveDraft(owner: string, values: RequestValues) {
   }
 }
 
-export function forgetDraft() {
+export function deleteDraft() {
   try {
     localStorage.removeItem(storageKey);
   } catch {
@@ -44,7 +44,7 @@ export function parseDraft(text: string, owner: string): RequestValues {
     websiteName: readText(values.websiteName),
     websiteDescription: readText(values.websiteDescription),
     specificInstructions: readText(values.specificInstructions),
-    focusAreas: readList(values.focusAreas).reduce(addFocusArea, []).slice(0, mostFocusAreas),
+    focusAreas: readList(values.focusAreas).reduce(addFocusArea, []).slice(0, maxFocusAreas),
     nextFocusArea: readText(values.nextFocusArea),
     targetDemographics: readTargets(values.targetDemographics),
     deliveriesExpected: readReviewCount(values.deliveriesExpected),
@@ -54,7 +54,7 @@ export function parseDraft(text: string, owner: string): RequestValues {
 function readTargets(value: unknown): Targets {
   if (!isRecord(value)) return noTargets;
   const entries = targetFieldNames.map((field) => {
-    const known = readList(value[field]).map((option) => readTargetOption(field, option));
+    const known = readList(value[field]).map((option) => parseTargetOption(field, option));
     return [field, [...new Set(known.filter((option) => option !== null))]];
   });
   return Object.fromEntries(entries);

@@ -1,26 +1,26 @@
-import { mostFocusAreas, roastTexts } from '@outloud/domain/roasts';
+import { maxFocusAreas, roastLengths } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { RemovableChips } from '@outloud/ui/removable-chips';
 import { type KeyboardEvent, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { messageAt } from '../../../lib/forms.ts';
+import { getFieldError } from '../../../lib/forms.ts';
 import { addFocusArea } from './add-focus-area.ts';
-import type { RequestForm } from './request-values.ts';
+import type { RequestFormApi } from './request-values.ts';
 
 const label = 'Focus areas';
 
 /** A list of short texts. The input shows the error of an invalid entry. */
-export function FocusAreas({ form }: { form: RequestForm }) {
+export function FocusAreas({ form }: { form: RequestFormApi }) {
   const input = useRef<HTMLInputElement | null>(null);
   const { field: areas } = useController({ control: form.control, name: 'focusAreas' });
   const { field: next } = useController({ control: form.control, name: 'nextFocusArea' });
-  const isFull = areas.value.length >= mostFocusAreas;
+  const isFull = areas.value.length >= maxFocusAreas;
 
   const add = () => {
     input.current?.focus();
-    if (next.value.trim().length > roastTexts.focusArea) return form.trigger('focusAreas');
+    if (next.value.trim().length > roastLengths.focusArea) return form.trigger('focusAreas');
     areas.onChange(addFocusArea(areas.value, next.value));
     next.onChange('');
   };
@@ -37,10 +37,13 @@ export function FocusAreas({ form }: { form: RequestForm }) {
         note="Optional"
         hint={
           isFull
-            ? `You have added ${mostFocusAreas} focus areas. Remove one to add another.`
-            : `What testers should watch for: the checkout, the tone, the colors. Up to ${mostFocusAreas}.`
+            ? `You have added ${maxFocusAreas} focus areas. Remove one to add another.`
+            : `What testers should watch for: the checkout, the tone, the colors. Up to ${maxFocusAreas}.`
         }
-        error={messageAt(form.formState.errors, 'focusAreas', label)?.replace('each of focusAreas', 'Each focus area')}
+        error={getFieldError(form.formState.errors, 'focusAreas', label)?.replace(
+          'each of focusAreas',
+          'Each focus area',
+        )}
       >
         {(control) => (
           <div className="flex gap-2">

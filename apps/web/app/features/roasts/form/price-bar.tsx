@@ -1,8 +1,8 @@
 import { Button } from '@outloud/ui/button';
 import { RollingFigure } from '@outloud/ui/rolling-figure';
 import { ArrowDown } from 'lucide-react';
+import { summaryId } from './pricing-summary.tsx';
 import type { RequestControl } from './request-values.ts';
-import { summaryId } from './summary.tsx';
 import { usePrice } from './use-price.ts';
 
 /** A sticky price on narrow screens, where the summary is below the form and covers the bar when it scrolls in. */

@@ -1,18 +1,18 @@
-import { CallError } from '@outloud/contract/client';
-import { purchase } from '@outloud/domain/credits';
+import { ApiError } from '@outloud/contract/client';
+import { purchaseLimits } from '@outloud/domain/credits';
 import { targetFieldNames } from '@outloud/domain/demographics';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { showProblems } from '../../../lib/forms.ts';
-import { isUndecided } from '../../../lib/request-keys.ts';
-import { buyPath, paths } from '../../../paths.ts';
+import { setServerErrors } from '../../../lib/forms.ts';
+import { isOutcomeUnknown } from '../../../lib/idempotency-keys.ts';
+import { buyCreditsPath, paths } from '../../../paths.ts';
 import { type NewRoast, useCreateRoast } from '../api/create-roast.ts';
 import { PriceBar } from './price-bar.tsx';
-import { type RequestValues, requestRules } from './request-values.ts';
-import { Summary } from './summary.tsx';
+import { PricingSummary } from './pricing-summary.tsx';
+import { type RequestValues, requestResolver } from './request-values.ts';
 import { TargetDemographics } from './target-demographics.tsx';
-import { useDraft, useKeepDraft } from './use-draft.ts';
+import { useDraft, useSaveDraft } from './use-draft.ts';
 import { WebsiteInformation } from './website-information.tsx';
 
 const fields: Path<RequestValues>[] = [
@@ -33,26 +33,26 @@ export function RequestForm({ owner }: { owner: string }) {
   const navigate = useNavigate();
   const { mutate: create, reset, error, isPending } = useCreateRoast();
   const [isOutdated, setIsOutdated] = useState(false);
-  const form = useForm<RequestValues, unknown, NewRoast>({ resolver: requestRules, defaultValues: useDraft(owner) });
+  const form = useForm<RequestValues, unknown, NewRoast>({ resolver: requestResolver, defaultValues: useDraft(owner) });
   const { handleSubmit, setError, getValues, subscribe } = form;
-  const saveDraft = useKeepDraft(owner, getValues);
+  const saveDraft = useSaveDraft(owner, getValues);
 
   // An edit clears the error. If the last attempt may have succeeded, its warning stays, because the next submit is a
   // new request.
-  const handleEdit = useEffectEvent(() => (isUndecided(error) ? setIsOutdated(true) : error && reset()));
+  const handleEdit = useEffectEvent(() => (isOutcomeUnknown(error) ? setIsOutdated(true) : error && reset()));
   useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
   const submit = handleSubmit((body) => {
     setIsOutdated(false);
     create(body, {
       onSuccess: () => navigate(paths.roasts),
-      onError: (failure) => failure instanceof CallError && showProblems(failure, fields, setError),
+      onError: (failure) => failure instanceof ApiError && setServerErrors(failure, fields, setError),
     });
   });
 
   const buyCredits = (missing: number) => {
     saveDraft();
-    window.open(buyPath(Math.min(missing, purchase.maxCredits)), '_blank', 'noopener');
+    window.open(buyCreditsPath(Math.min(missing, purchaseLimits.maxCredits)), '_blank', 'noopener');
   };
   const reload = () => {
     saveDraft();
@@ -71,7 +71,12 @@ export function RequestForm({ owner }: { owner: string }) {
         <TargetDemographics form={form} />
         <PriceBar control={form.control} />
       </div>
-      <Summary form={form} failure={{ error, isOutdated, onReload: reload }} isPending={isPending} onBuy={buyCredits} />
+      <PricingSummary
+        form={form}
+        failure={{ error, isOutdated, onReload: reload }}
+        isPending={isPending}
+        onBuy={buyCredits}
+      />
     </form>
   );
 }

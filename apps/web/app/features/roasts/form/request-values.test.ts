@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRequest, toBody } from './request-values.ts';
+import { emptyRequest, toRequestBody } from './request-values.ts';
 
 describe('request body', () => {
   it('includes a focus area that was typed but not added', () => {
-    const { focusAreas } = toBody({ ...emptyRequest, focusAreas: ['Tone'], nextFocusArea: ' Checkout ' });
+    const { focusAreas } = toRequestBody({ ...emptyRequest, focusAreas: ['Tone'], nextFocusArea: ' Checkout ' });
     expect(focusAreas).toEqual(['Tone', 'Checkout']);
   });
 
   it('includes the displayed price', () => {
     const targetDemographics = { ...emptyRequest.targetDemographics, genders: ['Female'] };
-    expect(toBody({ ...emptyRequest, targetDemographics, deliveriesExpected: 3 }).creditAmount).toBe(21);
+    expect(toRequestBody({ ...emptyRequest, targetDemographics, deliveriesExpected: 3 }).creditAmount).toBe(21);
   });
 
   it('omits form-only fields', () => {
-    expect(toBody(emptyRequest)).not.toHaveProperty('nextFocusArea');
+    expect(toRequestBody(emptyRequest)).not.toHaveProperty('nextFocusArea');
   });
 });

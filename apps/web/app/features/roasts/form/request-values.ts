@@ -3,7 +3,7 @@ import { type TargetField, targetFieldNames } from '@outloud/domain/demographics
 import { quoteRoast } from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form';
-import { rulesOf } from '../../../lib/forms.ts';
+import { createBodyResolver } from '../../../lib/forms.ts';
 import type { NewRoast } from '../api/create-roast.ts';
 import { addFocusArea } from './add-focus-area.ts';
 
@@ -20,7 +20,7 @@ export type RequestValues = {
   targetDemographics: Targets;
   deliveriesExpected: number;
 };
-export type RequestForm = UseFormReturn<RequestValues, unknown, NewRoast>;
+export type RequestFormApi = UseFormReturn<RequestValues, unknown, NewRoast>;
 export type RequestControl = Control<RequestValues, unknown, NewRoast>;
 
 export const noTargets = Object.fromEntries(targetFieldNames.map((field) => [field, [] as string[]])) as Targets;
@@ -37,7 +37,7 @@ export const emptyRequest: RequestValues = {
 };
 
 /** Builds the request body with the displayed price. Includes a focus area that was typed but not added. */
-export function toBody({ nextFocusArea, ...values }: RequestValues) {
+export function toRequestBody({ nextFocusArea, ...values }: RequestValues) {
   const focusAreas = addFocusArea(values.focusAreas, nextFocusArea);
   const creditAmount = quoteRoast(values.targetDemographics, values.deliveriesExpected).total;
   return { ...values, focusAreas, creditAmount };
@@ -45,7 +45,7 @@ export function toBody({ nextFocusArea, ...values }: RequestValues) {
 
 type RequestResolver = Resolver<RequestValues, unknown, NewRoast>;
 
-const bodyResolver = rulesOf(createRoast);
+const bodyResolver = createBodyResolver(createRoast);
 
-export const requestRules: RequestResolver = (values, context, options) =>
-  bodyResolver(toBody(values), context, options as never) as ReturnType<RequestResolver>;
+export const requestResolver: RequestResolver = (values, context, options) =>
+  bodyResolver(toRequestBody(values), context, options as never) as ReturnType<RequestResolver>;

@@ -1,13 +1,13 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import type { FieldErrors } from 'react-hook-form';
-import { isUndecided } from '../../../lib/request-keys.ts';
+import { roastErrorTitles } from '../../../lib/format.ts';
+import { isOutcomeUnknown } from '../../../lib/idempotency-keys.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { roastFailures } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 
-export type Failure = {
+export type SubmitFailureState = {
   error: Error | null;
   /** The form was edited after the failed attempt. */
   isOutdated: boolean;
@@ -16,10 +16,14 @@ export type Failure = {
 };
 
 /** Shows the error at the submit button, unless a field shows it already. */
-export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure & { errors: FieldErrors }) {
-  if (!error || (Object.keys(errors).length > 0 && !isUndecided(error))) return null;
+export function SubmitFailure({ error, isOutdated, onReload, errors }: SubmitFailureState & { errors: FieldErrors }) {
+  if (!error || (Object.keys(errors).length > 0 && !isOutcomeUnknown(error))) return null;
   return (
-    <Alert variant="destructive" title={isOutdated ? 'Your last attempt may have gone through.' : getErrorText(error)} takesFocus>
+    <Alert
+      variant="destructive"
+      title={isOutdated ? 'Your last attempt may have gone through.' : getErrorText(error)}
+      takesFocus
+    >
       {isOutdated && (
         <>
           Check{' '}
@@ -29,8 +33,10 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure &
           first, or you may pay twice.
         </>
       )}
-      {isUndecided(error) && !isOutdated && 'We do not know whether your request arrived. Try again: it is never created twice.'}
-      {error instanceof CallError && error.code === 'price_differs' && (
+      {isOutcomeUnknown(error) &&
+        !isOutdated &&
+        'We do not know whether your request arrived. Try again: it is never created twice.'}
+      {error instanceof ApiError && error.code === 'price_differs' && (
         <Button variant="secondary" size="sm" onClick={onReload} className="mt-2 mb-0.5">
           Reload to see the new price
         </Button>
@@ -40,6 +46,6 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: Failure &
 }
 
 function getErrorText(error: Error): string {
-  if (!(error instanceof CallError) || error.code === 'network') return `${roastFailures.create}. Please try again.`;
-  return error.code === 'unknown' ? roastFailures.create : error.message;
+  if (!(error instanceof ApiError) || error.code === 'network') return `${roastErrorTitles.create}. Please try again.`;
+  return error.code === 'unknown' ? roastErrorTitles.create : error.message;
 }

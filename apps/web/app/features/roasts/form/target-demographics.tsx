@@ -4,11 +4,11 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { creditCount } from '../../../lib/wording.ts';
-import { noTargets, type RequestForm } from './request-values.ts';
+import { formatCreditCount } from '../../../lib/format.ts';
+import { noTargets, type RequestFormApi } from './request-values.ts';
 import { TargetGroup } from './target-group.tsx';
 
-export function TargetDemographics({ form }: { form: RequestForm }) {
+export function TargetDemographics({ form }: { form: RequestFormApi }) {
   const groups = useRef<HTMLDivElement>(null);
   const targets = useWatch({ control: form.control, name: 'targetDemographics' });
   const { lines } = priceReview(targets);
@@ -22,7 +22,7 @@ export function TargetDemographics({ form }: { form: RequestForm }) {
   return (
     <Card
       title="Target Demographics"
-      description={`Optional. Without filters, any tester can review your website. Each filter adds to the price, up to ${creditCount(highestPricePerReview)} per review.`}
+      description={`Optional. Without filters, any tester can review your website. Each filter adds to the price, up to ${formatCreditCount(highestPricePerReview)} per review.`}
       action={
         hasChoice && (
           <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">

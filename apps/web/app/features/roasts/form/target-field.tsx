@@ -1,18 +1,18 @@
-import { type TargetField as Name, optionLabel, targetFields, targetOptions } from '@outloud/domain/demographics';
+import { getOptionLabel, type TargetField as Name, targetFields, targetOptions } from '@outloud/domain/demographics';
 import type { PriceLine } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { ChoiceSearch } from '@outloud/ui/choice-search';
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { messageAt } from '../../../lib/forms.ts';
-import { Added } from './added.tsx';
-import type { RequestForm } from './request-values.ts';
-import { addedBy, premiumsOf } from './targeting-words.ts';
+import { getFieldError } from '../../../lib/forms.ts';
+import { AddedCredits } from './added-credits.tsx';
+import type { RequestFormApi } from './request-values.ts';
+import { getPremiumLines, sumAddedCredits } from './targeting-summary.ts';
 
 /** Fields with more options get a search instead of chips. */
 const maxChips = 20;
 
-type TargetFieldProps = { field: Name; form: RequestForm; lines: readonly PriceLine[] };
+type TargetFieldProps = { field: Name; form: RequestFormApi; lines: readonly PriceLine[] };
 
 export function TargetField({ field, form, lines }: TargetFieldProps) {
   const path = `targetDemographics.${field}` as const;
@@ -22,11 +22,11 @@ export function TargetField({ field, form, lines }: TargetFieldProps) {
   const { ref } = chosen;
   useEffect(() => ref({ focus: () => openGroupAndFocus(input.current) }), [ref]);
 
-  const options = targetOptions[field].map((option) => ({ value: option, label: optionLabel(field, option) }));
+  const options = targetOptions[field].map((option) => ({ value: option, label: getOptionLabel(field, option) }));
   const group = {
     label,
     note: <FilterNote field={field} lines={lines} isChosen={chosen.value.length > 0} />,
-    error: messageAt(form.formState.errors, path, label),
+    error: getFieldError(form.formState.errors, path, label),
     options,
     chosen: chosen.value,
     onChange: chosen.onChange,
@@ -46,12 +46,12 @@ type FilterNoteProps = { field: Name; lines: readonly PriceLine[]; isChosen: boo
 
 /** Selecting all ages or all genders excludes no tester and costs nothing. */
 function FilterNote({ field, lines, isChosen }: FilterNoteProps) {
-  const credits = addedBy([field], lines);
+  const credits = sumAddedCredits([field], lines);
   if (credits === 0) return isChosen ? 'Everyone: no filter' : 'Anyone';
-  const premiums = premiumsOf(field, lines).map((line) => `incl. ${line.label}`);
+  const premiums = getPremiumLines(field, lines).map((line) => `incl. ${line.label}`);
   return (
     <>
-      <Added credits={credits} />
+      <AddedCredits credits={credits} />
       {premiums.length > 0 && ` ${premiums.join(', ')}`}
     </>
   );

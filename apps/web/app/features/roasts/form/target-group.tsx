@@ -2,15 +2,15 @@ import type { TargetField as Field } from '@outloud/domain/demographics';
 import type { PriceLine } from '@outloud/domain/pricing';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Added } from './added.tsx';
-import type { RequestForm, Targets } from './request-values.ts';
+import { AddedCredits } from './added-credits.tsx';
+import type { RequestFormApi, Targets } from './request-values.ts';
 import { TargetField } from './target-field.tsx';
-import { addedBy, chosenIn } from './targeting-words.ts';
+import { formatSelectedOptions, sumAddedCredits } from './targeting-summary.ts';
 
 type TargetGroupProps = {
   label: string;
   fields: readonly Field[];
-  form: RequestForm;
+  form: RequestFormApi;
   targets: Targets;
   lines: readonly PriceLine[];
   isFirst: boolean;
@@ -18,7 +18,7 @@ type TargetGroupProps = {
 
 /** Shows the selected options in its summary while collapsed. */
 export function TargetGroup({ label, fields, form, targets, lines, isFirst }: TargetGroupProps) {
-  const chosen = chosenIn(fields, targets);
+  const chosen = formatSelectedOptions(fields, targets);
   // Initially open when it has selected options, for example from a draft.
   const [startsOpen] = useState(isFirst || chosen !== '');
   return (
@@ -29,7 +29,7 @@ export function TargetGroup({ label, fields, form, targets, lines, isFirst }: Ta
           {chosen || 'Anyone'}
         </span>
         <span className="-col-end-1 flex items-center gap-3 max-sm:row-span-2 max-sm:row-start-1">
-          <Added credits={addedBy(fields, lines)} />
+          <AddedCredits credits={sumAddedCredits(fields, lines)} />
           <ChevronDown
             aria-hidden="true"
             className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"

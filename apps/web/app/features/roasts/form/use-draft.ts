@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasSessionLapsed } from '../../../lib/session.ts';
-import { forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { emptyRequest, type RequestValues } from './request-values.ts';
 
 /** Default values of the form. Rendering may run twice, so an effect deletes the restored draft. */
 export function useDraft(owner: string): RequestValues {
   const [draft] = useState(() => readDraft(owner));
   useEffect(() => {
-    if (draft) forgetDraft();
+    if (draft) deleteDraft();
   }, [draft]);
   return draft ?? emptyRequest;
 }
@@ -16,7 +16,7 @@ export function useDraft(owner: string): RequestValues {
  * Returns a function that saves the draft. Leaving the form deletes the draft, unless the session has expired: then the
  * customer continues after the next sign-in. A reload does not run the cleanup.
  */
-export function useKeepDraft(owner: string, getValues: () => RequestValues): () => void {
+export function useSaveDraft(owner: string, getValues: () => RequestValues): () => void {
   const hasSaved = useRef(false);
   const save = () => {
     hasSaved.current = true;
@@ -25,7 +25,7 @@ export function useKeepDraft(owner: string, getValues: () => RequestValues): () 
   const cleanUp = useEffectEvent(() => {
     if (hasSessionLapsed()) save();
     // A draft that this tab did not save may belong to another tab.
-    else if (hasSaved.current) forgetDraft();
+    else if (hasSaved.current) deleteDraft();
   });
   useEffect(() => () => cleanUp(), []);
   return save;

@@ -2,9 +2,9 @@ import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { Textarea } from '@outloud/ui/textarea';
-import { messageAt } from '../../../lib/forms.ts';
+import { getFieldError } from '../../../lib/forms.ts';
 import { FocusAreas } from './focus-areas.tsx';
-import type { RequestForm } from './request-values.ts';
+import type { RequestFormApi } from './request-values.ts';
 
 const labels = {
   websiteUrl: 'Website URL',
@@ -13,11 +13,11 @@ const labels = {
   specificInstructions: 'Specific instructions',
 } as const;
 
-export function WebsiteInformation({ form }: { form: RequestForm }) {
+export function WebsiteInformation({ form }: { form: RequestFormApi }) {
   const { register, formState } = form;
   const getFieldProps = (name: keyof typeof labels) => ({
     label: labels[name],
-    error: messageAt(formState.errors, name, labels[name]),
+    error: getFieldError(formState.errors, name, labels[name]),
   });
   return (
     <Card title="Website Information" description="Only the URL is required. The rest makes for better reviews.">

@@ -3,16 +3,19 @@ import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { MessageSquareDashed } from 'lucide-react';
 import { Link } from 'react-router';
-import { statusLabels } from '../../../lib/wording.ts';
+import { roastStatusLabels } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
-import { arrivalPromise } from '../components/roast-words.ts';
+import { arrivalPromise } from '../components/roast.labels.ts';
 
 type EmptyListProps = { status: RoastStatus | undefined; onShowAll: () => void };
 
 export function EmptyList({ status, onShowAll }: EmptyListProps) {
   if (status) {
     return (
-      <EmptyState title={`No requests with the status “${statusLabels[status]}”`} text="Your other requests have a different status.">
+      <EmptyState
+        title={`No requests with the status “${roastStatusLabels[status]}”`}
+        text="Your other requests have a different status."
+      >
         <Button variant="secondary" size="sm" onClick={onShowAll}>
           Show all requests
         </Button>

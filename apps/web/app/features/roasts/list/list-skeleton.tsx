@@ -1,14 +1,14 @@
 import { useNarrow } from '@outloud/ui/narrow';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { TableFrame } from './roast-table.tsx';
-import { listPanel } from './rows.ts';
+import { listPanelClass } from './rows.ts';
 
 const rowKeys = ['a', 'b', 'c', 'd', 'e'];
 
 export function ListSkeleton() {
   const isNarrow = useNarrow();
   return (
-    <div role="status" className={listPanel}>
+    <div role="status" className={listPanelClass}>
       <span className="sr-only">Loading your roast requests</span>
       <div aria-hidden="true">
         {isNarrow ? (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { dateOf } from '../../../lib/wording.ts';
-import { creditsWords, deliveredWords } from '../components/roast-words.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { formatCreditsUsed, formatDeliveryProgress } from '../components/roast.labels.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
-import { Website } from './website.tsx';
+import { WebsiteCell } from './website-cell.tsx';
 
 export function RoastCards({ roasts, onCancel }: RowsProps) {
   return (
@@ -22,21 +22,21 @@ function RoastCard({ roast, onCancel }: RowProps) {
       <div className="flex items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={roast.status} />
-          <span className="text-muted text-xs tabular-nums">{deliveredWords(roast)}</span>
+          <span className="text-muted text-xs tabular-nums">{formatDeliveryProgress(roast)}</span>
         </div>
         <RowActions roast={roast} onCancel={onCancel} />
       </div>
       <div>
-        <Website roast={roast} />
+        <WebsiteCell roast={roast} />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-        <Fact term="Credits">{creditsWords(roast)}</Fact>
+        <Fact term="Credits">{formatCreditsUsed(roast)}</Fact>
         <Fact term="Created">
-          <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
+          <time dateTime={roast.createdAt}>{formatDate(roast.createdAt)}</time>
         </Fact>
         {roast.completedAt && (
           <Fact term="Completed">
-            <time dateTime={roast.completedAt}>{dateOf(roast.completedAt)}</time>
+            <time dateTime={roast.completedAt}>{formatDate(roast.completedAt)}</time>
           </Fact>
         )}
       </dl>

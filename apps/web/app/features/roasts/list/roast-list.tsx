@@ -1,16 +1,16 @@
 import { Pagination } from '@outloud/ui/pagination';
 import { useEffect, useEffectEvent } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { roastErrorTitles } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { roastFailures } from '../../../lib/wording.ts';
 import type { RoastsQuery } from '../api/roasts.ts';
 import { useFailureToast } from '../components/failure-toast.ts';
 import { EmptyList } from './empty-list.tsx';
-import type { ListPlace } from './list-place.ts';
+import type { ListParams } from './list-params.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { RoastRows } from './roast-rows.tsx';
 
-type RoastListProps = { params: ListPlace; query: RoastsQuery };
+type RoastListProps = { params: ListParams; query: RoastsQuery };
 
 export function RoastList({ params, query }: RoastListProps) {
   const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
@@ -23,7 +23,7 @@ export function RoastList({ params, query }: RoastListProps) {
   useEffect(() => {
     if (isPastEnd) toLastPage();
   }, [isPastEnd]);
-  useFailureToast(roastFailures.list, isLoadingError);
+  useFailureToast(roastErrorTitles.list, isLoadingError);
 
   // The pressed control may disappear with the current list, so the focus moves to the heading.
   const withHeadingFocus = (action: () => void) => {
@@ -32,7 +32,7 @@ export function RoastList({ params, query }: RoastListProps) {
   };
 
   if (isLoadingError) {
-    return <LoadFailure message={roastFailures.list} error={error} onRetry={() => withHeadingFocus(refetch)} />;
+    return <LoadFailure message={roastErrorTitles.list} error={error} onRetry={() => withHeadingFocus(refetch)} />;
   }
   if (!data || isPastEnd) return <ListSkeleton />;
   if (data.roastRequests.length === 0) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { RoastCards } from './roast-cards.tsx';
 import { RoastTable } from './roast-table.tsx';
-import { listPanel, menuId } from './rows.ts';
+import { getMenuButtonId, listPanelClass } from './rows.ts';
 
 type RoastRowsProps = {
   roasts: ListedRoast[];
@@ -21,14 +21,14 @@ export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
       <div
         aria-busy={isOutdated}
         inert={isOutdated}
-        className={cn(listPanel, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
+        className={cn(listPanelClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
       >
         <Rows roasts={roasts} onCancel={setCancelling} />
       </div>
       <CancelDialog
         roast={cancelling}
         onClose={() => setCancelling(null)}
-        openerId={cancelling ? menuId(cancelling) : ''}
+        openerId={cancelling ? getMenuButtonId(cancelling) : ''}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
-import { dateOf } from '../../../lib/wording.ts';
-import { creditsWords, deliveredWords } from '../components/roast-words.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { formatCreditsUsed, formatDeliveryProgress } from '../components/roast.labels.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
-import { Website } from './website.tsx';
+import { WebsiteCell } from './website-cell.tsx';
 
 export function RoastTable({ roasts, onCancel }: RowsProps) {
   return (
@@ -41,21 +41,21 @@ function Row({ roast, onCancel }: RowProps) {
   return (
     <tr>
       <td className="w-full max-w-0">
-        <Website roast={roast} />
+        <WebsiteCell roast={roast} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-xs leading-6 lg:hidden">
           <StatusBadge status={roast.status} />
-          <span>{deliveredWords(roast)}</span>
-          <span>Created {dateOf(roast.createdAt)}</span>
-          {roast.completedAt && <span>Completed {dateOf(roast.completedAt)}</span>}
+          <span>{formatDeliveryProgress(roast)}</span>
+          <span>Created {formatDate(roast.createdAt)}</span>
+          {roast.completedAt && <span>Completed {formatDate(roast.completedAt)}</span>}
         </p>
       </td>
       <td className="hidden lg:table-cell">
         <StatusBadge status={roast.status} />
-        <p className="mt-1.5 whitespace-nowrap text-muted text-xs leading-4">{deliveredWords(roast)}</p>
+        <p className="mt-1.5 whitespace-nowrap text-muted text-xs leading-4">{formatDeliveryProgress(roast)}</p>
       </td>
-      <td className="whitespace-nowrap text-right font-semibold">{creditsWords(roast)}</td>
+      <td className="whitespace-nowrap text-right font-semibold">{formatCreditsUsed(roast)}</td>
       <td className="hidden whitespace-nowrap lg:table-cell">
-        <time dateTime={roast.createdAt}>{dateOf(roast.createdAt)}</time>
+        <time dateTime={roast.createdAt}>{formatDate(roast.createdAt)}</time>
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
         <Completed roast={roast} />
@@ -68,7 +68,7 @@ function Row({ roast, onCancel }: RowProps) {
 }
 
 function Completed({ roast: { completedAt, status } }: { roast: ListedRoast }) {
-  if (completedAt) return <time dateTime={completedAt}>{dateOf(completedAt)}</time>;
+  if (completedAt) return <time dateTime={completedAt}>{formatDate(completedAt)}</time>;
   return (
     <span className="text-muted">
       <span aria-hidden="true">–</span>

@@ -2,15 +2,15 @@ import { Button } from '@outloud/ui/button';
 import { FilterMenu } from '@outloud/ui/filter-menu';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatRequestCount, roastStatusLabels } from '../../../lib/format.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { requestCount, statusLabels } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useRoasts } from '../api/roasts.ts';
-import { useListPlace } from './list-place.ts';
+import { useListParams } from './list-params.ts';
 import { RoastList } from './roast-list.tsx';
 
 export function RoastsPage() {
-  const params = useListPlace();
+  const params = useListParams();
   const query = useRoasts(params.page, params.status);
   const total = query.data?.pagination.total;
   const isEmpty = total === 0 && !params.status;
@@ -27,9 +27,15 @@ export function RoastsPage() {
         </Button>
       </div>
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterMenu name="Status" all="All" labels={statusLabels} chosen={params.status} onChoose={params.showStatus} />
+        <FilterMenu
+          name="Status"
+          all="All"
+          labels={roastStatusLabels}
+          chosen={params.status}
+          onChoose={params.showStatus}
+        />
         <p role="status" className="text-muted text-sm tabular-nums">
-          {total === 0 ? 'No requests' : total && requestCount(total)}
+          {total === 0 ? 'No requests' : total && formatRequestCount(total)}
         </p>
       </div>
       <RoastList params={params} query={query} />

@@ -1,4 +1,4 @@
-import { mayOwnerCancel } from '@outloud/domain/roasts';
+import { canOwnerCancel } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import {
   DropdownMenu,
@@ -9,31 +9,31 @@ import {
 } from '@outloud/ui/dropdown-menu';
 import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
-import { webPage } from '../../../lib/site-address.tsx';
+import { getSafeHref } from '../../../lib/website-link.tsx';
 import { roastPath } from '../../../paths.ts';
-import { nameOf } from '../components/roast-words.ts';
-import { sections } from '../components/sections.ts';
-import { useListState } from '../components/way-back.ts';
-import { menuId, type RowProps } from './rows.ts';
+import { detailSections } from '../components/detail-sections.ts';
+import { useListLinkState } from '../components/list-link-state.ts';
+import { getWebsiteName } from '../components/roast.labels.ts';
+import { getMenuButtonId, type RowProps } from './rows.ts';
 
 export function RowActions({ roast, onCancel }: RowProps) {
-  const state = useListState();
+  const state = useListLinkState();
   const detail = { pathname: roastPath(roast._id) };
-  const page = webPage(roast.websiteUrl);
+  const page = getSafeHref(roast.websiteUrl);
   return (
     <div className="flex items-center justify-end gap-1">
       <Button asChild variant="secondary" size="sm">
         <Link to={detail} state={state}>
-          View<span className="sr-only"> {nameOf(roast)}</span>
+          View<span className="sr-only"> {getWebsiteName(roast)}</span>
         </Link>
       </Button>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button
-            id={menuId(roast)}
+            id={getMenuButtonId(roast)}
             variant="ghost"
             size="icon"
-            aria-label={`More actions for ${nameOf(roast)}`}
+            aria-label={`More actions for ${getWebsiteName(roast)}`}
             className="size-9"
           >
             <Ellipsis aria-hidden="true" className="size-5" />
@@ -48,7 +48,7 @@ export function RowActions({ roast, onCancel }: RowProps) {
           </DropdownMenuItem>
           {roast.status === 'completed' && (
             <DropdownMenuItem asChild>
-              <Link to={{ ...detail, hash: sections.deliveries }} state={state}>
+              <Link to={{ ...detail, hash: detailSections.deliveries }} state={state}>
                 <Video aria-hidden="true" />
                 View Deliveries
               </Link>
@@ -62,7 +62,7 @@ export function RowActions({ roast, onCancel }: RowProps) {
               </a>
             </DropdownMenuItem>
           )}
-          {mayOwnerCancel(roast.status) && (
+          {canOwnerCancel(roast.status) && (
             <>
               <DropdownMenuSeparator />
               <DropdownMenuItem className="text-bad" onSelect={() => onCancel(roast)}>

@@ -1,6 +1,6 @@
 import { cn } from '@outloud/ui/cn';
 import { momentMarks } from '@outloud/ui/moment-mark';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { sample } from './sample.ts';
 
 const { moments } = sample.aiInsights;
@@ -17,8 +17,10 @@ export function SampleExcerpt() {
       <figcaption className="font-semibold text-muted text-sm">From the review above</figcaption>
       {confusion && (
         <blockquote className="mt-4 font-display font-semibold text-2xl leading-9 tracking-[-0.015em]">
-          <span className="mr-2 font-medium text-base text-muted tabular-nums">{clock(confusion.startSeconds)}</span>“
-          {confusion.quote}”
+          <span className="mr-2 font-medium text-base text-muted tabular-nums">
+            {formatTimestamp(confusion.startSeconds)}
+          </span>
+          “{confusion.quote}”
         </blockquote>
       )}
       <div aria-hidden="true" className="relative mt-8 h-1.5 rounded-full bg-sunken">

@@ -1,9 +1,9 @@
 import { Spinner } from '@outloud/ui/spinner';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { pressMark } from '../../../lib/sleeping-page.ts';
-import { barSpace } from '../delivery/delivery-grid.tsx';
+import { replayClickProps } from '../../../lib/defer-hydration.ts';
+import { playerBarPadding } from '../delivery/delivery-grid.tsx';
 import { sample, sampleFiles } from './sample.ts';
 
 type SamplePosterProps = { isLoading: boolean; onPlay: () => void };
@@ -18,8 +18,8 @@ export function SamplePoster({ isLoading, onPlay }: SamplePosterProps) {
     <a
       href={sampleFiles.video}
       onClick={play}
-      {...pressMark}
-      className={`group relative block overflow-hidden rounded-2xl bg-night text-on-night ${barSpace}`}
+      {...replayClickProps}
+      className={`group relative block overflow-hidden rounded-2xl bg-night text-on-night ${playerBarPadding}`}
     >
       <img
         src={sampleFiles.poster}
@@ -41,7 +41,7 @@ export function SamplePoster({ isLoading, onPlay }: SamplePosterProps) {
         <span>
           <span className="block font-bold text-lg leading-6">Play the review</span>
           <span className="text-night-muted text-sm tabular-nums">
-            {clock(sample.videoDurationSeconds)}, with sound
+            {formatTimestamp(sample.videoDurationSeconds)}, with sound
           </span>
         </span>
       </span>

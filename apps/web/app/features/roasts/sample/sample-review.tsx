@@ -1,14 +1,14 @@
 import { PlayerProvider } from '@outloud/ui/player-store';
 import { lazy, Suspense, useState } from 'react';
-import { videoId } from '../delivery/delivery-grid.tsx';
+import { videoElementId } from '../delivery/delivery-grid.tsx';
 import { Insights } from '../delivery/insights.tsx';
-import { LateStart } from '../delivery/use-jump.ts';
+import { DeferredStartContext } from '../delivery/use-seek-and-play.ts';
 import { sample } from './sample.ts';
-import { SampleHead } from './sample-head.tsx';
+import { SampleHeader } from './sample-header.tsx';
 import { SamplePoster } from './sample-poster.tsx';
 
 // Loaded on the first play. If the chunk fails to load, the browser's native player takes over.
-const SamplePlayer = lazy(() => import('./sample-player.tsx').catch(() => import('./plain-player.tsx')));
+const SamplePlayer = lazy(() => import('./sample-player.tsx').catch(() => import('./native-player.tsx')));
 
 /** The sample review, built from the components that customers see. */
 export function SampleReview() {
@@ -16,11 +16,11 @@ export function SampleReview() {
   const poster = <SamplePoster isLoading={start !== null} onPlay={() => setStart(0)} />;
   return (
     <section id="sample" aria-labelledby="sample-title" className="mx-auto max-w-6xl px-4 pb-20 sm:px-6 lg:pb-28">
-      <SampleHead />
+      <SampleHeader />
       <PlayerProvider>
-        <LateStart value={setStart}>
+        <DeferredStartContext value={setStart}>
           <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <div id={videoId} className="xl:sticky xl:top-21">
+            <div id={videoElementId} className="xl:sticky xl:top-21">
               {start === null ? (
                 poster
               ) : (
@@ -31,7 +31,7 @@ export function SampleReview() {
             </div>
             <Insights insights={sample.aiInsights} segments={sample.segments} />
           </div>
-        </LateStart>
+        </DeferredStartContext>
       </PlayerProvider>
       <noscript>
         <h3 className="mt-8 font-bold text-lg">Transcript</h3>

@@ -1,10 +1,10 @@
-import { addressDays } from '@outloud/domain/retention';
+import { ipHistoryDays } from '@outloud/domain/retention';
 import { Link } from 'react-router';
-import { practices } from '../../../lib/site-config.ts';
+import { privacyTexts } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
-import { ContactAddress } from '../contact-address.tsx';
-import { keepingSections } from './keeping-sections.tsx';
+import { ContactEmail } from '../contact-email.tsx';
 import type { LegalSection } from './legal-section.ts';
+import { retentionSections } from './retention-sections.tsx';
 
 export const privacySections: LegalSection[] = [
   {
@@ -37,12 +37,14 @@ export const privacySections: LegalSection[] = [
             secure.
           </li>
           <li>
-            A keyed hash of your IP address, for {addressDays} days, when you sign up, sign in, request reviews, request
-            a refund, claim a review, or request a payout. It shows us when a business and its tester are the same
-            person.
+            A keyed hash of your IP address, for {ipHistoryDays} days, when you sign up, sign in, request reviews,
+            request a refund, claim a review, or request a payout. It shows us when a business and its tester are the
+            same person.
           </li>
         </ul>
-        <p>We use this data to run Outloud, to process payments and payouts, and to prevent abuse. We do not sell it.</p>
+        <p>
+          We use this data to run Outloud, to process payments and payouts, and to prevent abuse. We do not sell it.
+        </p>
       </>
     ),
   },
@@ -58,8 +60,8 @@ export const privacySections: LegalSection[] = [
           video.
         </p>
         <p>
-          {practices.files} Videos are never public: the links that play them are created only for authorized users, and
-          expire after a few minutes.
+          {privacyTexts.files} Videos are never public: the links that play them are created only for authorized users,
+          and expire after a few minutes.
         </p>
       </>
     ),
@@ -71,7 +73,7 @@ export const privacySections: LegalSection[] = [
       <>
         <p>
           Software turns the speech of a recording into a transcript, and the transcript into a summary, a sentiment, a
-          score and lists of what the tester liked and disliked. {practices.ai}
+          score and lists of what the tester liked and disliked. {privacyTexts.ai}
         </p>
         <p>
           Every point must quote the tester. We drop points that cannot be found in the transcript. Software can still
@@ -111,7 +113,7 @@ export const privacySections: LegalSection[] = [
       </p>
     ),
   },
-  ...keepingSections,
+  ...retentionSections,
   {
     id: 'security',
     title: 'Security',
@@ -129,7 +131,7 @@ export const privacySections: LegalSection[] = [
       <p>
         On your profile page, you can download a copy of your data and correct it at any time, and{' '}
         <a href="#deletion">delete your account</a> once nothing is in progress. For anything else,{' '}
-        <Link to={paths.contact}>contact us</Link>, or email <ContactAddress />.
+        <Link to={paths.contact}>contact us</Link>, or email <ContactEmail />.
       </p>
     ),
   },

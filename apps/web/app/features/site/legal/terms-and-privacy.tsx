@@ -18,7 +18,7 @@ export function TermsAndPrivacy() {
       <h1 className="font-extrabold text-4xl tracking-[-0.035em] sm:text-6xl print:text-4xl">Terms and privacy</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
         What you can expect from us, what we expect from you, and what happens to your data. Effective since{' '}
-        {terms.inForceSince}.
+        {terms.effectiveSince}.
       </p>
       <div className="mt-12 grid gap-12 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-20 print:mt-6 print:block">
         <nav

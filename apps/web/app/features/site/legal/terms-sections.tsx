@@ -1,15 +1,15 @@
-import { highestPay, lowestPay, payout, recordingMinutes } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
+import { formatDollars } from '@outloud/domain/money';
 import { terms } from '@outloud/domain/terms';
-import { largestVideo, videoFormats } from '@outloud/domain/video';
+import { maxVideoBytes, videoFormats } from '@outloud/domain/video';
 import { Link } from 'react-router';
-import { practices } from '../../../lib/site-config.ts';
+import { privacyTexts } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
-import { ContactAddress } from '../contact-address.tsx';
+import { ContactEmail } from '../contact-email.tsx';
 import type { LegalSection } from './legal-section.ts';
-import { moneySections } from './money-sections.tsx';
+import { paymentSections } from './payment-sections.tsx';
 
-const megabytes = largestVideo / 1024 ** 2;
+const megabytes = maxVideoBytes / 1024 ** 2;
 
 export const termsSections: LegalSection[] = [
   {
@@ -35,8 +35,8 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Use a real email address and keep your password secret. Each email address has one account. You are responsible
-          for all activity in your account, so tell us at once if another person has accessed it.
+          Use a real email address and keep your password secret. Each email address has one account. You are
+          responsible for all activity in your account, so tell us at once if another person has accessed it.
         </p>
         <p>
           Outloud is not for children under {terms.minimumAge}. We do not knowingly open accounts for them, and we
@@ -45,7 +45,7 @@ export const termsSections: LegalSection[] = [
       </>
     ),
   },
-  ...moneySections,
+  ...paymentSections,
   {
     id: 'content',
     title: 'Websites and videos',
@@ -57,7 +57,7 @@ export const termsSections: LegalSection[] = [
         </p>
         <p>
           A video is usually {recordingMinutes.min} to {recordingMinutes.max} minutes long. Its file can be up to{' '}
-          {megabytes}&nbsp;MB and must be {videoFormats}. {practices.files}
+          {megabytes}&nbsp;MB and must be {videoFormats}. {privacyTexts.files}
         </p>
         <p>
           You may use the videos of your own requests to improve and present your product. Do not use them to identify,
@@ -80,10 +80,11 @@ export const termsSections: LegalSection[] = [
           decide which reviews fit you. You work when you want, and we do not guarantee a number of reviews.
         </p>
         <p>
-          An accepted review pays {dollars(lowestPay)} to {dollars(highestPay)}, as shown before you begin. You can
-          withdraw pay {payout.afterDays} days after the review was accepted, in payouts of {dollars(payout.minimum)} or
-          more. We may reject a recording that is too short, silent, or blank, and do not pay for it. We may later reject
-          a review that turns out to break these terms, and claw back pay that you have not withdrawn.
+          An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.
+          You can withdraw pay {payoutRules.afterDays} days after the review was accepted, in payouts of{' '}
+          {formatDollars(payoutRules.minimum)} or more. We may reject a recording that is too short, silent, or blank,
+          and do not pay for it. We may later reject a review that turns out to break these terms, and claw back pay
+          that you have not withdrawn.
         </p>
         <p>
           Do not record anything you are not allowed to show: no passwords, no messages, no other people. You allow us
@@ -114,9 +115,9 @@ export const termsSections: LegalSection[] = [
         </p>
         <p>
           To the extent permitted by law, our total liability to you is limited to the greater of{' '}
-          {dollars(terms.liability.dollars)} or the fees you paid us in the {terms.liability.months} months before the
-          claim. We are not liable for lost profits or other indirect damages. Nothing in these terms limits liability
-          that cannot be limited by law.
+          {formatDollars(terms.liability.dollars)} or the fees you paid us in the {terms.liability.months} months before
+          the claim. We are not liable for lost profits or other indirect damages. Nothing in these terms limits
+          liability that cannot be limited by law.
         </p>
       </>
     ),
@@ -128,11 +129,11 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           If we make a material change to these terms, we email you before it takes effect. If you use Outloud after
-          that, you accept the change. If you do not accept it, you can delete your account. The laws of the United States
-          apply.
+          that, you accept the change. If you do not accept it, you can delete your account. The laws of the United
+          States apply.
         </p>
         <p>
-          Questions? <Link to={paths.contact}>Contact us</Link>, or email <ContactAddress />.
+          Questions? <Link to={paths.contact}>Contact us</Link>, or email <ContactEmail />.
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { availableRoasts } from '@outloud/contract/claims';
+import { listAvailableRoasts } from '@outloud/contract/claims';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
@@ -12,7 +12,7 @@ export type AvailableQuery = ReturnType<typeof useAvailableRoasts>;
 export function useAvailableRoasts() {
   return useInfiniteQuery({
     queryKey: availableKey,
-    queryFn: ({ pageParam: cursor }) => call(availableRoasts, { query: { cursor } }),
+    queryFn: ({ pageParam: cursor }) => call(listAvailableRoasts, { query: { cursor } }),
     staleTime: 0,
     refetchInterval: pollIntervalMs,
     initialPageParam: undefined as string | undefined,

@@ -2,19 +2,19 @@ import { type Claim, claimRoast, giveUpClaim, reportRoast } from '@outloud/contr
 import { type MutationFunction, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
-import { useSingleMutation } from '../../../lib/single-mutation.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { adjustExpiryToLocalClock } from './adjust-expiry.ts';
 import { claimKey } from './claim.ts';
-import { inOwnTime } from './own-time.ts';
 
 export function useClaimRoast() {
   return useClaimMutation((roastId: string) => call(claimRoast, { params: { id: roastId } }));
 }
 
-export function useGiveUp() {
+export function useGiveUpClaim() {
   return useClaimMutation((id: string) => call(giveUpClaim, { params: { id } }));
 }
 
-export function useReport(id: string) {
+export function useReportRoast(id: string) {
   return useClaimMutation((body: { reason: string }) => call(reportRoast, { params: { id }, body }));
 }
 
@@ -22,7 +22,7 @@ function useClaimMutation<Input>(mutationFn: MutationFunction<{ claim: Claim }, 
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn,
-    onSuccess: ({ claim }) => queryClient.setQueryData(claimKey(claim._id), { claim: inOwnTime(claim) }),
+    onSuccess: ({ claim }) => queryClient.setQueryData(claimKey(claim._id), { claim: adjustExpiryToLocalClock(claim) }),
     // Also after an error: the page may show outdated data.
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: testerKey });

@@ -2,8 +2,8 @@ import { getClaim } from '@outloud/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
-import { inOwnTime } from './own-time.ts';
-import { pauseBetween } from './pause-between.ts';
+import { adjustExpiryToLocalClock } from './adjust-expiry.ts';
+import { getPollInterval } from './poll-interval.ts';
 
 export const claimKey = (id: string) => [...testerKey, 'claim', id];
 
@@ -12,11 +12,11 @@ export function useClaim(id: string) {
     queryKey: claimKey(id),
     queryFn: async () => {
       const { claim } = await call(getClaim, { params: { id } });
-      return { claim: inOwnTime(claim) };
+      return { claim: adjustExpiryToLocalClock(claim) };
     },
     select: ({ claim }) => claim,
     staleTime: 0,
-    refetchInterval: ({ state }) => pauseBetween(state.data ? [state.data.claim] : []),
+    refetchInterval: ({ state }) => getPollInterval(state.data ? [state.data.claim] : []),
     // A tester who records looks at another tab, and must still learn that the claim has ended.
     refetchIntervalInBackground: true,
   });

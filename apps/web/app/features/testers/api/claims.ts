@@ -2,18 +2,18 @@ import { listClaims } from '@outloud/contract/claims';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
-import { inOwnTime } from './own-time.ts';
-import { pauseBetween } from './pause-between.ts';
+import { adjustExpiryToLocalClock } from './adjust-expiry.ts';
+import { getPollInterval } from './poll-interval.ts';
 
 export function useClaims() {
   return useInfiniteQuery({
     queryKey: [...testerKey, 'claims'],
     queryFn: async ({ pageParam: cursor }) => {
       const { claims, nextCursor } = await call(listClaims, { query: { cursor } });
-      return { claims: claims.map((claim) => inOwnTime(claim)), nextCursor };
+      return { claims: claims.map((claim) => adjustExpiryToLocalClock(claim)), nextCursor };
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => pauseBetween(state.data?.pages.flatMap(({ claims }) => claims) ?? []),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.pages.flatMap(({ claims }) => claims) ?? []),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ claims }) => claims),

@@ -1,13 +1,13 @@
-import { availableRoasts } from '@outloud/contract/claims';
+import { listAvailableRoasts } from '@outloud/contract/claims';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useAvailableRoasts } from '../api/available.ts';
 import { useClaims } from '../api/claims.ts';
 import { useTesterProfile } from '../api/profile.ts';
+import { AvailableRoastList } from './available-roast-list.tsx';
 import { AvailableSkeleton } from './available-skeleton.tsx';
 import { GetReady } from './get-ready.tsx';
-import { Offers } from './offers.tsx';
 import { useFirstName } from './use-first-name.ts';
 
 export function AvailablePage() {
@@ -28,10 +28,10 @@ export function AvailablePage() {
       <>
         <PageTitle>{isReady ? 'Available Roasts' : `Welcome, ${name}`}</PageTitle>
         {!isReady && available.data.blockedBy !== 'suspended' && (
-          <GetReady profile={profile.data} hasBegun={hasBegun} />
+          <GetReady profile={profile.data} hasClaimed={hasBegun} />
         )}
-        <Offers
-          isTitled={!isReady}
+        <AvailableRoastList
+          hasHeading={!isReady}
           query={available}
           offered={available.data}
           profile={profile.data}
@@ -44,7 +44,7 @@ export function AvailablePage() {
     return (
       <>
         <PageTitle>Available Roasts</PageTitle>
-        <LoadFailure className="mt-8" message={availableRoasts.failure} onRetry={retry} />
+        <LoadFailure className="mt-8" message={listAvailableRoasts.failure} onRetry={retry} />
       </>
     );
   }

@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import { claimPath, paths } from '../../../paths.ts';
 import type { AvailableQuery } from '../api/available.ts';
 import { useClaimRoast } from '../api/change-claim.ts';
-import { siteOf } from '../components/brief-words.ts';
-import type { Offered } from './steady-list.ts';
+import { getWebsiteLabel } from '../components/brief.labels.ts';
+import type { ListedRoast } from './stable-list.ts';
 
 type ClaimButtonProps = {
-  roast: Offered;
+  roast: ListedRoast;
   blockedBy: NonNullable<AvailableQuery['data']>['blockedBy'];
   active: Claim | undefined;
 };
@@ -18,14 +18,14 @@ type ClaimButtonProps = {
 export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
   const navigate = useNavigate();
   const { mutate: claim, isPending, error } = useClaimRoast();
-  const websiteLabel = <span className="sr-only"> {siteOf(roast)}</span>;
+  const websiteLabel = <span className="sr-only"> {getWebsiteLabel(roast)}</span>;
   const errorMessage = (
     <p role="alert" className="text-bad text-sm leading-5 empty:hidden">
       {error?.message}
     </p>
   );
 
-  if (roast.isGone) {
+  if (roast.isUnavailable) {
     return (
       <div className="grid gap-2">
         <p className="flex h-11 items-center justify-center rounded-xl bg-sunken font-semibold text-muted text-sm">
@@ -39,7 +39,8 @@ export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
   if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{websiteLabel}</StepLink>;
   if (blockedBy === 'claim')
     return <StepLink to={active ? claimPath(active._id) : paths.myRoasts}>Finish yours first{websiteLabel}</StepLink>;
-  const claimAndOpen = () => claim(roast._id, { onSuccess: ({ claim: newClaim }) => navigate(claimPath(newClaim._id)) });
+  const claimAndOpen = () =>
+    claim(roast._id, { onSuccess: ({ claim: newClaim }) => navigate(claimPath(newClaim._id)) });
   return (
     <div className="grid gap-2">
       <Button pending={isPending} onClick={claimAndOpen}>

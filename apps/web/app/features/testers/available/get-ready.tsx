@@ -4,13 +4,13 @@ import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Completeness } from '../profile/completeness.tsx';
-import { Guide } from '../profile/guide.tsx';
+import { ProfileGuide } from '../profile/profile-guide.tsx';
 import { Step } from './step.tsx';
 
-type GetReadyProps = { profile: TesterProfile; hasBegun: boolean };
+type GetReadyProps = { profile: TesterProfile; hasClaimed: boolean };
 
 /** The onboarding steps before the first pay. */
-export function GetReady({ profile, hasBegun }: GetReadyProps) {
+export function GetReady({ profile, hasClaimed }: GetReadyProps) {
   const { answered, of } = profile.completeness;
   const isComplete = answered === of;
   const hasPracticed = profile.practisedAt !== null;
@@ -29,7 +29,7 @@ export function GetReady({ profile, hasBegun }: GetReadyProps) {
           )}
           <div className="mt-4 grid gap-6">
             <Completeness completeness={profile.completeness} />
-            <Guide profile={profile} />
+            <ProfileGuide profile={profile} />
           </div>
         </Step>
         <Step number={2} title="Microphone, screen and a practice recording" isDone={hasPracticed}>
@@ -44,7 +44,7 @@ export function GetReady({ profile, hasBegun }: GetReadyProps) {
             </Button>
           )}
         </Step>
-        <Step number={3} title="Your first roast" isDone={hasBegun}>
+        <Step number={3} title="Your first roast" isDone={hasClaimed}>
           <p className="leading-7">
             {hasPracticed ? 'Pick a roast below and claim it.' : 'Opens after the practice recording.'} You have an hour
             to submit it, and the recording takes a few minutes.

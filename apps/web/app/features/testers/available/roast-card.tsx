@@ -1,41 +1,41 @@
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { cn } from '@outloud/ui/cn';
 import { Clock, Timer, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { SiteAddress } from '../../../lib/site-address.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { WebsiteLink } from '../../../lib/website-link.tsx';
+import { getWebsiteLabel, requestedLength } from '../components/brief.labels.ts';
 import { Brief } from '../components/brief.tsx';
-import { lengthAsked, siteOf } from '../components/brief-words.ts';
-import { Clamped } from '../components/clamped.tsx';
-import { openWords } from './available-words.ts';
+import { ClampedText } from '../components/clamped-text.tsx';
+import { formatOpenSlots } from './available.labels.ts';
 import { ClaimButton } from './claim-button.tsx';
 
 export function RoastCard({ roast, blockedBy, active }: ComponentProps<typeof ClaimButton>) {
-  const { left, open } = openWords(roast, useNow(30_000));
+  const { left, open } = formatOpenSlots(roast, useNow(30_000));
   const title = `roast-${roast._id}`;
   return (
     <article
       aria-labelledby={title}
       className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:p-6"
     >
-      <div className={cn('min-w-0', roast.isGone && 'text-muted')}>
+      <div className={cn('min-w-0', roast.isUnavailable && 'text-muted')}>
         <h3 id={title} className="font-bold text-xl leading-7 tracking-tight">
-          {siteOf(roast)}
+          {getWebsiteLabel(roast)}
         </h3>
-        <SiteAddress url={roast.websiteUrl} className="text-sm leading-6" />
+        <WebsiteLink url={roast.websiteUrl} className="text-sm leading-6" />
         <div className="mt-4">
-          <Brief brief={roast} prose={(text) => <Clamped text={text} />} />
+          <Brief brief={roast} prose={(text) => <ClampedText text={text} />} />
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm leading-6 tabular-nums">
-          <Fact Icon={Timer}>{lengthAsked} of talking</Fact>
-          {!roast.isGone && <Fact Icon={Clock}>{left}</Fact>}
-          {!roast.isGone && <Fact Icon={Users}>{open}</Fact>}
+          <Fact Icon={Timer}>{requestedLength} of talking</Fact>
+          {!roast.isUnavailable && <Fact Icon={Clock}>{left}</Fact>}
+          {!roast.isUnavailable && <Fact Icon={Users}>{open}</Fact>}
         </ul>
       </div>
       <div className="grid content-between gap-5 max-sm:border-line max-sm:border-t max-sm:pt-5">
-        <p className={cn('sm:text-right', roast.isGone && 'text-muted')}>
+        <p className={cn('sm:text-right', roast.isUnavailable && 'text-muted')}>
           <span className="font-display font-extrabold text-5xl tabular-nums leading-none tracking-[-0.03em]">
-            {dollars(roast.pay)}
+            {formatDollars(roast.pay)}
           </span>
           <span className="block pt-1 text-muted text-sm max-sm:inline max-sm:pl-2">for one review</span>
         </p>

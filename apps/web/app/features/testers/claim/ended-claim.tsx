@@ -3,7 +3,7 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dateOf, timeOf } from '../../../lib/wording.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../paths.ts';
 import { Outcome } from '../components/outcome.tsx';
 
@@ -17,7 +17,7 @@ export function EndedClaim({ claim, children }: { claim: Claim; children: ReactN
         <p className="mt-3 text-muted text-sm tabular-nums">
           {claim.delivery ? 'Submitted' : 'Ended'}{' '}
           <time dateTime={endedAt}>
-            {dateOf(endedAt)}, {timeOf(endedAt)}
+            {formatDate(endedAt)}, {formatTime(endedAt)}
           </time>
         </p>
       )}

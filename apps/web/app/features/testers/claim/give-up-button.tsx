@@ -1,15 +1,15 @@
 import type { Claim } from '@outloud/contract/claims';
-import { mostAttempts } from '@outloud/domain/claims';
+import { maxClaimAttempts } from '@outloud/domain/claims';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { toast } from '@outloud/ui/toaster';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { useGiveUp } from '../api/change-claim.ts';
-import { useLeaving } from './leaving.ts';
+import { useGiveUpClaim } from '../api/change-claim.ts';
+import { useFocusHeadingOnClose } from './use-focus-heading-on-close.ts';
 
 export function GiveUpButton({ claim }: { claim: Claim }) {
-  const { mutate: giveUp, error, isPending, reset } = useGiveUp();
-  const { leave, onCloseAutoFocus } = useLeaving();
+  const { mutate: giveUp, error, isPending, reset } = useGiveUpClaim();
+  const { leave, onCloseAutoFocus } = useFocusHeadingOnClose();
   const handleDone = () => {
     leave();
     toast.success('You gave up the roast');
@@ -42,6 +42,6 @@ export function GiveUpButton({ claim }: { claim: Claim }) {
 }
 
 function getRetryText(attempt: number): string {
-  if (attempt >= mostAttempts) return 'This was your second attempt, so you cannot claim it again.';
+  if (attempt >= maxClaimAttempts) return 'This was your second attempt, so you cannot claim it again.';
   return 'You can claim it once more while it is open.';
 }

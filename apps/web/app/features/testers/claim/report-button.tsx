@@ -1,6 +1,6 @@
 import { type Claim, reportRoast } from '@outloud/contract/claims';
-import { CallError } from '@outloud/contract/client';
-import { longestReport } from '@outloud/domain/claims';
+import { ApiError } from '@outloud/contract/client';
+import { maxReportLength } from '@outloud/domain/claims';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/field';
@@ -8,12 +8,12 @@ import { Textarea } from '@outloud/ui/textarea';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { messageAt, rulesOf, showProblems } from '../../../lib/forms.ts';
-import { useReport } from '../api/change-claim.ts';
-import { useLeaving } from './leaving.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { useReportRoast } from '../api/change-claim.ts';
+import { useFocusHeadingOnClose } from './use-focus-heading-on-close.ts';
 
 export function ReportButton({ claim }: { claim: Claim }) {
-  const { leave, onCloseAutoFocus } = useLeaving();
+  const { leave, onCloseAutoFocus } = useFocusHeadingOnClose();
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -31,9 +31,9 @@ export function ReportButton({ claim }: { claim: Claim }) {
 }
 
 function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const report = useReport(id);
+  const report = useReportRoast(id);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: rulesOf(reportRoast),
+    resolver: createBodyResolver(reportRoast),
     defaultValues: { reason: '' },
   });
   const { errors } = formState;
@@ -43,14 +43,14 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
         onDone();
         toast.success('Thanks for the report. We will look at it.');
       },
-      onError: (error) => error instanceof CallError && showProblems(error, ['reason'], setError),
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['reason'], setError),
     }),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <FormFailure error={report.error} errors={errors} />
-      <Field label="What is wrong with the site?" error={messageAt(errors, 'reason', 'Reason')}>
-        {(control) => <Textarea maxLength={longestReport} {...control} {...register('reason')} />}
+      <Field label="What is wrong with the site?" error={getFieldError(errors, 'reason', 'Reason')}>
+        {(control) => <Textarea maxLength={maxReportLength} {...control} {...register('reason')} />}
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <DialogClose asChild>

@@ -1,11 +1,11 @@
 import type { Claim } from '@outloud/contract/claims';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { testerKey } from '../../../lib/query-keys.ts';
 import { claimPath } from '../../../paths.ts';
-import { siteOf } from './brief-words.ts';
+import { getWebsiteLabel } from './brief.labels.ts';
 import { Countdown } from './countdown.tsx';
 
 export function ActiveClaim({ claim }: { claim: Claim }) {
@@ -19,9 +19,9 @@ export function ActiveClaim({ claim }: { claim: Claim }) {
         <h2 id="active-claim" className="text-night-muted text-sm leading-6">
           You are working on
         </h2>
-        <p className="font-bold font-display text-xl leading-7 tracking-tight">{siteOf(claim.roast)}</p>
+        <p className="font-bold font-display text-xl leading-7 tracking-tight">{getWebsiteLabel(claim.roast)}</p>
         <p className="text-night-muted text-sm leading-6 tabular-nums">
-          {dollars(claim.roast.pay)} when it is accepted
+          {formatDollars(claim.roast.pay)} when it is accepted
         </p>
       </div>
       <p className="shrink-0">
@@ -34,7 +34,7 @@ export function ActiveClaim({ claim }: { claim: Claim }) {
       </p>
       <Button asChild className="max-sm:w-full">
         <Link to={claimPath(claim._id)}>
-          Continue<span className="sr-only"> with {siteOf(claim.roast)}</span>
+          Continue<span className="sr-only"> with {getWebsiteLabel(claim.roast)}</span>
         </Link>
       </Button>
     </section>

@@ -8,7 +8,9 @@ export function Brief({ brief, prose }: BriefProps) {
   const { websiteDescription, specificInstructions, focusAreas } = brief;
   if (!websiteDescription && !specificInstructions && focusAreas.length === 0) {
     return (
-      <p className="text-muted leading-7">No special instructions. Open the site, look around, and say what you think.</p>
+      <p className="text-muted leading-7">
+        No special instructions. Open the site, look around, and say what you think.
+      </p>
     );
   }
   return (

@@ -1,15 +1,15 @@
 import { cn } from '@outloud/ui/cn';
-import { clock } from '@outloud/uploader/measures';
+import { formatTimestamp } from '@outloud/uploader/format';
 import { useEffect, useEffectEvent } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
-import { secondsLeft, warningOf } from './countdown-words.ts';
+import { getCountdownWarning, getSecondsLeft } from './countdown.labels.ts';
 
 type CountdownProps = { expiresAt: string; onEnd?: () => void; className?: string };
 
 /** A visible timer. Screen readers announce the time left twice before the end, and at the end. */
 export function Countdown({ expiresAt, onEnd, className }: CountdownProps) {
-  const seconds = secondsLeft(expiresAt, useNow(1000));
-  const warning = warningOf(seconds);
+  const seconds = getSecondsLeft(expiresAt, useNow(1000));
+  const warning = getCountdownWarning(seconds);
   const isOver = seconds === 0;
   const handleEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Countdown({ expiresAt, onEnd, className }: CountdownProps) {
     <>
       <span role="timer" data-ending={warning ? '' : undefined} className={cn('tabular-nums', className)}>
         <span className="sr-only">Time left: </span>
-        {clock(seconds)}
+        {formatTimestamp(seconds)}
       </span>
       <span aria-live="polite" className="sr-only">
         {warning}

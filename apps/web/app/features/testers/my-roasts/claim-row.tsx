@@ -1,14 +1,14 @@
 import type { Claim } from '@outloud/contract/claims';
-import { dollars } from '@outloud/domain/money';
-import { hostOf } from '@outloud/domain/website-url';
+import { formatDollars } from '@outloud/domain/money';
+import { getHost } from '@outloud/domain/website-url';
 import { cn } from '@outloud/ui/cn';
-import { duration } from '@outloud/uploader/measures';
-import { dateOf, timeOf } from '../../../lib/wording.ts';
-import { siteOf } from '../components/brief-words.ts';
+import { formatDuration } from '@outloud/uploader/format';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { getWebsiteLabel } from '../components/brief.labels.ts';
+import { getPayStatus } from '../components/outcome.labels.ts';
 import { Outcome, OutcomeBadge } from '../components/outcome.tsx';
-import { payOf } from '../components/outcome-words.ts';
 
-export const rowsLook = 'divide-y divide-line rounded-2xl border border-line bg-surface px-5 sm:px-6';
+export const rowsClass = 'divide-y divide-line rounded-2xl border border-line bg-surface px-5 sm:px-6';
 
 export function ClaimRow({ claim }: { claim: Claim }) {
   const { roast, delivery, claimedAt } = claim;
@@ -18,14 +18,14 @@ export function ClaimRow({ claim }: { claim: Claim }) {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id={title} className="font-bold text-[1.0625rem] leading-6 tracking-tight">
-            {siteOf(roast)}
+            {getWebsiteLabel(roast)}
           </h2>
           <p className="text-muted text-sm leading-6 tabular-nums">
-            {roast.websiteName && `${hostOf(roast.websiteUrl)} · `}
+            {roast.websiteName && `${getHost(roast.websiteUrl)} · `}
             <time dateTime={claimedAt}>
-              {dateOf(claimedAt)}, {timeOf(claimedAt)}
+              {formatDate(claimedAt)}, {formatTime(claimedAt)}
             </time>
-            {delivery?.durationSeconds ? ` · ${duration(delivery.durationSeconds)}` : ''}
+            {delivery?.durationSeconds ? ` · ${formatDuration(delivery.durationSeconds)}` : ''}
           </p>
         </div>
         <Pay claim={claim} />
@@ -42,7 +42,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
 
 /** Mutes pay that is not earned, and strikes through lost pay. */
 function Pay({ claim }: { claim: Claim }) {
-  const payStatus = payOf(claim);
+  const payStatus = getPayStatus(claim);
   return (
     <p
       className={cn(
@@ -52,7 +52,7 @@ function Pay({ claim }: { claim: Claim }) {
       )}
     >
       <span className="sr-only">{payLabels[payStatus]} </span>
-      {dollars(claim.roast.pay)}
+      {formatDollars(claim.roast.pay)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@outloud/ui/skeleton';
-import { rowsLook } from './claim-row.tsx';
+import { rowsClass } from './claim-row.tsx';
 
 const keys = ['a', 'b', 'c'];
 
@@ -7,7 +7,7 @@ export function ClaimsSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your roasts</span>
-      <div aria-hidden="true" className={rowsLook}>
+      <div aria-hidden="true" className={rowsClass}>
         {keys.map((key) => (
           <div key={key} className="py-5">
             <div className="flex items-start justify-between gap-4">

@@ -1,11 +1,11 @@
-import { testerMetrics } from '@outloud/contract/testers';
+import { getTesterMetrics } from '@outloud/contract/testers';
 import { Skeleton } from '@outloud/ui/skeleton';
 import type { ReactNode } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { figure } from '../../../lib/wording.ts';
 import { useMetrics } from '../api/metrics.ts';
-import { approvalWords, ratingWords } from './metric-words.ts';
+import { formatApprovalRate, formatAverageRating } from './metrics.labels.ts';
 
 export function Metrics() {
   const { data, isLoadingError, refetch } = useMetrics();
@@ -13,12 +13,12 @@ export function Metrics() {
     focusHeading();
     refetch();
   };
-  if (isLoadingError) return <LoadFailure message={testerMetrics.failure} onRetry={retry} />;
-  const approval = data && approvalWords(data);
-  const rating = data && ratingWords(data);
+  if (isLoadingError) return <LoadFailure message={getTesterMetrics.failure} onRetry={retry} />;
+  const approval = data && formatApprovalRate(data);
+  const rating = data && formatAverageRating(data);
   return (
     <dl className="grid gap-x-10 gap-y-5 tabular-nums sm:grid-cols-3">
-      <Metric term="Completed reviews" value={data && figure(data.completedReviews)} />
+      <Metric term="Completed reviews" value={data && formatNumber(data.completedReviews)} />
       <Metric term="Approval rate" value={approval?.value} note={approval?.note} />
       <Metric term="Average rating" value={rating?.value} note={rating?.note} />
     </dl>

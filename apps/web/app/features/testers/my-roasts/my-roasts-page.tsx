@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useClaims } from '../api/claims.ts';
 import { ActiveClaim } from '../components/active-claim.tsx';
-import { ClaimRow, rowsLook } from './claim-row.tsx';
+import { ClaimRow, rowsClass } from './claim-row.tsx';
 import { ClaimsSkeleton } from './claims-skeleton.tsx';
 import { Metrics } from './metrics.tsx';
 import { NoClaims } from './no-claims.tsx';
@@ -39,7 +39,7 @@ function Claims() {
     <>
       {active && <ActiveClaim claim={active} />}
       {others.length > 0 && (
-        <ul className={rowsLook}>
+        <ul className={rowsClass}>
           {others.map((claim) => (
             <li key={claim._id}>
               <ClaimRow claim={claim} />

@@ -6,11 +6,7 @@ import { paths } from '../../../paths.ts';
 
 export function NoClaims() {
   return (
-    <EmptyState
-      Icon={Mic}
-      title="No roasts yet"
-      text="The roasts you claim appear here, with their status and pay."
-    >
+    <EmptyState Icon={Mic} title="No roasts yet" text="The roasts you claim appear here, with their status and pay.">
       <Button asChild className="mt-2">
         <Link to={paths.availableRoasts}>Find a roast</Link>
       </Button>

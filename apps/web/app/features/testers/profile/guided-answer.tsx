@@ -1,14 +1,14 @@
 import { profileOptions } from '@outloud/domain/demographics';
-import { applicationTexts } from '@outloud/domain/waitlist';
+import { applicationLengths } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useState } from 'react';
 import { ProfileSelect } from '../../../lib/profile-select.tsx';
-import { labelOf, type Question } from './answers.ts';
+import { getQuestionLabel, type Question } from './profile-answers.ts';
 
 type GuidedAnswerProps = {
   question: Question;
-  sending: string | null | undefined;
+  pendingAnswer: string | null | undefined;
   onAnswer: (answer: string) => void;
 };
 
@@ -16,18 +16,18 @@ type GuidedAnswerProps = {
 const maxButtons = 20;
 
 /** Saves an answer with one click. The city and long lists use a form instead. */
-export function GuidedAnswer({ question, sending, onAnswer }: GuidedAnswerProps) {
+export function GuidedAnswer({ question, pendingAnswer, onAnswer }: GuidedAnswerProps) {
   if (question === 'city' || profileOptions[question].length > maxButtons) {
-    return <AnswerForm question={question} isSending={sending !== undefined} onAnswer={onAnswer} />;
+    return <AnswerForm question={question} isSending={pendingAnswer !== undefined} onAnswer={onAnswer} />;
   }
   return (
-    <ul aria-label={labelOf(question)} className="flex flex-wrap gap-2">
+    <ul aria-label={getQuestionLabel(question)} className="flex flex-wrap gap-2">
       {profileOptions[question].map((option) => (
         <li key={option}>
           <Button
             variant="secondary"
-            pending={sending === option}
-            aria-disabled={sending !== undefined || undefined}
+            pending={pendingAnswer === option}
+            aria-disabled={pendingAnswer !== undefined || undefined}
             onClick={() => onAnswer(option)}
           >
             {option}
@@ -38,9 +38,13 @@ export function GuidedAnswer({ question, sending, onAnswer }: GuidedAnswerProps)
   );
 }
 
-function AnswerForm({ question, isSending, onAnswer }: Omit<GuidedAnswerProps, 'sending'> & { isSending: boolean }) {
+function AnswerForm({
+  question,
+  isSending,
+  onAnswer,
+}: Omit<GuidedAnswerProps, 'pendingAnswer'> & { isSending: boolean }) {
   const [answer, setAnswer] = useState('');
-  const label = labelOf(question);
+  const label = getQuestionLabel(question);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (answer.trim()) onAnswer(answer.trim());
@@ -52,7 +56,7 @@ function AnswerForm({ question, isSending, onAnswer }: Omit<GuidedAnswerProps, '
           <Input
             aria-label={label}
             autoComplete="address-level2"
-            maxLength={applicationTexts.city}
+            maxLength={applicationLengths.city}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />
@@ -60,7 +64,7 @@ function AnswerForm({ question, isSending, onAnswer }: Omit<GuidedAnswerProps, '
           <ProfileSelect
             aria-label={label}
             field={question}
-            none="Choose one"
+            emptyLabel="Choose one"
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />

@@ -1,12 +1,19 @@
 import type { TesterProfile } from '@outloud/contract/testers';
-import { dollars } from '@outloud/domain/money';
-import { applicationTexts, requiredProfileFields } from '@outloud/domain/waitlist';
+import { formatDollars } from '@outloud/domain/money';
+import { applicationLengths, requiredProfileFields } from '@outloud/domain/waitlist';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { messageAt } from '../../../lib/forms.ts';
+import { getFieldError } from '../../../lib/forms.ts';
 import { ProfileSelect } from '../../../lib/profile-select.tsx';
-import { type Answers, labelOf, mostAdded, openingOf, openWords, type Question } from './answers.ts';
+import {
+  type Answers,
+  findOpening,
+  formatOpening,
+  getMaxExtraPay,
+  getQuestionLabel,
+  type Question,
+} from './profile-answers.ts';
 
 type ProfileFieldProps = {
   question: Question;
@@ -18,22 +25,22 @@ type ProfileFieldProps = {
 /** One profile question. An unanswered question shows what an answer could add. */
 export function ProfileField({ question, profile, errors, control }: ProfileFieldProps) {
   const isAnswered = profile.demographicProfile[question] !== null;
-  const opening = isAnswered ? undefined : openingOf(profile.opens, question);
-  const label = labelOf(question);
+  const opening = isAnswered ? undefined : findOpening(profile.opens, question);
+  const label = getQuestionLabel(question);
   return (
     <Field
       label={label}
-      note={opening && `Pays up to ${dollars(mostAdded(question))} more`}
-      hint={opening && opening.roasts > 0 && <span className="text-good">{openWords(opening)}</span>}
-      error={messageAt(errors, question, label)}
+      note={opening && `Pays up to ${formatDollars(getMaxExtraPay(question))} more`}
+      hint={opening && opening.roasts > 0 && <span className="text-good">{formatOpening(opening)}</span>}
+      error={getFieldError(errors, question, label)}
     >
       {(fieldProps) =>
         question === 'city' ? (
-          <Input autoComplete="address-level2" maxLength={applicationTexts.city} {...fieldProps} {...control} />
+          <Input autoComplete="address-level2" maxLength={applicationLengths.city} {...fieldProps} {...control} />
         ) : (
           <ProfileSelect
             field={question}
-            none={isAnswered && isRequired(question) ? undefined : 'No answer'}
+            emptyLabel={isAnswered && isRequired(question) ? undefined : 'No answer'}
             {...fieldProps}
             {...control}
           />

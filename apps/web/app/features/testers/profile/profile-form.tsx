@@ -1,18 +1,18 @@
-import { CallError } from '@outloud/contract/client';
-import type { BodyOf } from '@outloud/contract/endpoint';
-import { type TesterProfile, updateDemographic } from '@outloud/contract/testers';
+import { ApiError } from '@outloud/contract/client';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { type TesterProfile, updateDemographicProfile } from '@outloud/contract/testers';
 import { targetFields, targetGroups } from '@outloud/domain/demographics';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
-import { rulesOf, showProblems } from '../../../lib/forms.ts';
+import { createBodyResolver, setServerErrors } from '../../../lib/forms.ts';
 import { useUpdateDemographic } from '../api/update-profile.ts';
-import { type Answers, answersOf, changedAnswers, type Question } from './answers.ts';
 import { Completeness } from './completeness.tsx';
+import { type Answers, getAnswers, getChangedAnswers, type Question } from './profile-answers.ts';
 import { ProfileField } from './profile-field.tsx';
-import { useNamedField } from './use-named-field.ts';
+import { useFocusFieldFromHash } from './use-focus-field-from-hash.ts';
 
 export const profileCard = {
   title: 'Your profile',
@@ -26,7 +26,7 @@ const groups = targetGroups.map(({ label, fields }, index) => {
   return { label, questions: index === 0 ? [...questions, 'city' as const] : questions };
 });
 
-const rules = rulesOf(updateDemographic);
+const rules = createBodyResolver(updateDemographicProfile);
 
 export function ProfileForm({ profile }: { profile: TesterProfile }) {
   const update = useUpdateDemographic();
@@ -34,24 +34,24 @@ export function ProfileForm({ profile }: { profile: TesterProfile }) {
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<
     Answers,
     unknown,
-    BodyOf<typeof updateDemographic>
+    EndpointBody<typeof updateDemographicProfile>
   >({
-    values: answersOf(before),
+    values: getAnswers(before),
     resetOptions: { keepDirtyValues: true },
     resolver: (answers, context, options) =>
-      rules(changedAnswers(before, answers) as never, context, options as never) as never,
+      rules(getChangedAnswers(before, answers) as never, context, options as never) as never,
   });
   const { errors } = formState;
-  useNamedField(setFocus);
+  useFocusFieldFromHash(setFocus);
 
   const submit = handleSubmit((body) =>
     update.mutate(body, {
       onSuccess: (response) => {
-        reset(answersOf(response.profile.demographicProfile));
+        reset(getAnswers(response.profile.demographicProfile));
         toast.success('Profile updated successfully');
       },
       onError: (error) => {
-        if (error instanceof CallError) showProblems(error, Object.keys(before) as Question[], setError);
+        if (error instanceof ApiError) setServerErrors(error, Object.keys(before) as Question[], setError);
       },
     }),
   );

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 import { useTesterProfile } from '../api/profile.ts';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import { Categories } from './categories.tsx';
-import { Mails } from './mails.tsx';
-import { PayoutAddress } from './payout-address.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { PayoutAccount } from './payout-account.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 export function SettingsPage() {
@@ -38,8 +38,8 @@ function Cards({ profile }: { profile: TesterProfile }) {
     <>
       <ProfileForm profile={profile} />
       <Categories profile={profile} />
-      <PayoutAddress profile={profile} />
-      <Mails profile={profile} />
+      <PayoutAccount profile={profile} />
+      <EmailSettings profile={profile} />
     </>
   );
 }

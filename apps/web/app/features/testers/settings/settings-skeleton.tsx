@@ -2,8 +2,8 @@ import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { profileCard } from '../profile/profile-form.tsx';
 import { categoriesCard } from './categories.tsx';
-import { mailsCard } from './mails.tsx';
-import { payoutCard } from './payout-address.tsx';
+import { emailCard } from './email-settings.tsx';
+import { payoutCard } from './payout-account.tsx';
 
 export function SettingsSkeleton() {
   return (
@@ -20,7 +20,7 @@ export function SettingsSkeleton() {
         <Card {...payoutCard}>
           <Skeleton className="h-38 w-full max-w-lg" />
         </Card>
-        <Card {...mailsCard}>
+        <Card {...emailCard}>
           <Skeleton className="h-6 w-72 max-w-full" />
         </Card>
       </div>

@@ -1,6 +1,6 @@
-import { CallError } from '@outloud/contract/client';
+import { ApiError } from '@outloud/contract/client';
 import { describe, expect, it } from 'vitest';
-import { findProblem, readApplication, readHours, readRefusal } from './application-values.ts';
+import { findFirstProblem, getSubmitProblem, parseApplication, parseHours } from './application-values.ts';
 
 const required = {
   fullName: 'Tess Tester',
@@ -22,7 +22,7 @@ function buildForm(answers: Record<string, string>): FormData {
 describe('parsing the application form', () => {
   it('leaves out empty optional answers', () => {
     const form = buildForm({ ...required, fullName: '  Tess Tester ', phone: ' ', industry: '', hoursPerWeek: '12' });
-    expect(readApplication(form)).toEqual({
+    expect(parseApplication(form)).toEqual({
       fullName: 'Tess Tester',
       email: 'tess@example.com',
       demographicProfile: {
@@ -47,7 +47,7 @@ describe('parsing the application form', () => {
       preferredWorkingHours: 'Evenings',
       previousTestingExperience: 'Some',
     });
-    expect(readApplication(form)).toMatchObject({
+    expect(parseApplication(form)).toMatchObject({
       phone: '555 0100',
       demographicProfile: { housingStatus: 'Homeowner' },
       hasVideoExperience: true,
@@ -62,13 +62,13 @@ it.each([
   ['many', 5],
   ['12', 12],
   ['0', 0],
-])('parses hours %j as %d', (text, hours) => expect(readHours(text)).toBe(hours));
+])('parses hours %j as %d', (text, hours) => expect(parseHours(text)).toBe(hours));
 
 describe('validating an application', () => {
   it('reports the first missing answer in form order', () => {
     const answers: Record<string, string> = {};
     const messages = Object.entries(required).map(([field, answer]) => {
-      const problem = findProblem(readApplication(buildForm(answers)));
+      const problem = findFirstProblem(parseApplication(buildForm(answers)));
       answers[field] = answer;
       return problem?.message;
     });
@@ -82,12 +82,12 @@ describe('validating an application', () => {
       'incomeLevel is required',
       'educationLevel is required',
     ]);
-    expect(findProblem(readApplication(buildForm(answers)))).toBeNull();
+    expect(findFirstProblem(parseApplication(buildForm(answers)))).toBeNull();
   });
 
   it('reports missing answers before invalid ones', () => {
     const incomplete = buildForm({ fullName: 'Tess', email: 'invalid', hoursPerWeek: '99' });
-    expect(findProblem(readApplication(incomplete))?.field).toBe('ageRange');
+    expect(findFirstProblem(parseApplication(incomplete))?.field).toBe('ageRange');
   });
 
   it.each([
@@ -95,17 +95,19 @@ describe('validating an application', () => {
     [{ hoursPerWeek: '41' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
     [{ hoursPerWeek: '0' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
   ])('rejects %j', (answers, field, message) => {
-    expect(findProblem(readApplication(buildForm({ ...required, ...answers })))).toEqual({ field, message });
+    expect(findFirstProblem(parseApplication(buildForm({ ...required, ...answers })))).toEqual({ field, message });
   });
 });
 
 describe('a failed submit', () => {
   const problems = [{ field: 'demographicProfile.city', message: 'city is required' }];
   it.each([
-    [new CallError('Too many', 429, 'throttled'), '', 'Too many'],
-    [new CallError('city is required', 400, 'invalid', problems), 'city', 'city is required'],
-    [new CallError('HTTP 502', 502, 'unknown'), '', 'Failed to submit application'],
-    [new CallError('?', 0, 'network'), '', 'Failed to submit application. Please try again.'],
+    [new ApiError('Too many', 429, 'throttled'), '', 'Too many'],
+    [new ApiError('city is required', 400, 'invalid', problems), 'city', 'city is required'],
+    [new ApiError('HTTP 502', 502, 'unknown'), '', 'Failed to submit application'],
+    [new ApiError('?', 0, 'network'), '', 'Failed to submit application. Please try again.'],
     [new TypeError('?'), '', 'Failed to submit application'],
-  ])('shows the message for %s', (error, field, message) => expect(readRefusal(error)).toEqual({ field, message }));
+  ])('shows the message for %s', (error, field, message) =>
+    expect(getSubmitProblem(error)).toEqual({ field, message }),
+  );
 });

@@ -1,9 +1,9 @@
 import { type ProfileField, targetFields, targetGroups } from '@outloud/domain/demographics';
-import { applicationTexts, optionalProfileFields } from '@outloud/domain/waitlist';
+import { applicationLengths, optionalProfileFields } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
 import { useId } from 'react';
 import { ProfileQuestion } from './profile-question.tsx';
-import { TextQuestion, type Wrong } from './question.tsx';
+import { type FieldProblem, TextQuestion } from './question.tsx';
 
 const isOptional = (field: ProfileField) => (optionalProfileFields as readonly ProfileField[]).includes(field);
 
@@ -15,7 +15,7 @@ const optionalGroups = targetGroups
   }))
   .filter(({ fields }) => fields.length > 0);
 
-export function Demographics({ wrong }: { wrong: Wrong }) {
+export function Demographics({ wrong }: { wrong: FieldProblem }) {
   return (
     <Card
       title="Demographics"
@@ -30,7 +30,7 @@ export function Demographics({ wrong }: { wrong: Wrong }) {
           required
           wrong={wrong}
           autoComplete="address-level2"
-          maxLength={applicationTexts.city}
+          maxLength={applicationLengths.city}
         />
         <ProfileQuestion field="state" required wrong={wrong} />
         <ProfileQuestion field="incomeLevel" required wrong={wrong} />
@@ -43,7 +43,7 @@ export function Demographics({ wrong }: { wrong: Wrong }) {
   );
 }
 
-type OptionalGroupProps = { label: string; fields: ProfileField[]; wrong: Wrong };
+type OptionalGroupProps = { label: string; fields: ProfileField[]; wrong: FieldProblem };
 
 function OptionalGroup({ label, fields, wrong }: OptionalGroupProps) {
   const heading = useId();

@@ -1,12 +1,12 @@
-import { applicationTexts, weeklyHours } from '@outloud/domain/waitlist';
+import { applicationLengths, weeklyHours } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
 import { Textarea } from '@outloud/ui/textarea';
-import { readHours } from './application-values.ts';
-import { Question, TextQuestion, type Wrong } from './question.tsx';
+import { parseHours } from './application-values.ts';
+import { type FieldProblem, Question, TextQuestion } from './question.tsx';
 import { VideoExperience } from './video-experience.tsx';
 
 function normalizeHours(hours: HTMLInputElement) {
-  hours.value = String(readHours(hours.value));
+  hours.value = String(parseHours(hours.value));
 }
 
 /** Normalizes a value that the user entered before hydration. */
@@ -14,7 +14,7 @@ function normalizeUnfocusedHours(hours: HTMLInputElement | null) {
   if (hours && hours !== document.activeElement) normalizeHours(hours);
 }
 
-export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
+export function ExperienceAndAvailability({ wrong }: { wrong: FieldProblem }) {
   return (
     <Card title="Experience & Availability">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
           label="Preferred working hours"
           hint="For example, weekday evenings, Central Time."
           wrong={wrong}
-          maxLength={applicationTexts.preferredWorkingHours}
+          maxLength={applicationLengths.preferredWorkingHours}
         />
         <div className="sm:col-span-2">
           <VideoExperience />
@@ -49,7 +49,7 @@ export function ExperienceAndAvailability({ wrong }: { wrong: Wrong }) {
             wrong={wrong}
           >
             {(control) => (
-              <Textarea name="previousTestingExperience" maxLength={applicationTexts.experience} {...control} />
+              <Textarea name="previousTestingExperience" maxLength={applicationLengths.experience} {...control} />
             )}
           </Question>
         </div>

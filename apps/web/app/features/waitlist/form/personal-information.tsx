@@ -1,8 +1,8 @@
-import { applicationTexts } from '@outloud/domain/waitlist';
+import { applicationLengths } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
-import { TextQuestion, type Wrong } from './question.tsx';
+import { type FieldProblem, TextQuestion } from './question.tsx';
 
-export function PersonalInformation({ wrong }: { wrong: Wrong }) {
+export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
   return (
     <Card title="Personal Information">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -13,7 +13,7 @@ export function PersonalInformation({ wrong }: { wrong: Wrong }) {
             required
             wrong={wrong}
             autoComplete="name"
-            maxLength={applicationTexts.fullName}
+            maxLength={applicationLengths.fullName}
           />
         </div>
         <TextQuestion
@@ -32,7 +32,7 @@ export function PersonalInformation({ wrong }: { wrong: Wrong }) {
           wrong={wrong}
           type="tel"
           autoComplete="tel"
-          maxLength={applicationTexts.phone}
+          maxLength={applicationLengths.phone}
         />
       </div>
     </Card>

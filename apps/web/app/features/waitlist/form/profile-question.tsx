@@ -1,9 +1,9 @@
 import type { ProfileField } from '@outloud/domain/demographics';
-import { profileLabels } from '../../../lib/profile-labels.ts';
+import { profileLabels } from '../../../lib/profile.labels.ts';
 import { ProfileSelect } from '../../../lib/profile-select.tsx';
-import { Question, type Wrong } from './question.tsx';
+import { type FieldProblem, Question } from './question.tsx';
 
-type ProfileQuestionProps = { field: ProfileField; required?: boolean; wrong: Wrong };
+type ProfileQuestionProps = { field: ProfileField; required?: boolean; wrong: FieldProblem };
 
 export function ProfileQuestion({ field, required = false, wrong }: ProfileQuestionProps) {
   return (
@@ -11,7 +11,7 @@ export function ProfileQuestion({ field, required = false, wrong }: ProfileQuest
       {(control) => (
         <ProfileSelect
           field={field}
-          none={required ? 'Choose one' : 'No answer'}
+          emptyLabel={required ? 'Choose one' : 'No answer'}
           name={field}
           defaultValue=""
           required={required}

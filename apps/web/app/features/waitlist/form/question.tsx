@@ -2,14 +2,14 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import type { ComponentProps, ReactNode } from 'react';
 
-export type Wrong = { field: string; message: string } | null;
+export type FieldProblem = { field: string; message: string } | null;
 
 type QuestionProps = {
   name: string;
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  wrong: Wrong;
+  wrong: FieldProblem;
   children: ComponentProps<typeof Field>['children'];
 };
 

@@ -1,23 +1,23 @@
 import {
   bestHourlyPay,
+  calculateHourlyPay,
   fastReviewMinutes,
   highestPay,
-  hourlyPay,
   lowestPay,
   profileBonusPercent,
   profileExample,
   reviewMinutes,
 } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 
 const notes = [
   {
     title: `Up to ${profileBonusPercent}% more with a complete profile`,
-    text: `Customers pay more to hear from certain people, and only testers whose profiles match get these reviews. A review without targeting pays ${dollars(lowestPay)}. The same review for homeowners pays ${dollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
+    text: `Customers pay more to hear from certain people, and only testers whose profiles match get these reviews. A review without targeting pays ${formatDollars(lowestPay)}. The same review for homeowners pays ${formatDollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
   },
   {
-    title: `Up to ${dollars(bestHourlyPay)} an hour`,
-    text: `That takes reviews at ${dollars(highestPay)}, each done in ${fastReviewMinutes.min} to ${fastReviewMinutes.max} minutes. At the usual ${reviewMinutes} minutes, that is ${dollars(hourlyPay(highestPay, reviewMinutes))} an hour, or ${dollars(hourlyPay(lowestPay, reviewMinutes))} an hour for reviews at ${dollars(lowestPay)}.`,
+    title: `Up to ${formatDollars(bestHourlyPay)} an hour`,
+    text: `That takes reviews at ${formatDollars(highestPay)}, each done in ${fastReviewMinutes.min} to ${fastReviewMinutes.max} minutes. At the usual ${reviewMinutes} minutes, that is ${formatDollars(calculateHourlyPay(highestPay, reviewMinutes))} an hour, or ${formatDollars(calculateHourlyPay(lowestPay, reviewMinutes))} an hour for reviews at ${formatDollars(lowestPay)}.`,
   },
   {
     title: 'What we do not promise',

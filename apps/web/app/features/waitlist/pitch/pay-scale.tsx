@@ -1,5 +1,5 @@
 import { highestPay, payExamples } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 
 export function PayScale() {
   return (
@@ -15,7 +15,7 @@ export function PayScale() {
         {payExamples.map(({ label, pay }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
             <dt className="leading-6">{label}</dt>
-            <dd className="font-bold font-display text-2xl leading-7 tabular-nums">{dollars(pay)}</dd>
+            <dd className="font-bold font-display text-2xl leading-7 tabular-nums">{formatDollars(pay)}</dd>
             <div aria-hidden="true" className="col-span-2 mt-2 h-1.5 rounded-full bg-night-muted/25">
               <div className="h-full rounded-full bg-night-ember" style={{ width: `${(pay / highestPay) * 100}%` }} />
             </div>

@@ -1,5 +1,5 @@
 import { highestPay, lowestPay, recordingMinutes, reviewMinutes } from '@outloud/domain/earnings';
-import { dollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/money';
 import { responseTime } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { PayScale } from './pay-scale.tsx';
@@ -15,7 +15,7 @@ export function WaitlistHero() {
           Open a website you have never seen. Record your screen, say what you really think. You don’t have to be nice.
         </p>
         <p className="mt-4 max-w-xl text-lg leading-8">
-          {dollars(lowestPay)} to {dollars(highestPay)} a review: a recording of {recordingMinutes.min} to{' '}
+          {formatDollars(lowestPay)} to {formatDollars(highestPay)} a review: a recording of {recordingMinutes.min} to{' '}
           {recordingMinutes.max} minutes, about {reviewMinutes} minutes of work in all.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import type { Insights, Moment, Segment } from '@outloud/domain/deliveries';
+import { keepQuotedMoments } from '@outloud/domain/evidence';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyzeTranscript } from './analyze-transcript.ts';
+import { loadEmbedder } from './embedder.ts';
+import { loadPolarityClassifier, type PolarityClassifier } from './polarity.ts';
+
+let classify: PolarityClassifier;
+beforeAll(async () => {
+  classify = await loadPolarityClassifier(await loadEmbedder());
+}, 60_000);
+
+/** Builds segments as a speech recognizer does: one per sentence, with short pauses, 15 characters per second. */
+function createSegments(text: string): Segment[] {
+  let start = 0;
+  return text.split(/(?<=[.?!]) /).map((sentence) => {
+    const segment = { startSeconds: start, endSeconds: start + sentence.length / 15, text: sentence };
+    start = segment.endSeconds + 0.3;
+    return segment;
+  });
+}
+
+const findPoints = async (text: string) =>
+  (await analyzeTranscript(createSegments(text), classify)).moments.map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('points', () => {
+  it.each([
+    [
+      'both halves of a sentence',
+      "I love the photos but I can't find the prices.",
+      ['liked: I love the photos', "disliked: I can't find the prices"],
+    ],
+    [
+      'a judgment about the previous sentence',
+      'I click on plans, and it asks me to book a demo. I hate that.',
+      ['disliked: I click on plans, and it asks me to book a demo. I hate that'],
+    ],
+    [
+      'a judgment that changes the polarity of the previous sentence',
+      'The prices are on the front page, no need to ask for an offer. I like that.',
+      ['liked: The prices are on the front page, no need to ask for an offer. I like that'],
+    ],
+    [
+      'sarcastic praise',
+      'It says in stock, but when I add it, it says not available. Great.',
+      ['disliked: It says in stock, but when I add it, it says not available. Great'],
+    ],
+    [
+      'an expectation that turned out wrong',
+      'I thought it would be hard but it was really simple.',
+      ['liked: I thought it would be hard but it was really simple'],
+    ],
+    ['a question', 'Where is the menu?', ['confused: Where is the menu?']],
+    [
+      'a statement of confusion',
+      "I don't understand what this button does.",
+      ["confused: I don't understand what this button does"],
+    ],
+    [
+      'a repeated point only once',
+      'The page is terribly slow. I go to the menu. The page is really slow.',
+      ['disliked: The page is terribly slow'],
+    ],
+    [
+      'different points about one topic',
+      'The price is easy to find. The price is too high for me.',
+      ['liked: The price is easy to find', 'disliked: The price is too high for me'],
+    ],
+    [
+      'nothing in neutral sentences',
+      'I click on services. It opens a list of treatments. There are eight of them.',
+      [],
+    ],
+  ])('are found: %s', async (_name, text, expected) => {
+    expect(await findPoints(text)).toEqual(expected);
+  });
+});
+
+describe('insights', () => {
+  it('contain the points with quotes and timestamps', async () => {
+    const segments = [
+      { startSeconds: 2, endSeconds: 8, text: "Okay, so I  love the photos but I can't find the prices." },
+      { startSeconds: 9, endSeconds: 10, text: 'Let me scroll down.' },
+    ];
+    const insights = await analyzeTranscript(segments, classify);
+    expect(insights).toEqual<Insights>({
+      userExperienceScore: 5,
+      overallSentiment: 'mixed',
+      summary:
+        "The tester had mixed feelings: 1 point of praise and 1 point of criticism. They liked the pictures, as in “I love the photos”. They criticized the prices, as in “I can't find the prices”.",
+      testerLiked: ['I love the photos'],
+      testerDisliked: ["I can't find the prices"],
+      moments: [
+        {
+          kind: 'liked',
+          text: 'I love the photos',
+          quote: 'Okay, so I love the photos',
+          startSeconds: 2,
+          endSeconds: 4.84,
+          topic: 'pictures',
+        },
+        {
+          kind: 'disliked',
+          text: "I can't find the prices",
+          quote: "but I can't find the prices.",
+          startSeconds: 4.95,
+          endSeconds: 8,
+          topic: 'prices',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['an empty transcript', []],
+    ['a transcript without words', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
+  ])('are empty for %s', async (_name, segments) => {
+    expect(await analyzeTranscript(segments, classify)).toEqual<Insights>({
+      userExperienceScore: null,
+      overallSentiment: 'neutral',
+      summary: 'No speech to analyse',
+      testerLiked: [],
+      testerDisliked: [],
+      moments: [],
+    });
+  });
+
+  it.each([
+    ['Great!', 7, 'positive', ['Great!']],
+    ['Okay.', 5, 'neutral', []],
+  ])('can come from one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
+    expect(await analyzeTranscript(createSegments(text), classify)).toMatchObject({
+      userExperienceScore,
+      overallSentiment,
+      testerLiked,
+    });
+  });
+});
+
+const reviews = readFileSync(new URL('training/reviews.test.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t') as [name: string, sentiment: string, text: string]);
+const recordings = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
+  const text = readFileSync(new URL(`../../../../../demo/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
+  return [name, name === 'fitness-short' ? 'positive' : name.split('-')[1], text] as const;
+});
+
+const withApproximateTimes = (moment: Moment) => ({
+  ...moment,
+  startSeconds: expect.closeTo(moment.startSeconds, 0),
+  endSeconds: expect.closeTo(moment.endSeconds, 0),
+});
+
+describe('a whole review', () => {
+  it.each([...reviews, ...recordings])('named %s is %s', async (_name, sentiment, text) => {
+    const segments = createSegments(text);
+    const insights = await analyzeTranscript(segments, classify);
+    expect(insights.overallSentiment).toBe(sentiment);
+    expect(insights.summary.replaceAll(/“.+?”/g, '').match(/\.(?= |$)/g)?.length).toBeLessThanOrEqual(4);
+    expect(keepQuotedMoments(insights, segments)).toEqual({
+      ...insights,
+      moments: insights.moments.map(withApproximateTimes),
+    });
+    const transcript = segments.map((segment) => segment.text).join(' ');
+    for (const { quote, text: point } of insights.moments) {
+      expect(transcript).toContain(quote);
+      const words = quote.toLowerCase().match(/[a-z0-9']+/g);
+      expect(words).toEqual(expect.arrayContaining(point.toLowerCase().match(/[a-z0-9']+/g) ?? []));
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
+import { joinSegments } from '@outloud/domain/evidence';
+import { calculateScore } from '@outloud/domain/score';
+import { extractPoints, getTopic, type Point } from './points.ts';
+import type { PolarityClassifier } from './polarity.ts';
+import { extractRemarks, type Remark } from './remarks.ts';
+import { countWords, splitSentences } from './sentences.ts';
+import { isSilence, maxPointsPerKind } from './shared.ts';
+import { summarize } from './summary.ts';
+
+/** About an hour of speech. Of longer transcripts, evenly spaced sentences are analyzed. */
+const maxSentences = 800;
+
+/** Analyzes a transcript sentence by sentence. Points contain only words of the tester. */
+export async function analyzeTranscript(segments: readonly Segment[], classify: PolarityClassifier): Promise<Insights> {
+  const transcript = joinSegments(segments);
+  if (isSilence(transcript.text)) return noSpeechInsights;
+  // Straight apostrophes only. The length stays the same, so that offsets stay valid.
+  const text = transcript.text.replaceAll('’', "'");
+  const sentences = splitSentences({ ...transcript, text });
+  const interval = Math.ceil(sentences.length / maxSentences);
+  const remarks: Remark[] = [];
+  for (const [i, sentence] of sentences.entries()) {
+    if (i % interval === 0) remarks.push(...(await extractRemarks(sentence, text, classify)));
+  }
+  const points = extractPoints(remarks, text);
+  const verdict = calculateScore(
+    points.map((point) => ({ kind: point.kind, topic: getTopic(point) })),
+    remarks.filter((remark) => isNeutralRemark(remark, text)).length,
+  );
+  const shown = selectClearest(points);
+  const moments = shown.map(
+    ({ from, to, kind, text, ...point }): Moment => ({
+      kind,
+      text,
+      quote: transcript.text.slice(from, to),
+      ...transcript.getTimes(from, to),
+      topic: getTopic(point),
+    }),
+  );
+  const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+  return {
+    ...verdict,
+    summary: [
+      summarize(points, verdict.overallSentiment),
+      ...(shown.length < points.length
+        ? [`Only the ${maxPointsPerKind} clearest points of each kind are listed.`]
+        : []),
+      ...(interval > 1 ? [`The recording is long, so only one sentence in ${interval} was analyzed.`] : []),
+    ].join(' '),
+    testerLiked: listTexts('liked'),
+    testerDisliked: listTexts('disliked'),
+    moments,
+  };
+}
+
+/** Fillers such as "Okay, so." do not count as neutral remarks. */
+function isNeutralRemark({ polarity, from, to }: Remark, text: string): boolean {
+  return polarity === 'neutral' && countWords(text.slice(from, to)) > 2;
+}
+
+/** Selects the points of each kind with the highest certainty, in their original order. */
+function selectClearest(points: readonly Point[]): Point[] {
+  const selected = momentKinds.flatMap((kind) => {
+    const ofKind = points.filter((point) => point.kind === kind);
+    return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, maxPointsPerKind);
+  });
+  return points.filter((point) => selected.includes(point));
+}

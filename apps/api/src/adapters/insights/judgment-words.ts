@@ -1,0 +1,51 @@
+const toSet = (list: string) => new Set(list.trim().split(/\s+/));
+
+/** Words that praise or criticize a website, although they may be neutral elsewhere. */
+const praising = toSet(`
+  accessible accurate affordable appealing beautiful calm clean clear clearly clever comfortable concise confident
+  consistent convenient convinced cool crisp curious delightful detailed easier easily easy effortless effortlessly
+  engaging enjoyable excellent familiar fast faster flexible fresh friendly fun generous gorgeous handy helpful honest
+  impressed impressive informative instant instantly interesting intuitive intuitively inviting logical lovely memorable
+  minimal modern neat neatly nice nicely obvious organised organized painless perfect pleasant polished practical precise
+  prominent professional quick quickly readable reassured reassuring refreshing relevant responsive safe seamless
+  seamlessly sharp simple simply sleek slick smart smooth smoothly snappy spacious spotless straightforward structured
+  stunning stylish thoughtful tidy transparent trustworthy understandable understood upfront useful visible warm welcoming
+  works worked
+`);
+const blaming = toSet(`
+  absurd aggressive ambiguous annoyed annoying awful awkward bad bland blurry boring bombard broken bug buggy bugs buried busy
+  buzzwords cheap clash clashes clunky cluttered complain complaints complicated confused confusing confusion cramped crash
+  crashed crashes crowded cryptic dated dead difficult disabled disappear disappeared disappears disappointed disappointing
+  disorganized distracting dull empty error errors expensive fail failed fails fake fees forces forgets forgot freezes
+  froze frozen frustrated frustrating fuss generic glitch glitches glitchy gone guess hard harder hassle headache hidden
+  hide hides hiding horrible impossible inconsistent intimidating intrusive invisible irrelevant irritating issue issues jargon
+  jerky jumps jumpy lag laggy lags lengthy loses losing lost mess messy misaligned misleading missed missing nervous nightmare
+  odd old outdated overkill overlap overlapping overlaps overwhelmed overwhelming pain painful pixelated pointless poor pricey problem problems
+  pushy redundant refuses refused rejected repetitive ridiculous rushed scam shady sketchy slow slower slowly sluggish sneaky
+  spammy stiff strange stressful stretched struggle struggled struggling stuck surprises suspicious tedious terrible tiny
+  tricky trouble ugly unappealing unclear unexpected unnecessary unprofessional unreadable unresponsive useless vague
+  waste weird worried worries worse worst wrong
+`);
+const negations = toSet(
+  `no not never nothing nobody none without hardly barely cannot zero neither nor least isnt dont`,
+);
+
+type JudgmentCounts = { praised: number; blamed: number; notPraised: number; notBlamed: number };
+
+/** Counts praise and criticism, and negated forms separately: "not easy" criticizes, "nothing confusing" praises. */
+export function countJudgments(plain: string): JudgmentCounts {
+  const counts = { praised: 0, blamed: 0, notPraised: 0, notBlamed: 0 };
+  // "It could not be easier" praises, and so does "I can't believe how easy it is".
+  const isSuperlative =
+    /\b(couldn't|could not|can't|cannot) (believe how|(be|have been|get) (any )?(more|\w+er))\b/.test(plain);
+  for (const clause of plain.split(/[,.;:!?]|\bbut\b/)) {
+    const words = clause.match(/[a-z']+/g) ?? [];
+    for (const [i, word] of words.entries()) {
+      const before = words.slice(Math.max(0, i - 4), i);
+      const isNegated = !isSuperlative && before.some((other) => negations.has(other) || other.endsWith("n't"));
+      if (praising.has(word)) counts[isNegated || before.at(-1) === 'too' ? 'notPraised' : 'praised']++;
+      else if (blaming.has(word)) counts[isNegated ? 'notBlamed' : 'blamed']++;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,100 @@
+import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
+import type { Inspection } from './evaluate-report.ts';
+
+/** An MP4 that all browsers can play. Faststart puts the index first, so that playback can start during the download. */
+export function createMp4Conversion({ video, audio }: Inspection): Conversion {
+  return {
+    format: 'mp4',
+    options: { movflags: '+faststart', fflags: '+bitexact' },
+    video: video && { stream: video.index, encoding: canCopy(video) ? h264Copy : createH264Encoding(video) },
+    // AAC is always re-encoded: no filter removes hidden data elements from its frames.
+    audio: audio && { stream: audio.index, encoding: createAacEncoding(audio.channels) },
+  };
+}
+
+function canCopy({ codec, pixelFormat, packetStats }: VideoStream): boolean {
+  const isPlayable = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat) && packetStats.isMonotonic;
+  // An edit list hides frames before time 0, and a copy would still contain them.
+  return isPlayable && packetStats.startSeconds >= 0;
+}
+
+/** Passes slices and parameter sets only. SEI messages carry user data, captions, and camera data. */
+const h264Copy: StreamCopy = { bitstreamFilter: 'filter_units', options: { pass_types: '1-5|7-8' } };
+
+const maxFrameRate = 30;
+
+function createH264Encoding(video: VideoStream): Encoding {
+  return {
+    encoder: 'libx264',
+    // x264 chooses the level by this rate. The frame timestamps stay as they are.
+    options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${maxFrameRate}` },
+    filters: `${limitFrameRate},${fitIntoBox(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
+  };
+}
+
+/** Keeps at most one frame per 1/30 s. Screen recordings have few frames, phone videos up to 60 per second. */
+const slot = (time: string) => `round((${time}-start_t)*${maxFrameRate})`;
+const limitFrameRate = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
+
+/** Encoders write captions, color profiles and EXIF data of frames to their output. */
+const withoutSideData = 'sidedata=mode=delete';
+
+type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
+
+/**
+ * Fits the frames into a square box, with square pixels and even sides. When a recorded window changes its size, the
+ * video keeps the first size and gets bars.
+ */
+function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): string {
+  const { width, height } = getDisplaySize(video);
+  const scale = Math.min(1, box / width, box / height);
+  const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
+  const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
+  return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
+}
+
+/** Size of the video as a player shows it. */
+export function getDisplaySize({ width, height, pixelAspect, rotation }: VideoStream): {
+  width: number;
+  height: number;
+} {
+  const wide = Math.round(width * pixelAspect);
+  return rotation % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
+}
+
+function createAacEncoding(channels: number): Encoding {
+  return {
+    encoder: 'aac',
+    options: { b: '128k' },
+    filters: `${resampleInSync(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
+  };
+}
+
+/** Fills gaps in the audio with silence, so that it stays in sync with the video. */
+function resampleInSync(rate: number): string {
+  return `aresample=${rate}:async=1:first_pts=0`;
+}
+
+/** Audio for speech recognition. */
+export function createWavConversion(stream: number): Conversion {
+  const filters = `${resampleInSync(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
+  return {
+    format: 'wav',
+    options: { fflags: '+bitexact' },
+    video: null,
+    audio: { stream, encoding: { encoder: 'pcm_s16le', options: {}, filters } },
+  };
+}
+
+export function createJpegEncoding(video: VideoStream): Encoding {
+  return {
+    encoder: 'mjpeg',
+    options: { qmin: '3', qmax: '3' },
+    filters: fitIntoBox(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
+  };
+}
+
+/** Small grayscale frames, one byte per pixel, for measuring detail. */
+export function createGrayscaleEncoding(video: VideoStream): Encoding {
+  return { encoder: 'rawvideo', options: {}, filters: fitIntoBox(video, { box: 320, format: 'gray', range: 'pc' }) };
+}

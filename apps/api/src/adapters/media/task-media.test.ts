@@ -1,0 +1,260 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lastPictureIn, packetsIn, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
+import { BadMedia, type MediaFacts } from './media.port.ts';
+import { createTaskMedia } from './task-media.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outloud-media-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const media = createTaskMedia({ ffmpegPath: null });
+const { signal } = new AbortController();
+const timeout = 900_000;
+const recording = path.resolve(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
+
+let files = 0;
+const newPath = (name: string) => path.join(folder, `${++files}-${name}`);
+const createVideo = (video: Video) => writeVideo(newPath(`video.${video.format}`), video);
+
+const vp8 = (source = shapes(), startSeconds = 0) => ({ encoder: 'libvpx', source, startSeconds });
+const h264 = (source = shapes()) => ({ encoder: 'libx264', source });
+const opus = (seconds = 1, startSeconds = 0) => ({ encoder: 'libopus', source: tone(seconds), startSeconds });
+const aac = (seconds = 1, startSeconds = 0) => ({ encoder: 'aac', source: tone(seconds), startSeconds });
+
+const half = (color: string) => `color=${color}:s=160x180:r=5:d=1`;
+const blackAndWhite = `${half('black')}[left];${half('white')}[right];[left][right]hstack`;
+
+async function normalizeFile(source: string): Promise<{ file: string; facts: MediaFacts }> {
+  const file = newPath('normalised.mp4');
+  return { file, facts: await media.normalise([source], file, signal) };
+}
+
+const readStream = (file: string, index: number) => packetsIn(file).filter(({ stream }) => stream === index);
+
+/** Extracts the audio with `audio` and returns its samples. */
+async function extractSamples(video: string): Promise<Int16Array> {
+  const file = newPath('sound.wav');
+  expect(await media.audio([video], file, signal)).toEqual({ hasSound: true });
+  const bytes = readFileSync(file);
+  return new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2);
+}
+
+/** Returns whether there is a tone at that time. */
+function isLoud(samples: Int16Array, seconds: number): boolean {
+  return samples.subarray(seconds * 16_000, (seconds + 0.05) * 16_000).some((sample) => Math.abs(sample) > 1000);
+}
+
+describe('video formats', { timeout }, () => {
+  const formats: [name: string, video: string, audio: string, recipe: Video][] = [
+    // Browsers record without a duration in the header.
+    [
+      'A browser recording',
+      'vp8',
+      'opus',
+      { format: 'webm', options: { live: '1' }, pictures: [vp8()], sounds: [opus()] },
+    ],
+    ['VP9', 'vp9', 'opus', { format: 'webm', pictures: [{ ...vp8(), encoder: 'libvpx-vp9' }], sounds: [opus()] }],
+    ['HEVC', 'hevc', 'aac', { format: 'mov', pictures: [{ ...h264(), encoder: 'libx265' }], sounds: [aac()] }],
+    ['AV1', 'av1', 'aac', { format: 'mp4', pictures: [{ ...h264(), encoder: 'libsvtav1' }], sounds: [aac()] }],
+    [
+      'MPEG-4 in AVI',
+      'mpeg4',
+      'mp3',
+      { format: 'avi', pictures: [{ ...h264(), encoder: 'mpeg4' }], sounds: [{ ...aac(), encoder: 'libmp3lame' }] },
+    ],
+    [
+      'Motion JPEG in AVI',
+      'mjpeg',
+      'pcm_s16le',
+      { format: 'avi', pictures: [{ ...h264(), encoder: 'mjpeg' }], sounds: [{ ...aac(), encoder: 'pcm_s16le' }] },
+    ],
+  ];
+
+  it.each(formats)('%s is recognized and normalized', async (_name, video, audio, recipe) => {
+    const source = createVideo(recipe);
+    const found = await media.probe([source], signal);
+    expect(found).toMatchObject({ video: { codec: video, width: 320, height: 180 }, audio: { codec: audio } });
+    expect(found.durationSeconds).toBeCloseTo(1, 1);
+    const { file, facts } = await normalizeFile(source);
+    expect(facts).toMatchObject({ video: { codec: 'h264', pixelFormat: 'yuv420p' }, audio: { codec: 'aac' } });
+    expect(facts.durationSeconds).toBeCloseTo(1, 1);
+    expect(readStream(file, 0)).toHaveLength(readStream(source, 0).length);
+  });
+
+  it('a recording in parts is probed as one file', async () => {
+    const bytes = readFileSync(recording);
+    const parts = [0, 200_000, 400_000].map((start) => {
+      const part = newPath('part');
+      writeFileSync(part, bytes.subarray(start, start + 200_000));
+      return part;
+    });
+    expect(await media.probe(parts, signal)).toEqual({
+      durationSeconds: 20.266,
+      video: { codec: 'vp8', width: 1280, height: 720, pixelFormat: 'yuv420p' },
+      audio: { codec: 'opus' },
+    });
+  });
+
+  it('a file with only audio is normalized', async () => {
+    const source = createVideo({ format: 'webm', sounds: [opus()] });
+    expect(await media.probe([source], signal)).toMatchObject({ video: null, audio: { codec: 'opus' } });
+    expect((await normalizeFile(source)).facts).toMatchObject({ video: null, audio: { codec: 'aac' } });
+  });
+
+  it('a file with only video is normalized, and no WAV is written', async () => {
+    const source = createVideo({ format: 'webm', pictures: [vp8()] });
+    expect(await media.probe([source], signal)).toMatchObject({ video: { codec: 'vp8' }, audio: null });
+    const { file, facts } = await normalizeFile(source);
+    expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: null });
+    const wav = newPath('none.wav');
+    expect(await media.audio([file], wav, signal)).toEqual({ hasSound: false });
+    expect(existsSync(wav)).toBe(false);
+  });
+});
+
+/** Tests the system's FFmpeg if one is installed. */
+const installedPaths = ['/usr/bin/ffmpeg', process.env.FFMPEG_PATH ?? ''].filter((file) => existsSync(file));
+
+describe.each(installedPaths)('FFMPEG_PATH=%s in the sandbox', (ffmpegPath) => {
+  it('opens and converts a recording', async () => {
+    const file = newPath('by-command-line.mp4');
+    const facts = await createTaskMedia({ ffmpegPath }).normalise([recording], file, signal);
+    expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
+  });
+});
+
+describe('a normalized video', { timeout }, () => {
+  it.each([
+    ['aac', aac()],
+    ['opus', opus()],
+  ])('keeps H.264 video unchanged when the audio is %s', async (_name, audioTrack) => {
+    const source = createVideo({ format: 'mp4', pictures: [h264()], sounds: [audioTrack] });
+    const { file, facts } = await normalizeFile(source);
+    expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
+    // The first packet loses its SEI message with the encoder settings.
+    expect(readStream(file, 0).slice(1)).toEqual(readStream(source, 0).slice(1));
+    expect(readStream(file, 0)[0]).toMatchObject({ seconds: 0 });
+  });
+
+  it('has its index first and no metadata of the source', async () => {
+    const source = createVideo({ format: 'webm', title: 'My diary', pictures: [vp8()], sounds: [opus()] });
+    expect(readFileSync(source).includes('My diary')).toBe(true);
+    const bytes = readFileSync((await normalizeFile(source)).file);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(bytes.includes('My diary')).toBe(false);
+  });
+
+  it.each([
+    ['fits into 1920 x 1920 pixels', 's=2560x1600:r=5:d=1', [1920, 1200]],
+    ['has even sides', 's=321x183:r=5:d=1', [320, 182]],
+    ['has square pixels', 's=160x180:r=5:d=1,setsar=2', [320, 180]],
+  ])('%s', async (_name, pattern, [width, height]) => {
+    const source = createVideo({ format: 'mp4', pictures: [{ encoder: 'mpeg4', source: shapes(pattern) }] });
+    expect((await normalizeFile(source)).facts.video).toMatchObject({ width, height });
+  });
+
+  it('is rotated upright', async () => {
+    const source = createVideo({ format: 'mp4', turn: 90, pictures: [{ encoder: 'mpeg4', source: blackAndWhite }] });
+    const { size, brightnessAt } = lastPictureIn((await normalizeFile(source)).file);
+    expect(size).toEqual([180, 320]);
+    expect([brightnessAt(0.5, 0.25), brightnessAt(0.5, 0.75)]).toEqual([16, 235]);
+  });
+
+  it('has at most 30 frames per second and adds no frames', async () => {
+    const fast = await normalizeFile(createVideo({ format: 'webm', pictures: [vp8(shapes('s=320x180:r=60:d=1'))] }));
+    expect(readStream(fast.file, 0)).toHaveLength(30);
+    const slow = await normalizeFile(createVideo({ format: 'webm', pictures: [vp8(shapes('s=320x180:r=2:d=3'))] }));
+    expect(
+      readStream(slow.file, 0)
+        .map(({ seconds }) => seconds)
+        .sort(),
+    ).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
+  });
+
+  it('keeps its size when a recorded window changes its size', async () => {
+    const resized = [vp8(), vp8('color=white:s=160x180:r=30:d=1', 1)];
+    const { file } = await normalizeFile(createVideo({ format: 'webm', pictures: resized }));
+    expect(readStream(file, 0)).toHaveLength(60);
+    const { size, brightnessAt } = lastPictureIn(file);
+    expect(size).toEqual([320, 180]);
+    expect([0.1, 0.3, 0.7, 0.9].map((x) => brightnessAt(x, 0.5))).toEqual([16, 235, 235, 16]);
+  });
+
+  it('keeps audio and video in sync when one of them starts late', async () => {
+    const lateAudio = createVideo({ format: 'webm', pictures: [vp8()], sounds: [opus(1, 1)] });
+    const samples = await extractSamples((await normalizeFile(lateAudio)).file);
+    expect([0.5, 0.9, 1.1].map((seconds) => isLoud(samples, seconds))).toEqual([false, false, true]);
+    const lateVideo = createVideo({ format: 'webm', pictures: [vp8(shapes(), 11)], sounds: [opus(2, 10)] });
+    const { file } = await normalizeFile(lateVideo);
+    expect(readStream(file, 0)[0]?.seconds).toBeCloseTo(1, 1);
+    expect(isLoud(await extractSamples(file), 0)).toBe(true);
+  });
+
+  it('is silent where the recording has no audio', async () => {
+    const gap = createVideo({
+      format: 'webm',
+      pictures: [vp8(shapes('s=320x180:r=10:d=3'))],
+      sounds: [opus(1), opus(1, 2)],
+    });
+    const samples = await extractSamples((await normalizeFile(gap)).file);
+    expect([0.5, 1.5, 2.5].map((seconds) => isLoud(samples, seconds))).toEqual([true, false, true]);
+  });
+});
+
+describe('the extracted audio of a video', { timeout }, () => {
+  it('is a WAV with 16 kHz, mono, 16 bit', async () => {
+    const file = newPath('sound.wav');
+    expect(await media.audio([recording], file, signal)).toEqual({ hasSound: true });
+    const header = readFileSync(file).subarray(0, 44);
+    expect([header.toString('latin1', 0, 4), header.toString('latin1', 36, 40)]).toEqual(['RIFF', 'data']);
+    expect([header.readUInt16LE(20), header.readUInt16LE(22)]).toEqual([1, 1]);
+    expect([header.readUInt32LE(24), header.readUInt16LE(34)]).toEqual([16_000, 16]);
+    expect(header.readUInt32LE(40) / 32_000).toBeCloseTo(20.266, 1);
+  });
+
+  it('keeps the start time of the source', async () => {
+    const source = createVideo({ format: 'mp4', pictures: [h264()], sounds: [aac(1, 1)] });
+    const samples = await extractSamples((await normalizeFile(source)).file);
+    expect([0.5, 0.9, 1.1].map((seconds) => isLoud(samples, seconds))).toEqual([false, false, true]);
+  });
+});
+
+describe('the poster of a video', { timeout }, () => {
+  async function createPoster(video: string) {
+    const file = newPath('poster.jpg');
+    const { isBlank } = await media.poster([video], file, signal);
+    return { isBlank, bytes: readFileSync(file), ...lastPictureIn(file) };
+  }
+
+  it('is a JPEG of at most 1280 pixels in width', async () => {
+    const poster = await createPoster(createVideo({ format: 'mp4', pictures: [h264(shapes('s=1920x1080:r=5:d=1'))] }));
+    expect(poster).toMatchObject({ isBlank: false, size: [1280, 720] });
+    expect(poster.bytes.subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
+  });
+
+  it('shows the most detailed frame, even near the end', async () => {
+    const dark = 'color=black:s=320x180:r=10:d=1.7[dark];testsrc2=s=320x180:r=10:d=0.3[bright];[dark][bright]concat';
+    const poster = await createPoster(createVideo({ format: 'mp4', pictures: [h264(dark)] }));
+    expect(poster.isBlank).toBe(false);
+    expect(poster.bytes.length).toBeGreaterThan(5000);
+  });
+
+  it('is upright', async () => {
+    const source = createVideo({ format: 'mp4', turn: 270, pictures: [h264(blackAndWhite)] });
+    const { size, brightnessAt } = await createPoster((await normalizeFile(source)).file);
+    expect(size).toEqual([180, 320]);
+    expect([brightnessAt(0.5, 0.25), brightnessAt(0.5, 0.75)]).toEqual([255, 0]);
+  });
+
+  it('is reported as blank for a blank video', async () => {
+    const source = createVideo({ format: 'mp4', pictures: [h264('color=white:s=320x180:r=5:d=2')] });
+    expect((await createPoster(source)).isBlank).toBe(true);
+  });
+
+  it('is rejected for a file with only audio', async () => {
+    const source = createVideo({ format: 'mp4', sounds: [aac()] });
+    await expect(media.poster([source], newPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Segment } from '@outloud/domain/deliveries';
+import * as z from 'zod';
+import { invalidResponse } from '../ai/ai-errors.ts';
+import type { AudioChunk } from './audio-chunks.ts';
+import { roundToHundredths } from './round-to-hundredths.ts';
+
+/** Some hosts send null for a number that they do not compute. */
+const time = z.number().nullable();
+const response = z.object({
+  text: z.string().optional(),
+  segments: z
+    .array(
+      z.object({
+        start: time,
+        end: time,
+        text: z.string(),
+        /** Optional: probability of no speech, and mean log probability of the words. */
+        no_speech_prob: z.number().nullish(),
+        avg_logprob: z.number().nullish(),
+      }),
+    )
+    .optional(),
+});
+type ResponseSegment = NonNullable<z.output<typeof response>['segments']>[number];
+
+/** Segments with a lower log probability are dropped. */
+const minLogProbability = -1.5;
+/** Segments with a lower log probability are dropped if the host also reports likely silence. */
+const doubtfulLogProbability = -1;
+const likelyNoSpeech = 0.6;
+/** Faster than any speaker. */
+const maxCharactersPerSecond = 30;
+
+/** Keeps only segments in voiced passages, because such models also invent words for silence and music. */
+export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] {
+  const parsed = response.safeParse(body);
+  if (!parsed.success) throw new Error(invalidResponse);
+  const { text = '', segments = [] } = parsed.data;
+  if (text.trim() && !segments.some((segment) => toRecordingTime(segment, chunk).length > 0)) {
+    throw new Error('The AI host returned no timestamps. Use a model that supports verbose_json.');
+  }
+  const voicedSegments = segments
+    .filter(isConfident)
+    .flatMap((segment) => toRecordingTime(segment, chunk))
+    .flatMap((segment) => trimToVoice(segment, chunk))
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+  if (countCharacters(voicedSegments) > maxCharactersPerSecond * (chunk.endSeconds - chunk.startSeconds)) {
+    throw new Error('The AI host returned more words than fit in the recording');
+  }
+  return voicedSegments.filter((segment, i) => !isSame(segment, voicedSegments[i - 1]));
+}
+
+/** Music can look like voice. The host often reports a low confidence for such segments. */
+function isConfident({ no_speech_prob, avg_logprob }: ResponseSegment): boolean {
+  const logProbability = avg_logprob ?? 0;
+  const isLikelySilent = (no_speech_prob ?? 0) > likelyNoSpeech && logProbability < doubtfulLogProbability;
+  return logProbability >= minLogProbability && !isLikelySilent;
+}
+
+function isSame(segment: Segment, other: Segment | undefined): boolean {
+  return other?.startSeconds === segment.startSeconds && other.text === segment.text;
+}
+
+/** Converts the times of a segment to those of the recording. Returns [] for a segment without valid times. */
+function toRecordingTime({ start, end, text }: ResponseSegment, chunk: AudioChunk): Segment[] {
+  if (start === null || end === null || start < 0 || !text.trim()) return [];
+  const [startSeconds, endSeconds] = [chunk.startSeconds + start, chunk.startSeconds + end];
+  return startSeconds < Math.min(endSeconds, chunk.endSeconds) ? [{ startSeconds, endSeconds, text: text.trim() }] : [];
+}
+
+/** Trims the silence around a segment. Returns [] if the text does not fit in the voiced parts. */
+function trimToVoice(segment: Segment, { voiced }: AudioChunk): Segment[] {
+  const parts = voiced
+    .map((passage) => intersect(segment, passage))
+    .filter((part) => part.endSeconds > part.startSeconds);
+  const seconds = parts.reduce((sum, part) => sum + part.endSeconds - part.startSeconds, 0);
+  if (segment.text.length > maxCharactersPerSecond * seconds) return [];
+  return [
+    {
+      startSeconds: roundToHundredths(parts[0]?.startSeconds ?? 0),
+      endSeconds: roundToHundredths(parts.at(-1)?.endSeconds ?? 0),
+      text: segment.text,
+    },
+  ];
+}
+
+type Span = Pick<Segment, 'startSeconds' | 'endSeconds'>;
+
+/** Intersection of two spans. It ends before it starts if they do not overlap. */
+export function intersect(a: Span, b: Span): Span {
+  return {
+    startSeconds: Math.max(a.startSeconds, b.startSeconds),
+    endSeconds: Math.min(a.endSeconds, b.endSeconds),
+  };
+}
+
+function countCharacters(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3 } from '../../../test/s3.ts';
+import { createBucket } from './create-bucket.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.stop());
+
+it('creates the bucket once and keeps its content', async () => {
+  const access = { ...s3.access, bucket: 'outloud-new' };
+  expect(await createBucket(access)).toBe(true);
+  const storage = createS3Storage(access);
+  await storage.put('videos/one', Buffer.from('data'));
+  expect(await createBucket(access)).toBe(false);
+  expect(await storage.find('videos/one')).toMatchObject({ size: 4 });
+});
+
+it('rejects with the error of a server that denies access', async () => {
+  s3.answer(() => ({ status: 403, body: '' }));
+  await expect(createBucket({ ...s3.access, bucket: 'outloud-other' })).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  });
+});

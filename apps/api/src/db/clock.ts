@@ -1,8 +1,0 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
-
-/** Reads the database clock, which all machines share. Their own clocks may differ by minutes. */
-export async function readClock(db: Db | Trx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  return rows[0]?.now ?? new Date(Number.NaN);
-}

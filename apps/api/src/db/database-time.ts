@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from './database.ts';
+
+/** Reads the database clock, which all machines share. Their own clocks may differ by minutes. */
+export async function readDatabaseTime(db: Db | Trx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}

@@ -1,0 +1,97 @@
+import type { Pagination } from '@outloud/contract/operators/fields';
+import { maxCountedRows, maxPageOffset } from '@outloud/domain/operators';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { AppError } from '../errors.ts';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type ListQuery = {
+  page: number;
+  limit: number;
+  sortOrder: 'asc' | 'desc';
+  cursor?: string | undefined;
+};
+
+/** The sort column, with the row's id as tiebreaker. An index must contain both columns in this order. */
+type Order = { column: string; type: 'timestamptz' | 'text'; id: string };
+
+// biome-ignore lint/suspicious/noExplicitAny: accepts every table and selection
+type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>;
+
+/**
+ * Keyset pagination for lists with millions of rows. The first pages can be requested by number (OFFSET); a cursor reaches
+ * every page at the same cost.
+ */
+export async function fetchKeysetPage<Row extends { id: string }>(
+  query: AnyQuery<Row>,
+  { column, type, id }: Order,
+  { page, limit, sortOrder, cursor }: ListQuery,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const offset = cursor ? 0 : (page - 1) * limit;
+  if (offset > maxPageOffset) throw new AppError(400, 'page_too_far', 'Page too deep. Use nextCursor.');
+  const direction = sql.raw(sortOrder);
+  let sorted = query
+    .select(sql<string>`${sql.ref(column)}::text`.as('cursor_value'))
+    .orderBy(sql`${sql.ref(column)} ${direction}, ${sql.ref(id)} ${direction}`)
+    .limit(limit + 1)
+    .offset(offset);
+  if (cursor) {
+    const [value, last] = decodeCursor(cursor);
+    const comparison = sql.raw(sortOrder === 'desc' ? '<' : '>');
+    sorted = sorted.where(
+      sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${comparison} (${value}::${sql.raw(type)}, ${last}::uuid)`,
+    );
+  }
+  const found = (await sorted.execute().catch((error: { code?: string }) => {
+    // Class 22 is a data exception: the cursor holds a value that cannot be cast to the column type.
+    throw cursor && error.code?.startsWith('22') ? invalidCursor() : error;
+  })) as (Row & { cursor_value: string })[];
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor(last.cursor_value, last.id) : null };
+}
+
+function encodeCursor(value: string, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+function decodeCursor(cursor: string): [value: string, id: string] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (typeof value === 'string' && typeof id === 'string') return [value, id];
+  } catch {
+    // Invalid JSON is an invalid cursor, as below.
+  }
+  throw invalidCursor();
+}
+
+const invalidCursor = () => new AppError(400, 'bad_cursor', 'Invalid cursor. Start again without one.');
+
+/** Counts the rows of a search up to a limit, because counting millions of rows is slow. */
+export async function countCapped(
+  db: Db,
+  query: AnyQuery<unknown>,
+): Promise<{ total: number; isTotalCapped: boolean }> {
+  const limited = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(maxCountedRows + 1);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${limited}) counted`.execute(
+    db as Kysely<Tables>,
+  );
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, maxCountedRows), isTotalCapped: total > maxCountedRows };
+}
+
+export function presentPagination(
+  { page, limit }: ListQuery,
+  { total, isTotalCapped = false }: { total: number; isTotalCapped?: boolean },
+  nextCursor: string | null,
+): Pagination {
+  return { page, limit, total, isTotalCapped, totalPages: Math.ceil(total / limit), nextCursor };
+}
+
+export function toLikePattern(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCustomer, newTester } from '../../test/people.ts';
+import { moveSlots, newBuyer, newRoast } from '../../test/roasts.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { compactRowCounters, readRowCounters } from './row-counters.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({}, { web: null, console: null }, { works: false });
+});
+afterAll(() => server.close());
+
+const roasts = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'].map((status) => `roasts:${status}`);
+const read = (...names: string[]) => readRowCounters(server.deps.db, names);
+const countTallyRows = async () =>
+  (await server.deps.pool.query<{ count: number }>('select count(*) from tallies')).rows[0]?.count;
+
+const deleted = { deleted_at: new Date(), email: null, password_hash: null };
+const newApplication = (name: string, status = 'pending') => sql`
+  insert into applications (email, full_name, city, profile, hours_per_week, has_video_experience, status, decided_at)
+  values (${`${name}@example.com`}, ${name}, 'Springfield', '{}', 5, true, ${status},
+    case when ${status} = 'rejected' then now() end)`;
+
+describe('row counters', () => {
+  it('tracks every insert, update and delete, before and after compaction', async () => {
+    const { db } = server.deps;
+    const { id, token } = await newBuyer(server, 100);
+    await newTester(server);
+    const roast = await newRoast(server, token, 2);
+    await newRoast(server, token);
+    expect(await read(...roasts, 'users:business', 'users:tester')).toEqual([2, 0, 0, 0, 0, 1, 1]);
+    await moveSlots(server, roast, ['claimed', 'open']);
+    expect(await read(...roasts)).toEqual([1, 1, 0, 0, 0]);
+    await moveSlots(server, roast, ['submitted', 'claimed']);
+    expect(await read(...roasts)).toEqual([1, 0, 1, 0, 0]);
+    await compactRowCounters(db);
+    expect(await read(...roasts)).toEqual([1, 0, 1, 0, 0]);
+    await db.updateTable('users').set(deleted).where('id', '=', id).execute();
+    expect(await read('users:business', 'users:tester')).toEqual([0, 3]);
+    await compactRowCounters(db);
+    expect(await read('users:business', 'users:tester', 'users:unknown')).toEqual([0, 3, 0]);
+  });
+
+  it('counts all rows of one statement and ignores updates that change no counted column', async () => {
+    const { db } = server.deps;
+    for (const name of ['a', 'b', 'c']) await newApplication(name).execute(db);
+    expect(await read('applications:pending')).toEqual([3]);
+    const before = await countTallyRows();
+    await db.updateTable('applications').set({ notes: 'Called' }).execute();
+    expect(await countTallyRows()).toBe(before);
+    await db.updateTable('applications').set({ status: 'contacted' }).where('full_name', '<>', 'a').execute();
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([1, 2]);
+    await db.deleteFrom('applications').where('full_name', '<>', 'b').execute();
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 1]);
+    await db.deleteFrom('applications').execute();
+    await compactRowCounters(db);
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([0, 0]);
+  });
+
+  it('ignores rolled-back transactions', async () => {
+    await newCustomer(server);
+    const failing = server.deps.db.transaction().execute(async (trx) => {
+      await newApplication('undone').execute(trx);
+      await trx.updateTable('users').set(deleted).execute();
+      throw new Error('Never mind');
+    });
+    await expect(failing).rejects.toThrow('Never mind');
+    expect(await read('applications:pending', 'users:business')).toEqual([0, 1]);
+  });
+
+  it('stays correct under concurrent writes, compactions and reads', async () => {
+    const { db } = server.deps;
+    const write = async (n: number) => {
+      const writing = db.transaction().execute(async (trx) => {
+        await newApplication(`writer${n}`).execute(trx);
+        if (n % 3 === 0) throw new Error('Never mind');
+        const update = trx.updateTable('applications').where('full_name', '=', `writer${n}`);
+        if (n % 3 === 1) await update.set({ status: 'contacted' }).execute();
+      });
+      await writing.catch(() => {});
+      await compactRowCounters(db);
+      const [pending = 0, contacted = 0] = await read('applications:pending', 'applications:contacted');
+      expect(pending + contacted).toBeLessThanOrEqual(40);
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, n) => write(n)));
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
+    await compactRowCounters(db);
+    const names = await server.deps.pool.query('select name from tallies group by name having count(*) > 1');
+    expect(names.rows).toEqual([]);
+    expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
+  });
+
+  it('equals the result of count(*)', async () => {
+    const { rows } = await server.deps.pool.query<{ name: string; count: number }>(`
+      select 'roasts:' || status as name, count(*) from roasts group by 1
+      union all select 'applications:' || status, count(*) from applications group by 1
+      union all select 'users:' || account_type, count(*) from users where deleted_at is null group by 1`);
+    const counted = rows.map(({ count }) => count);
+    expect(counted.length).toBeGreaterThan(4);
+    expect(await read(...rows.map(({ name }) => name))).toEqual(counted);
+  });
+});

@@ -1,9 +1,0 @@
-import { sql } from 'kysely';
-import { containing } from './long-list.ts';
-
-/** Matches users by part of name, email or company. The index `users_search` covers exactly this expression. */
-export function userMatches(search: string) {
-  return sql<boolean>`users.deleted_at is null and lower(
-    users.full_name || ' ' || coalesce(users.email, '') || ' ' || coalesce(users.company_name, '')
-  ) like ${containing(search)}`;
-}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import { presentAccount } from './accounts.presenter.ts';
+import { findUserById } from './accounts.repo.ts';
+import { listLastSeenTimes } from './ip-history.repo.ts';
+import { listSessions } from './sessions.repo.ts';
+
+/** Account data for the export, without secrets or their hashes. Null if the account does not exist. */
+export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: string) {
+  const user = await findUserById(db, userId);
+  if (!user) return null;
+  return {
+    ...presentAccount(user),
+    emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
+    hasPassword: user.password_hash !== null,
+    googleAccount: user.google_subject,
+    seenAtNetworkAddresses: (await listLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
+  };
+}
+
+export async function listSessionsForExport({ db }: Pick<Deps, 'db'>, userId: string) {
+  const rows = await listSessions(db, userId);
+  return rows.map((row) => ({ signedInAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }));
+}

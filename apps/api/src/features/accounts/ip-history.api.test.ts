@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEarner } from '../../../test/earnings.ts';
+import { request } from '../../../test/http.ts';
+import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { cleanUpAccounts } from './accounts.jobs.ts';
+import { haveSharedIp, recordIp } from './ip-history.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: '1' }, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const listSeenIps = async (id: string) => {
+  const query = 'select address_hash, last_seen_at from seen_addresses where user_id = $1 order by last_seen_at';
+  return (await server.deps.pool.query<{ address_hash: Buffer; last_seen_at: Date }>(query, [id])).rows;
+};
+/** Compares with a new tester whose only recorded IP is the given one, because IPs are stored as hashes. */
+const hasUsedIp = async (id: string, ip: string) => {
+  const witness = await newTester(server);
+  await recordIp(server.deps, witness.id, ip);
+  return haveSharedIp(server.deps.db, id, witness.id);
+};
+
+describe('IP history', () => {
+  it('records the IP at registration, sign-in, roast requests and payout requests', async () => {
+    const { email, id, token } = await newBuyer(server);
+    const tester = await newEarner(server);
+    const post = (path: string, ip: string, body: object, sessionToken: string | null = null) =>
+      request(server.url, 'POST', path, { token: sessionToken, body, headers: from(ip) });
+    const registration = { email: 'grace@example.com', password: goodPassword, fullName: 'Grace Hall' };
+    const registered = await post('/api/auth/register', '203.0.113.1', registration);
+    await post('/api/auth/login', '203.0.113.2', { email, password: goodPassword });
+    await post('/api/roasts', '203.0.113.3', { websiteUrl: 'https://shop.example.com/' }, token);
+    await tester.ask({ destination: 'x' }, from('203.0.113.4'));
+    for (const [userId, ip] of [
+      [registered.body.data.user._id, '203.0.113.1'],
+      [id, '203.0.113.2'],
+      [id, '203.0.113.3'],
+      [tester.id, '203.0.113.4'],
+    ]) {
+      expect(await hasUsedIp(userId, ip), ip).toBe(true);
+    }
+    expect(await hasUsedIp(id, '203.0.113.1')).toBe(false);
+  });
+
+  it('does not record the IP of a failed sign-in', async () => {
+    const { id, email } = await newTester(server);
+    await request(server.url, 'POST', '/api/auth/login', { body: { email, password: 'not this one' } });
+    expect(await listSeenIps(id)).toEqual([]);
+  });
+
+  it('stores one keyed hash per IP and counts an IPv6 /64 as one client', async () => {
+    const { id } = await newTester(server);
+    for (const ip of ['2001:db8::1', '2001:db8::2']) await recordIp(server.deps, id, ip);
+    const [seen, ...others] = await listSeenIps(id);
+    expect(others).toEqual([]);
+    expect(seen?.address_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
+    const otherKey = { ...server.deps, secrets: { ...server.deps.secrets, emailHashKey: 'another' } };
+    await recordIp(otherKey, id, '2001:db8::1');
+    expect(await listSeenIps(id)).toHaveLength(2);
+  });
+
+  it('deletes IPs after 90 days', async () => {
+    const { id } = await newTester(server);
+    for (const [ip, days] of [
+      ['203.0.113.7', 91],
+      ['203.0.113.8', 89],
+    ] as const) {
+      await recordIp(server.deps, id, ip);
+      const backdate = `update seen_addresses set last_seen_at = last_seen_at - $2 * interval '1 day'
+        where user_id = $1 and last_seen_at > now() - interval '1 day'`;
+      await server.deps.pool.query(backdate, [id, days]);
+    }
+    await cleanUpAccounts(server.deps);
+    expect([await hasUsedIp(id, '203.0.113.7'), await hasUsedIp(id, '203.0.113.8')]).toEqual([false, true]);
+  });
+});
+
+describe('deleting an account', () => {
+  const deleteAccount = (token: string) => request(server.url, 'DELETE', '/api/auth/account', { token });
+
+  it('deletes the IPs of a tester and keeps those of a customer until they expire', async () => {
+    const [tester, customer] = [await newTester(server), await newCustomer(server)];
+    for (const { id, token } of [tester, customer]) {
+      await recordIp(server.deps, id, '203.0.113.9');
+      expect((await deleteAccount(token)).status).toBe(200);
+      await recordIp(server.deps, id, '203.0.113.10');
+    }
+    expect(await listSeenIps(tester.id)).toEqual([]);
+    expect(await hasUsedIp(customer.id, '203.0.113.9')).toBe(true);
+    expect(await hasUsedIp(customer.id, '203.0.113.10')).toBe(false);
+  });
+
+  it('is rejected with 409 while a payout is open, and then erases the payout account', async () => {
+    const tester = await newEarner(server);
+    const headers = { 'idempotency-key': 'mine' };
+    const { _id } = (await tester.ask({ destination: 'theo@pay.example' }, headers)).body.data.payout;
+    const { status, body } = await deleteAccount(tester.token);
+    expect([status, body.code]).toEqual([409, 'payout_open']);
+    expect(await tester.earnings()).toMatchObject({ requested: 12, payoutTo: 'theo@pay.example' });
+    const options = { token: await operatorToken(server), body: { reason: 'You are leaving' } };
+    await request(server.url, 'POST', `/api/admin/payouts/${_id}/return`, options);
+    expect((await deleteAccount(tester.token)).status).toBe(200);
+    const query = 'select credits, state, destination, request_key from payouts where id = $1';
+    expect((await server.deps.pool.query(query, [_id])).rows).toEqual([
+      { credits: 12, state: 'returned', destination: null, request_key: null },
+    ]);
+  });
+});

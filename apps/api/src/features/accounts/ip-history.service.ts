@@ -1,0 +1,19 @@
+import { hashIp } from '../../crypto.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
+import * as addresses from './ip-history.repo.ts';
+
+/** Stores a keyed hash of the IP, to detect one person who uses both a customer and a tester account. */
+export async function recordIp(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  userId: string,
+  ip: string,
+): Promise<void> {
+  await addresses.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.emailHashKey));
+}
+
+/** Whether both users recently used the same IP. */
+export function haveSharedIp(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
+  return addresses.haveCommonIpHash(db, userA, userB);
+}

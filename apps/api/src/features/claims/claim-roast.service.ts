@@ -1,0 +1,55 @@
+import { type Claim, claimRoast as contract } from '@outloud/contract/claims';
+import { maxClaimAttempts } from '@outloud/domain/claims';
+import { matchesTargeting } from '@outloud/domain/matching';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { hasTesterDelivered } from '../deliveries/deliveries.service.ts';
+import { isOpenToClaims, lockRoastForClaim, refreshRoastStatus } from '../roasts/slot-transitions.service.ts';
+import { lockTesterForClaim } from '../testers/testers.service.ts';
+import * as claims from './claims.repo.ts';
+import { getClaimForTester } from './claims.service.ts';
+
+/**
+ * Claims an open slot for a tester. A roast that does not target the tester returns 404, like an unknown roast.
+ * Claiming the same roast again returns the active claim.
+ */
+export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roastId: string): Promise<Claim> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const roast = await lockRoastForClaim(trx, roastId);
+      const tester = await lockTesterForClaim(trx, testerId);
+      const isTargeted = roast && roast.customer_id !== testerId && matchesTargeting(roast.targeting, tester.answers);
+      const active = await claims.findActiveClaim(trx, testerId);
+      if (active && active.roast_id === roastId) return getClaimForTester(trx, testerId, active.id);
+      if (!roast || !isTargeted) throw notFound(contract.missing);
+      if (
+        (await hasTesterDelivered(trx, roastId, testerId)) ||
+        (await claims.hasSubmittedClaim(trx, roastId, testerId))
+      ) {
+        throw new AppError(409, 'delivered_before', 'You already reviewed this roast.');
+      }
+      if (active) throw otherClaimActive();
+      if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Make your practice recording first.');
+      await requireAttemptLeft(trx, roastId, testerId);
+      const claim = isOpenToClaims(roast) ? await claims.claimOpenSlot(trx, roastId, testerId) : null;
+      if (!claim) throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another one.');
+      await refreshRoastStatus(trx, roast);
+      return getClaimForTester(trx, testerId, claim.id);
+    })
+    .catch(throwAppError);
+}
+
+async function requireAttemptLeft(trx: Trx, roastId: string, testerId: string): Promise<void> {
+  if ((await claims.countAttempts(trx, roastId, testerId)) < maxClaimAttempts) return;
+  throw new AppError(409, 'attempts_used', 'You already claimed this roast twice. Choose another one.');
+}
+
+const otherClaimActive = () =>
+  new AppError(409, 'claim_open', 'You already have an active claim. Submit it or give it up first.');
+
+/** When a tester claims two roasts concurrently, a unique index rejects the second claim. */
+function throwAppError(error: Error & { constraint?: string }): never {
+  throw error.constraint === 'one_claim_of_a_tester' ? otherClaimActive() : error;
+}

@@ -1,0 +1,119 @@
+import type { Claim } from '@outloud/contract/claims';
+import type { ClaimState } from '@outloud/domain/claims';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { lockUser } from '../credits/ledger.service.ts';
+import { freeClaimedSlot, lockRoastForDelivery, markSlotOpen, pauseRoast } from '../roasts/slot-transitions.service.ts';
+import * as claims from './claims.repo.ts';
+import { claimNotFound, getClaimForTester } from './claims.service.ts';
+
+type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
+type ClaimEnd = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
+
+/**
+ * Ends an active claim of a locked roast and opens its slot again. If the roast takes no more claims, the slot is
+ * refunded instead. Returns the refunded credits.
+ */
+export async function endClaim(
+  trx: Trx,
+  roast: LockedRoast,
+  claim: claims.Claim,
+  { state, report }: ClaimEnd,
+): Promise<number> {
+  await claims.updateClaim(trx, claim.id, { state, ended_at: new Date(), ...(report ? { report } : {}) });
+  return freeClaimedSlot(trx, roast, claim.slot, 'No tester found in time');
+}
+
+export async function giveUpClaim(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  testerId: string,
+  id: string,
+): Promise<Claim> {
+  return endTesterClaim({ db, jobs }, testerId, id, { state: 'given_up' });
+}
+
+/** Pauses the roast until an operator resumes it. */
+export async function reportSite(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  testerId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<Claim> {
+  return endTesterClaim({ db, jobs }, testerId, id, { state: 'reported', report: reason });
+}
+
+/** Idempotent: a retry returns the ended claim. */
+async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string, end: ClaimEnd) {
+  return db.transaction().execute(async (trx) => {
+    const found = await claims.findClaim(trx, id);
+    if (found?.tester_id !== testerId) throw claimNotFound();
+    const roast = await lockRoastForDelivery(trx, found.roast_id);
+    const claim = await claims.findClaim(trx, id);
+    if (claim?.state === end.state) return getClaimForTester(trx, testerId, id);
+    if (claim?.state !== 'active') throw claimEnded(claim?.state ?? 'voided');
+    const refundedCredits = await endClaim(trx, roast, claim, end);
+    if (end.state === 'reported') {
+      await pauseRoast(trx, roast);
+      await jobs.send(trx, 'claim-mail', { kind: 'reported', claimId: id });
+    }
+    if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, roast.id, refundedCredits);
+    return getClaimForTester(trx, testerId, id);
+  });
+}
+
+/** Emails the customer when a claim ends after the roast's window closed, because its slot is refunded then. */
+export function queueRefundEmail({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roastId: string, refundedCredits: number) {
+  return jobs.send(trx, 'roast-mail', { kind: 'expired', roastId, refundedCredits });
+}
+
+const endMessages: Record<Exclude<ClaimState, 'active'>, string> = {
+  submitted: 'You already submitted this review.',
+  given_up: 'You gave up this claim.',
+  expired: 'This claim has expired.',
+  voided: 'We ended this claim.',
+  reported: 'You reported this site.',
+};
+
+export function claimEnded(state: ClaimState): AppError {
+  const message = state === 'active' ? 'This claim is still active.' : endMessages[state];
+  return new AppError(409, 'claim_over', message, { details: { state } });
+}
+
+/** Ends all active claims of a locked roast that is about to close, and emails their testers. */
+export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: LockedRoast): Promise<void> {
+  for (const claim of await claims.listActiveClaims(trx, roast.id)) {
+    await claims.updateClaim(trx, claim.id, { state: 'voided', ended_at: new Date() });
+    await markSlotOpen(trx, roast, claim.slot);
+    await jobs.send(trx, 'claim-mail', { kind: 'voided', claimId: claim.id });
+  }
+}
+
+/** Locks the roast of the active claim and its customer, who may be refunded. Call this before locking the tester. */
+export async function lockClaimedRoast(trx: Trx, testerId: string): Promise<LockedRoast | null> {
+  const active = await claims.findActiveClaim(trx, testerId);
+  if (!active) return null;
+  const roast = await lockRoastForDelivery(trx, active.roast_id);
+  await lockUser(trx, roast.customer_id);
+  return roast;
+}
+
+/** Expects a locked tester and the roast that `lockClaimedRoast` returned. */
+export async function voidActiveClaim(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  testerId: string,
+  held: LockedRoast | null,
+): Promise<void> {
+  const active = await claims.findActiveClaim(trx, testerId);
+  if (!active) return;
+  if (active.roast_id !== held?.id) {
+    throw new AppError(409, 'claimed_meanwhile', 'A roast was just claimed. Try again.');
+  }
+  const refundedCredits = await endClaim(trx, held, active, { state: 'voided' });
+  if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, held.id, refundedCredits);
+}
+
+/** For account deletion. */
+export function eraseTesterReports(trx: Trx, testerId: string): Promise<void> {
+  return claims.eraseTesterReports(trx, testerId);
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import type { giveGoodwill } from '@outloud/contract/operators/customers';
+import { hashToken } from '../../crypto.ts';
+import type { Deps } from '../../deps.ts';
+import { getCredits } from '../credits/credits.service.ts';
+import * as ledger from '../credits/ledger.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { requireAdminKey } from '../operators/admin-key.service.ts';
+import { lockCustomer } from './customers.repo.ts';
+import { customerNotFound } from './customers.service.ts';
+
+type GoodwillInput = EndpointBody<typeof giveGoodwill> & { customer: string; idempotencyKey: string | null };
+
+/** Idempotent by `idempotencyKey`. Pays off debt first. Returns the new balance. */
+export async function grantGoodwill(
+  deps: Pick<Deps, 'db' | 'throttle'>,
+  actor: Actor,
+  input: GoodwillInput,
+): Promise<{ balance: number }> {
+  const { customer, credits, reason } = input;
+  await requireAdminKey(deps, actor, input.adminKey);
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockCustomer(trx, customer))) throw customerNotFound();
+    const before = await getCredits(trx, customer);
+    // The operator's reason goes to the action log only. Customers can read the ledger, and it is never deleted.
+    const entry = { id: getGrantId(actor, input), customer, credits, reason: 'Credits from Outloud' };
+    const isNew = await ledger.grantGoodwill(trx, entry);
+    const { balance, debt } = await getCredits(trx, customer);
+    if (isNew) {
+      await recordAction(trx, actor, {
+        action: 'goodwill_given',
+        subject: ['customer', customer],
+        reason,
+        before: { balance: before.balance, debt: before.debt },
+        after: { balance, debt, credits },
+      });
+    }
+    return { balance };
+  });
+}
+
+function getGrantId({ operatorId }: Actor, { customer, credits, idempotencyKey }: GoodwillInput): string {
+  if (idempotencyKey === null) return randomUUID();
+  return hashToken(`${operatorId}\n${customer}\n${credits}\n${idempotencyKey}`).toString('hex');
+}

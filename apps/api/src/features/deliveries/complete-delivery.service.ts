@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { completeSlot, type lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { discardUpload } from '../uploads/uploads.service.ts';
+import { getDeliveryKeys } from './deliveries.policy.ts';
+import * as deliveries from './deliveries.repo.ts';
+
+type CompleteDeps = Pick<Deps, 'jobs'>;
+type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
+
+/** Completes a delivery that passed the checks or was approved: charges the customer and enqueues the email. */
+export async function completeDelivery(
+  deps: CompleteDeps,
+  trx: Trx,
+  roast: LockedRoast,
+  delivery: deliveries.Delivery,
+): Promise<void> {
+  await completeSlot(trx, roast, delivery);
+  const completed = { status: 'completed', completed_at: sql<Date>`now()` as never } as const;
+  await deliveries.updateDelivery(trx, delivery.id, completed);
+  await discardSourceFiles(deps, trx, delivery);
+  await deps.jobs.send(trx, 'delivery-mail', { deliveryId: delivery.id });
+}
+
+/** Discards the original upload and the extracted audio once processing is over. */
+export async function discardSourceFiles(
+  deps: CompleteDeps,
+  trx: Trx,
+  { id, upload_id }: deliveries.Delivery,
+): Promise<void> {
+  await deliveries.updateDelivery(trx, id, { upload_id: null });
+  if (upload_id) await discardUpload(deps, trx, upload_id);
+  await deps.jobs.send(trx, 'remove-files', { key: getDeliveryKeys(id).audio });
+}

@@ -1,0 +1,142 @@
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import type { updateDelivery } from '@outloud/contract/operators/deliveries';
+import { type DeliveryStep, noSpeechInsights } from '@outloud/domain/deliveries';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { clawBackPay } from '../credits/ledger.service.ts';
+import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { requireAdminKey } from '../operators/admin-key.service.ts';
+import { freeDeliveredSlot } from '../roasts/slot-transitions.service.ts';
+import { completeDelivery, discardSourceFiles } from './complete-delivery.service.ts';
+import { isInReview } from './deliveries.presenter.ts';
+import * as deliveries from './deliveries.repo.ts';
+import { getTranscriptSegments, lockDeliveryWithRoast } from './deliveries.service.ts';
+import { restartFailedSteps } from './retry-delivery.service.ts';
+import { findStep, stopRunningSteps } from './steps.repo.ts';
+
+type DecideDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
+type Decision = EndpointBody<typeof updateDelivery>;
+type LockedDelivery = Awaited<ReturnType<typeof lockDeliveryWithRoast>>;
+type DecisionContext = LockedDelivery & { operator: Actor; decision: Decision; hasValidKey: boolean };
+
+/** Applies an operator's decision and notes in one transaction. */
+export async function decideDelivery(deps: DecideDeps, operator: Actor, id: string, decision: Decision): Promise<void> {
+  const { db, jobs } = deps;
+  const hasValidKey =
+    decision.status === 'rejected' && (await verifyKeyForRefund(deps, operator, id, decision.adminKey));
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockDeliveryWithRoast(trx, id);
+    if (decision.expectedStatus && decision.expectedStatus !== locked.delivery.status) throw statusChanged();
+    if (decision.status)
+      await decisions[decision.status]({ jobs }, trx, { ...locked, operator, decision, hasValidKey });
+    if (decision.adminNotes !== undefined) await saveNotes(trx, operator, locked.delivery, decision.adminNotes);
+  });
+}
+
+/** Rejecting a completed delivery pays out credits, so it needs the admin key. Returns false for other deliveries. */
+async function verifyKeyForRefund(
+  deps: DecideDeps,
+  operator: Actor,
+  id: string,
+  key?: string | null,
+): Promise<boolean> {
+  if ((await deliveries.findDelivery(deps.db, id))?.status !== 'completed') return false;
+  if (!key?.trim()) throw invalidField('adminKey', 'adminKey is required');
+  await requireAdminKey(deps, operator, key.trim());
+  return true;
+}
+
+const decisions = { completed: approve, processing: retry, rejected: reject };
+
+async function approve(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { roast, delivery, operator, decision }: DecisionContext,
+): Promise<void> {
+  if (!isInReview(delivery)) {
+    throw new AppError(409, 'not_in_review', 'Only a delivery in review can be approved.');
+  }
+  await requireWatchable(trx, delivery);
+  if (!delivery.insights)
+    await deliveries.updateDelivery(trx, delivery.id, { insights: JSON.stringify(noSpeechInsights) });
+  await completeDelivery(deps, trx, roast, delivery);
+  const { status, review_reasons: reviewReasons } = delivery;
+  await recordAction(trx, operator, {
+    action: 'delivery_approved',
+    subject: ['delivery', delivery.id],
+    reason: decision.reason,
+    before: { status, reviewReasons },
+    after: { status: 'completed', chargedCredits: roast.price_per_review },
+  });
+}
+
+/** A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. */
+async function requireWatchable(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
+  const isDone = async (step: DeliveryStep) => (await findStep(trx, id, step))?.state === 'done';
+  if (!(await isDone('normalise'))) throw processingFailed('There is no video to show');
+  if (insights) return;
+  if (!(await isDone('transcribe'))) throw processingFailed('There is no transcript');
+  if ((await getTranscriptSegments(trx, id)).length > 0)
+    throw processingFailed('There is no analysis of the transcript');
+}
+
+const processingFailed = (problem: string) =>
+  new AppError(409, 'processing_failed', `${problem} because processing failed. Retry or reject the delivery.`);
+
+async function retry(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { delivery, operator, decision }: DecisionContext,
+): Promise<void> {
+  await restartFailedSteps(deps, trx, delivery);
+  const { status, review_reasons: reviewReasons } = delivery;
+  await recordAction(trx, operator, {
+    action: 'delivery_retried',
+    subject: ['delivery', delivery.id],
+    reason: decision.reason,
+    before: { status, reviewReasons },
+    after: { status: 'processing' },
+  });
+}
+
+async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, context: DecisionContext): Promise<void> {
+  const { roast, delivery, operator, decision, hasValidKey } = context;
+  const { id, status } = delivery;
+  const reason = decision.reason ?? '';
+  if (status === 'rejected') throw new AppError(409, 'rejected_before', 'This delivery was already rejected.');
+  const wasCompleted = status === 'completed';
+  if (wasCompleted && !hasValidKey) throw statusChanged();
+  const vacated = await freeDeliveredSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
+  if (wasCompleted) await grantRefundRequestOfDelivery(deps, trx, id);
+  const takenBackCredits = wasCompleted && decision.takeBackPay ? await clawBackPay(trx, id, { reason }) : 0;
+  await stopRunningSteps(trx, id);
+  await deliveries.updateDelivery(trx, id, { status: 'rejected', rejection_reason: reason });
+  await discardSourceFiles(deps, trx, delivery);
+  await recordAction(trx, operator, {
+    action: 'delivery_rejected',
+    subject: ['delivery', id],
+    reason,
+    before: { status },
+    after: { status: 'rejected', ...vacated, takenBackCredits },
+  });
+}
+
+async function saveNotes(
+  trx: Trx,
+  operator: Actor,
+  { id, admin_notes }: deliveries.Delivery,
+  notes: string | null,
+): Promise<void> {
+  await deliveries.updateDelivery(trx, id, { admin_notes: notes });
+  await recordAction(trx, operator, {
+    action: 'delivery_noted',
+    subject: ['delivery', id],
+    before: { hasNotes: admin_notes !== null },
+    after: { hasNotes: notes !== null },
+  });
+}
+
+const statusChanged = () =>
+  new AppError(409, 'decided_meanwhile', 'This delivery changed in the meantime. Reload the page and try again.');

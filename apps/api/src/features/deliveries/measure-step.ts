@@ -1,0 +1,27 @@
+import type { DeliveryStep } from '@outloud/domain/deliveries';
+import type { Deps } from '../../deps.ts';
+import { withSpan } from '../../traces/with-span.ts';
+
+/** 'put_off' is retried later, 'failed' waits for an operator, 'lost' was deleted or taken over by another worker. */
+export type StepOutcome = 'done' | 'put_off' | 'failed' | 'lost';
+
+/** Records the duration and the span of a step, if metrics or traces are on. A step that throws counts as 'stopped'. */
+export async function measureStep(
+  { metrics, traces }: Pick<Deps, 'metrics' | 'traces'>,
+  step: DeliveryStep,
+  work: () => Promise<StepOutcome>,
+): Promise<StepOutcome> {
+  const startedAt = performance.now();
+  let outcome: StepOutcome | 'stopped' = 'stopped';
+  try {
+    outcome = await withSpan(traces, { name: `step ${step}`, kind: 'step' }, async (span) => {
+      const result = await work();
+      span?.setAttributes({ 'outloud.outcome': result });
+      if (result === 'failed' || result === 'put_off') span?.recordError();
+      return result;
+    });
+    return outcome;
+  } finally {
+    metrics?.countStep({ step, outcome }, (performance.now() - startedAt) / 1000);
+  }
+}

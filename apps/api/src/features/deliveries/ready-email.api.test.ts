@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mailbox.ts';
+import { newTester } from '../../../test/people.ts';
+import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { sendDeliveryReadyEmail } from './deliveries.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://outloud.example' }, undefined, { works: false });
+});
+afterAll(() => server.close());
+
+const insights = (score: number | null) =>
+  JSON.stringify({
+    userExperienceScore: score,
+    overallSentiment: 'mixed',
+    summary: 'So so.',
+    testerLiked: [],
+    testerDisliked: [],
+    moments: [],
+  });
+
+async function createDelivery({ status = 'completed', score = 7 as number | null, isVerified = true } = {}) {
+  const owner = await newBuyer(server);
+  if (isVerified) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+  const roastId = await newRoast(server, owner.token, 1);
+  await moveSlots(server, roastId, [status === 'completed' ? 'completed' : 'submitted']);
+  const { rows } = await server.deps.pool.query(
+    `insert into deliveries (roast_id, slot, delivery_number, tester_id, original_file_name, file_size, status, insights)
+     values ($1, 1, 1, $2, 'review.webm', 1024, $3, $4) returning id`,
+    [roastId, (await newTester(server)).id, status, insights(score)],
+  );
+  return { owner, roastId, id: rows[0].id as string };
+}
+
+const send = async ({ id, owner }: { id: string; owner: { email: string } }) => {
+  await sendDeliveryReadyEmail(server.deps, { deliveryId: id });
+  return mailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
+};
+
+describe('email about a completed delivery', () => {
+  it('sends an email with the tester, the score and the link', async () => {
+    const delivery = await createDelivery();
+    const [email, ...others] = await send(delivery);
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe('Your review of Shop is ready');
+    expect(email?.text).toContain('Theo T. reviewed Shop: 7 out of 10, mixed.');
+    expect(email?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}/deliveries/${delivery.id}`);
+  });
+
+  it('omits the score for a recording without speech', async () => {
+    const [email] = await send(await createDelivery({ score: null }));
+    expect(email?.text).toContain('Theo T. reviewed Shop.');
+  });
+
+  it("omits the customer's text while the email is unverified", async () => {
+    const [email] = await send(await createDelivery({ isVerified: false }));
+    expect(email?.subject).toBe('A review of your website is ready');
+    expect(email?.text).not.toContain('Shop');
+  });
+
+  it('sends no email for a pending or deleted delivery', async () => {
+    expect(await send(await createDelivery({ status: 'pending' }))).toEqual([]);
+    await sendDeliveryReadyEmail(server.deps, { deliveryId: '00000000-0000-4000-8000-000000000000' });
+  });
+});

@@ -1,0 +1,211 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { actionsOn, newOperated, type Operated } from '../../../test/operated.ts';
+import { operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { removeStoredFiles } from './deliveries.jobs.ts';
+import { processDelivery } from './process-delivery.jobs.ts';
+
+const { adminKey } = testSecrets;
+const unknownDelivery = '/api/admin/deliveries/00000000-0000-4000-8000-000000000000';
+
+let server: TestServer;
+let admin: { id: string; token: string };
+let operator: string;
+let delivery: Operated;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  await server.deps.jobs.work('remove-files', (job) => removeStoredFiles(server.deps, job));
+  admin = await newAdmin(server);
+  operator = await operatorToken(server);
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  delivery = await newOperated(server, admin, operator);
+});
+
+const approve = async () => {
+  await delivery.setAside();
+  expect((await delivery.decide({ status: 'completed' })).status).toBe(200);
+};
+const reject = () => delivery.decide({ status: 'rejected', reason: 'Wrong website' });
+const countRows = async (id: string) => {
+  const { rows } = await server.deps.pool.query(
+    `select (select count(*) from deliveries where id = $1)::int as deliveries,
+      (select count(*) from delivery_steps where delivery_id = $1)::int as steps,
+      (select count(*) from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1::text)::int as jobs`,
+    [id],
+  );
+  return rows[0];
+};
+
+describe('refund by an operator', () => {
+  const refunded = { balance: 5, held: 5, earned: 4, platform: -4 };
+
+  it('refunds the whole price once and changes neither the pay nor the slot', async () => {
+    await approve();
+    const { status, body } = await delivery.refund();
+    expect([status, body.data]).toEqual([200, { refundedCredits: 5 }]);
+    const books = { ...refunded, slots: ['completed', 'open'], status: 'in_progress', received: 1 };
+    expect(await delivery.books()).toEqual(books);
+    expect(await delivery.read()).toMatchObject({ status: 'completed', charged: 5, refunded: true });
+    const again = await delivery.refund();
+    expect([again.status, again.body.code]).toEqual([409, 'refunded_before']);
+    expect(await delivery.books()).toEqual(books);
+    expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
+      action: 'delivery_refunded',
+      reason: 'Not helpful',
+      before: null,
+      after: { refundedCredits: 5 },
+    });
+  });
+
+  it('refunds once when two requests arrive at the same time', async () => {
+    await approve();
+    const responses = await Promise.all([delivery.refund(), delivery.refund()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await delivery.books()).toMatchObject(refunded);
+  });
+
+  it('rejects the refund of a delivery that is not completed', async () => {
+    const early = await delivery.refund();
+    expect([early.status, early.body.code]).toEqual([409, 'not_completed']);
+    await approve();
+    await reject();
+    expect((await delivery.refund()).body.code).toBe('not_completed');
+    expect(await delivery.books()).toMatchObject({ balance: 0, held: 10, platform: -4 });
+  });
+
+  it.each([
+    ['rejected', () => reject()],
+    ['deleted', () => delivery.remove()],
+  ])('does not refund again or reopen the slot when the delivery is %s', async (_action, removeDelivery) => {
+    await approve();
+    await delivery.refund();
+    expect((await removeDelivery()).status).toBe(200);
+    const books = { ...refunded, slots: ['released', 'open'], status: 'pending', received: 0 };
+    expect(await delivery.books()).toEqual(books);
+    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ slot: 'released', refundedCredits: 0 });
+    await delivery.close();
+    expect(await delivery.books()).toMatchObject({ balance: 10, held: 0, slots: ['released', 'released'] });
+  });
+
+  it.each([
+    ['rejected', () => reject()],
+    ['deleted', () => delivery.remove()],
+  ])('does not refund again when the delivery is %s after the window', async (_action, removeDelivery) => {
+    await approve();
+    await delivery.refund();
+    await delivery.close();
+    expect((await removeDelivery()).status).toBe(200);
+    expect(await delivery.books()).toEqual({
+      balance: 10,
+      held: 0,
+      earned: 4,
+      platform: -4,
+      slots: ['released', 'released'],
+      status: 'completed',
+      received: 0,
+    });
+  });
+
+  it('allows a clawback of the pay after a refund', async () => {
+    await approve();
+    await delivery.refund();
+    await delivery.decide({ status: 'rejected', reason: 'Wrong website', takeBackPay: true });
+    expect(await delivery.books()).toMatchObject({ balance: 5, held: 5, earned: 0, platform: 0 });
+  });
+
+  it('requires a reason, the admin key and an existing delivery for a refund', async () => {
+    await approve();
+    const noReason = await delivery.refund({ adminKey });
+    expect([noReason.status, noReason.body.problems?.[0]?.field]).toEqual([400, 'reason']);
+    const noKey = await delivery.refund({ reason: 'Sorry' });
+    expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
+    const wrong = await delivery.refund({ adminKey: 'wrong', reason: 'Sorry' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_admin_key']);
+    expect(await delivery.books()).toMatchObject({ balance: 0 });
+    const body = { adminKey, reason: 'Sorry' };
+    const none = await request(server.url, 'POST', `${unknownDelivery}/refund`, { token: operator, body });
+    expect([none.status, none.body.error]).toEqual([404, 'Delivery not found']);
+  });
+});
+
+describe('deletion by an operator', () => {
+  const reopened = { balance: 0, held: 10, slots: ['open', 'open'], status: 'pending', received: 0 };
+  const released = { balance: 10, held: 0, slots: ['released', 'released'], received: 0 };
+  const doNothing = async () => {};
+
+  it.each([
+    ['pending, window open', doNothing, { ...reopened, earned: 0, platform: 0 }],
+    ['pending, after the window', () => delivery.close(), { ...released, earned: 0, platform: 0, status: 'cancelled' }],
+    ['completed, window open', approve, { ...reopened, earned: 4, platform: -4 }],
+    [
+      'completed, after the window',
+      () => approve().then(() => delivery.close()),
+      { ...released, earned: 4, platform: -4, status: 'completed' },
+    ],
+    ['rejected', () => reject().then(doNothing), { ...reopened, earned: 0, platform: 0 }],
+  ])('deletes a delivery that is %s', async (_state, prepare, books) => {
+    await prepare();
+    const { status, body } = await delivery.remove();
+    expect([status, body.data]).toEqual([200, {}]);
+    expect(await delivery.books()).toEqual(books);
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
+  });
+
+  it('removes all files of a deleted delivery, and a later job finds nothing to do', async () => {
+    const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
+    const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
+    const folders = [getPath(`deliveries/${delivery.id}`), getPath(`uploads/${rows[0].upload_id}`)];
+    expect(readdirSync(folders[0] ?? '').sort()).toEqual(['poster.jpg', 'video.mp4']);
+    expect(existsSync(folders[1] ?? '')).toBe(true);
+    const { videoUrl } = await delivery.read();
+    await delivery.remove();
+    await expect.poll(() => folders.map((folder) => existsSync(folder))).toEqual([false, false]);
+    await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
+    expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
+    const missing = await delivery.remove();
+    expect([missing.status, missing.body.error]).toEqual([404, 'Delivery not found']);
+  });
+
+  it('logs the deletion with its reason', async () => {
+    await approve();
+    await delivery.remove({ adminKey, reason: 'Asked for by the tester' });
+    expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
+      action: 'delivery_deleted',
+      reason: 'Asked for by the tester',
+      before: { status: 'completed', request: delivery.roastId },
+      after: { slot: 'open', refundedCredits: 0, takenBackCredits: 0 },
+    });
+  });
+
+  it('claws back the pay of a completed delivery on request, and ignores the option for other deliveries', async () => {
+    await delivery.remove({ adminKey, takeBackPay: true });
+    expect(await delivery.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    const completed = await newOperated(server, admin, operator);
+    await completed.setAside();
+    await completed.decide({ status: 'completed' });
+    await completed.remove({ adminKey, takeBackPay: true, reason: 'Read from a script' });
+    expect(await completed.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    expect((await actionsOn(server, completed.id)).at(-1)).toMatchObject({ after: { takenBackCredits: 4 } });
+  });
+
+  it('rejects a deletion without the correct admin key', async () => {
+    const noKey = await delivery.remove({});
+    expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
+    const { status, body } = await delivery.remove({ adminKey: 'wrong' });
+    expect([status, body.code]).toEqual([403, 'wrong_admin_key']);
+    expect(await countRows(delivery.id)).toEqual({ deliveries: 1, steps: 7, jobs: 1 });
+    const unknown = { token: operator, body: { adminKey: 'wrong' } };
+    expect((await request(server.url, 'DELETE', unknownDelivery, unknown)).status).toBe(403);
+  });
+});

@@ -1,0 +1,401 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUpload, newAdmin, newUpload, recordings } from '../../../test/deliveries.ts';
+import { request } from '../../../test/http.ts';
+import { goodPassword, newCustomer, newTester } from '../../../test/people.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { receiveBytes } from '../uploads/uploads.service.ts';
+import { requeueStalledDeliveries } from './deliveries.jobs.ts';
+
+const missingFields = 'Please fill in all required fields and select a video file';
+const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
+const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+
+let server: TestServer;
+let admin: { id: string; email: string; token: string };
+let owner: { token: string };
+let tester: { id: string; token: string };
+let roastId: string;
+beforeAll(async () => {
+  server = await startServer({}, undefined, { works: false });
+  admin = await newAdmin(server);
+  owner = await newBuyer(server, 1000);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tester = await newTester(server);
+  roastId = await newRoast(server, owner.token, 2);
+});
+
+type Form = Record<string, string | Blob | undefined>;
+
+/** Sends a form with the fields in the given order. */
+async function send(fields: Form, token: string | null = admin.token, fileName = 'review.webm') {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value, fileName);
+    else if (value !== undefined) form.append(name, value);
+  }
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the shape of the response
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+const video = (bytes: Buffer = recording, type = 'video/webm') => new Blob([new Uint8Array(bytes)], { type });
+const completeForm = (rest: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: video(), ...rest });
+
+const sendJson = (body: object, token: string | null = admin.token) =>
+  request(server.url, 'POST', '/api/deliveries/upload', { token, body });
+
+/** Counts deliveries, unused uploads and folders. */
+async function countRowsAndFolders() {
+  const { rows } = await server.deps.pool.query(
+    `select (select count(*) from uploads u where not exists (select from deliveries d where d.upload_id = u.id)) as uploads,
+      (select count(*) from deliveries) as deliveries`,
+  );
+  const folder = path.join(server.deps.config.dataDir, 'files/uploads');
+  const work = path.join(server.deps.config.dataDir, 'work');
+  const countEntries = (directory: string) => {
+    try {
+      return readdirSync(directory).length;
+    } catch {
+      return 0;
+    }
+  };
+  return { ...rows[0], folders: countEntries(folder) - rows[0].deliveries, work: countEntries(work) };
+}
+
+const readRoast = async () =>
+  (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
+
+describe('submitting a recording as an admin', () => {
+  it('fills a slot and enqueues the processing', async () => {
+    const { status, body } = await send(completeForm({ adminNotes: '  Good light.\r\nClear voice.  ' }));
+    expect(status).toBe(201);
+    expect(body.data.delivery).toMatchObject({
+      deliveryNumber: 1,
+      testerId: { _id: tester.id, fullName: 'Theo Tester' },
+      roastRequestId: { _id: roastId, websiteName: 'Shop' },
+      originalFileName: 'review.webm',
+      fileSize: recording.length,
+      status: 'pending',
+      reviewReasons: [],
+      adminNotes: 'Good light.\nClear voice.',
+    });
+    expect(
+      body.data.delivery.steps.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`),
+    ).toEqual(
+      ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((step) => `${step} waiting`),
+    );
+    expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
+    const job = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
+    expect((await server.deps.pool.query(job, [body.data.delivery._id])).rowCount).toBe(1);
+  });
+
+  it('accepts the form fields in any order', async () => {
+    const { status } = await send({ video: video(), testerId: tester.id, roastRequestId: roastId });
+    expect(status).toBe(201);
+  });
+
+  it('creates one delivery from concurrent requests with the same upload', async () => {
+    const uploadId = await newUpload(server, admin);
+    const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
+    const responses = await Promise.all([sendJson(body), sendJson(body), sendJson(body)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.data.delivery._id)).size).toBe(1);
+    expect(await readRoast()).toMatchObject({ deliveriesReceived: 1 });
+    const reused = await sendJson({ ...body, testerId: (await newTester(server)).id });
+    expect([reused.status, reused.body.code]).toEqual([409, 'upload_used']);
+    const deletion = await fetch(`${server.url}/api/uploads/${uploadId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${admin.token}`, 'tus-resumable': '1.0.0' },
+    });
+    expect(deletion.status).toBe(404);
+  });
+
+  it('returns the same delivery for a repeated request after the upload is deleted', async () => {
+    const uploadId = await newUpload(server, admin);
+    const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
+    const first = await sendJson(body);
+    await server.deps.pool.query('update deliveries set upload_id = null where upload_id = $1', [uploadId]);
+    await server.deps.pool.query('delete from uploads where id = $1', [uploadId]);
+    const again = await sendJson(body);
+    expect([again.status, again.body.data.delivery._id]).toEqual([201, first.body.data.delivery._id]);
+  });
+
+  it('prevents the tester from deleting the account before the delivery is settled', async () => {
+    await send(completeForm());
+    const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', tester);
+    expect([status, body.code, body.details]).toEqual([409, 'deliveries_unsettled', { deliveries: 1 }]);
+  });
+
+  it('enqueues a delivery with a lost job again, at most once an hour', async () => {
+    const { body } = await send(completeForm());
+    const id = body.data.delivery._id;
+    const jobs = async () => {
+      const query = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
+      return (await server.deps.pool.query(query, [id])).rowCount;
+    };
+    await server.deps.pool.query(`delete from pgboss.job where data->>'deliveryId' = $1`, [id]);
+    await requeueStalledDeliveries(server.deps);
+    expect(await jobs()).toBe(0);
+    await server.deps.pool.query(`update deliveries set submitted_at = now() - interval '16 minutes' where id = $1`, [
+      id,
+    ]);
+    await requeueStalledDeliveries(server.deps);
+    await requeueStalledDeliveries(server.deps);
+    expect(await jobs()).toBe(1);
+  });
+
+  it('lists the delivery with its steps for admins', async () => {
+    const { body } = await send(completeForm());
+    const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
+    expect(list.data.deliveries[0]).toEqual(body.data.delivery);
+  });
+});
+
+describe('rejected submits leave nothing behind', () => {
+  type Rejection = { status: number; body: { code: string; error: string } };
+  const expectCode = ({ status, body }: Rejection, expectedStatus: number, code: string) =>
+    expect([status, body.code]).toEqual([expectedStatus, code]);
+  const expectError = ({ status, body }: Rejection, expectedStatus: number, error: string) =>
+    expect([status, body.error]).toEqual([expectedStatus, error]);
+
+  it.each(['roastRequestId', 'testerId', 'video'])('rejects a form without %s', async (field) => {
+    const before = await countRowsAndFolders();
+    expectError(await send(completeForm({ [field]: undefined })), 400, missingFields);
+    expectError(await send(completeForm({ [field]: field === 'video' ? undefined : '  ' })), 400, missingFields);
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects an unknown roast request, tester or upload with 404', async () => {
+    const before = await countRowsAndFolders();
+    for (const id of ['none', '00000000-0000-4000-8000-000000000000']) {
+      expectError(await send(completeForm({ roastRequestId: id })), 404, 'Roast request not found');
+      expectCode(await send(completeForm({ testerId: id })), 404, 'not_found');
+      const noUpload = await sendJson({ roastRequestId: roastId, testerId: tester.id, uploadId: id });
+      expectCode(noUpload as never, 404, 'not_found');
+    }
+    const customer = await newCustomer(server);
+    expectCode(await send(completeForm({ testerId: customer.id })), 404, 'not_found');
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects a full roast, a tester who already delivered, and a suspended tester with 409', async () => {
+    await send(completeForm());
+    const before = await countRowsAndFolders();
+    expectCode(await send(completeForm()), 409, 'delivered_before');
+    await moveSlots(server, roastId, ['submitted', 'claimed']);
+    const other = await newTester(server);
+    expectCode(await send(completeForm({ testerId: other.id })), 409, 'no_open_slot');
+    await moveSlots(server, roastId, ['submitted', 'open']);
+    await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [other.id]);
+    expectCode(await send(completeForm({ testerId: other.id })), 409, 'tester_suspended');
+    await passWindow(server, roastId);
+    const third = await newTester(server);
+    expectCode(await send(completeForm({ testerId: third.id })), 409, 'no_open_slot');
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects a file that is not a video by its name, type or bytes', async () => {
+    const before = await countRowsAndFolders();
+    const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
+    expectError(
+      await send(completeForm({ video: video(recording, 'text/html') }), admin.token, 'page.html'),
+      400,
+      notAVideo,
+    );
+    expectError(await send(completeForm({ video: video(page) })), 400, notAVideo);
+    expectError(await send(completeForm({ video: video(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
+    expectCode(await send(completeForm({ video: video(Buffer.alloc(0)) })), 400, 'empty_file');
+    expectCode(await send(completeForm(), admin.token, '../../review.webm'), 400, 'bad_file_name');
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects a file that is not a video when its first part is too small to tell', async () => {
+    const before = await countRowsAndFolders();
+    const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
+    const response = await createUpload(server, admin.token, { size: page.length });
+    const id = response.headers.get('location')?.split('/').at(-1) ?? '';
+    await receiveBytes(server.deps, { id, start: 0 }, Readable.from([page.subarray(0, 10)]));
+    await receiveBytes(server.deps, { id, start: 10 }, Readable.from([page.subarray(10)]));
+    const submitted = await sendJson({ uploadId: id, roastRequestId: roastId, testerId: tester.id });
+    expect([submitted.status, submitted.body.error]).toEqual([400, notAVideo]);
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects a truncated or damaged video', async () => {
+    const before = await countRowsAndFolders();
+    const damaged = Buffer.from(recording);
+    damaged.fill(0x5a, 60, 40_000);
+    for (const bytes of [recording.subarray(0, 300), damaged]) {
+      const { status, body } = await send(completeForm({ video: video(bytes) }));
+      expect([status, body.code]).toEqual([400, 'bad_video']);
+    }
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects notes that are too long', async () => {
+    const before = await countRowsAndFolders();
+    const { status, body } = await send(completeForm({ adminNotes: 'x'.repeat(2001) }));
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'adminNotes']);
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('removes the upload of a form that is cut off', async () => {
+    const before = await countRowsAndFolders();
+    const sent = http.request(`${server.url}/api/deliveries/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 40_000_000,
+      },
+    });
+    sent.on('error', () => {});
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n';
+    sent.write(Buffer.concat([Buffer.from(head), recording, Buffer.alloc(20_000_000)]));
+    const unusedParts = `select 1 from upload_parts p where not exists (select from deliveries d where d.upload_id = p.upload_id)`;
+    await expect.poll(async () => (await server.deps.pool.query(unusedParts)).rowCount).toBeGreaterThan(0);
+    sent.destroy();
+    await expect.poll(countRowsAndFolders).toEqual(before);
+  });
+
+  it('rejects a form with one byte more than 500 MB', async () => {
+    const before = await countRowsAndFolders();
+    const head = Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n',
+    );
+    const block = Buffer.alloc(1024 ** 2);
+    function* form() {
+      yield head;
+      yield Buffer.concat([recording.subarray(0, 1024), block.subarray(1024)]);
+      for (let count = 1; count < 500; count++) yield block;
+      yield Buffer.alloc(1);
+      yield Buffer.from('\r\n--x--\r\n');
+    }
+    const response = await fetch(`${server.url}/api/deliveries/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: Readable.toWeb(Readable.from(form())),
+      duplex: 'half',
+    } as RequestInit);
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { error: 'File size must be less than 500MB' },
+    ]);
+    expect(await countRowsAndFolders()).toEqual(before);
+  });
+
+  it('rejects an unfinished upload and an upload of another admin', async () => {
+    const other = await newAdmin(server);
+    const body = { roastRequestId: roastId, testerId: tester.id };
+    const response = await createUpload(server, admin.token, { size: 1000 });
+    const unfinished = response.headers.get('location')?.split('/').at(-1);
+    const early = await sendJson({ ...body, uploadId: unfinished });
+    expect([early.status, early.body.code]).toEqual([409, 'upload_unfinished']);
+    const notOwned = await sendJson({ ...body, uploadId: await newUpload(server, other) });
+    expect([notOwned.status, notOwned.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('admin access', () => {
+  it('requires a configured and verified email for admin calls', async () => {
+    const accessDenied = "You don't have permission to access this admin area.";
+    const customer = await newCustomer(server);
+    const unverified = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
+    for (const [method, route] of [
+      ['POST', '/deliveries/upload'],
+      ['GET', '/deliveries/handled'],
+      ['GET', '/deliveries/testers?search=theo'],
+      ['POST', '/deliveries/00000000-0000-4000-8000-000000000000/retry'],
+      ['GET', '/roasts?admin=true&limit=100'],
+    ] as const) {
+      const call = (token: string | null) => request(server.url, method, `/api${route}`, { token });
+      expect((await call(null)).status).toBe(401);
+      expect((await call(tester.token)).status).toBe(403);
+      for (const { token } of [customer, unverified]) {
+        const { status, body } = await call(token);
+        expect([route, status, body.error]).toEqual([route, 403, accessDenied]);
+      }
+    }
+  });
+
+  it('returns isAdmin with every response that contains the user', async () => {
+    const login = { email: admin.email, password: goodPassword };
+    const { data: signedIn } = (await request(server.url, 'POST', '/api/auth/login', { body: login })).body;
+    expect(signedIn.user.isAdmin).toBe(true);
+    for (const route of ['/api/auth/profile', '/api/profile']) {
+      const isAdmin = async (token: string) =>
+        (await request(server.url, 'GET', route, { token })).body.data.user.isAdmin;
+      expect([route, await isAdmin(admin.token)]).toEqual([route, true]);
+      expect([route, await isAdmin(owner.token)]).toEqual([route, false]);
+      expect([route, await isAdmin(tester.token)]).toEqual([route, false]);
+    }
+    const saved = await request(server.url, 'PUT', '/api/profile', { token: admin.token, body: { fullName: 'Al' } });
+    expect(saved.body.data.user.isAdmin).toBe(true);
+    const unverified = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
+    const { body } = await request(server.url, 'GET', '/api/auth/profile', { token: unverified.token });
+    expect(body.data.user.isAdmin).toBe(false);
+  });
+
+  it('lists the roast requests that need deliveries for admins, most urgent first', async () => {
+    const soon = await newRoast(server, owner.token, 3);
+    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [soon]);
+    const expired = await newRoast(server, owner.token, 1);
+    await passWindow(server, expired);
+    const claimed = await newRoast(server, owner.token, 1);
+    await moveSlots(server, claimed, ['claimed']);
+    const list = await request(server.url, 'GET', '/api/roasts?admin=true&limit=100', admin);
+    const ids = list.body.data.roastRequests.map(({ _id }: { _id: string }) => _id);
+    expect(ids[0]).toBe(soon);
+    expect(ids).toContain(roastId);
+    expect(ids).not.toContain(claimed);
+    expect(ids).not.toContain(expired);
+    expect(list.body.data.roastRequests[0]).toMatchObject({ openSlots: 3, businessUserId: { fullName: 'Ada Fox' } });
+    expect(list.body.data.pagination.total).toBe(ids.length);
+    const own = await request(server.url, 'GET', '/api/roasts?limit=100', admin);
+    expect(own.body.data.roastRequests).toEqual([]);
+  });
+});
+
+describe('retry by an admin', () => {
+  it('retries only a delivery whose processing failed', async () => {
+    const { body } = await send(completeForm());
+    const id = body.data.delivery._id;
+    const retry = (which = id) => request(server.url, 'POST', `/api/deliveries/${which}/retry`, admin);
+    const early = await retry();
+    expect([early.status, early.body.code]).toEqual([409, 'not_failed']);
+    await server.deps.pool.query(`update delivery_steps set state = 'done' where delivery_id = $1 and step = 'probe'`, [
+      id,
+    ]);
+    await server.deps.pool.query(
+      `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'normalise'`,
+      [id],
+    );
+    await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
+    await send({ ...completeForm(), testerId: (await newTester(server)).id });
+    const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
+    expect(list.data.deliveries[0]).toMatchObject({ _id: id, reviewReasons: ['processing_failed'] });
+    const { status, body: retried } = await retry();
+    expect([status, retried.data.delivery.status, retried.data.delivery.reviewReasons]).toEqual([
+      200,
+      'processing',
+      [],
+    ]);
+    expect(retried.data.delivery.steps.slice(0, 2)).toEqual([
+      { name: 'probe', state: 'done', attempts: 0, error: null },
+      { name: 'normalise', state: 'waiting', attempts: 0, error: null },
+    ]);
+    expect((await retry()).status).toBe(409);
+    expect((await retry('none')).body.error).toBe('Delivery not found');
+  });
+});

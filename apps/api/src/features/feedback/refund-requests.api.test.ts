@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Completed, newCompleted, newProved, newRegular } from '../../../test/completed.ts';
+import { request } from '../../../test/http.ts';
+import { mailsTo } from '../../../test/mailbox.ts';
+import { actionsOn } from '../../../test/operated.ts';
+import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { recordIp } from '../accounts/ip-history.service.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { sendRefundDecisionEmail } from './feedback.jobs.ts';
+
+const { adminKey } = testSecrets;
+const granted = { moved: ['capture 5', 'refund 5'], earned: 4, slots: ['completed', 'open'] };
+const untouched = { moved: ['capture 5'], earned: 4, slots: ['completed', 'open'] };
+
+let server: TestServer;
+let operator: string;
+let customer: { id: string; email: string; token: string };
+let delivery: Completed;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://outloud.example' }, undefined, {
+    works: false,
+  });
+  operator = await operatorToken(server);
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  customer = await newRegular(server);
+  delivery = await newCompleted(server, customer);
+});
+
+const readRefundRequest = async ({ read }: Completed) => (await read()).body.data.feedback.complaint;
+const query = (sql: string, ...values: unknown[]) => server.deps.pool.query(sql, values);
+const readRefundRequestId = async ({ id }: Completed) =>
+  (await query('select id from complaints where delivery_id = $1', id)).rows[0].id as string;
+const list = async (query = '') =>
+  (await request(server.url, 'GET', `/api/admin/complaints${query}`, { token: operator })).body.data;
+const listMailJobs = async (complaintId: string) => {
+  const sql = `select data from pgboss.job where name = 'complaint-mail' and data->>'complaintId' = $1`;
+  return (await query(sql, complaintId)).rows.map(({ data }) => data);
+};
+
+describe('POST /deliveries/{id}/not-helpful', () => {
+  it('refunds a customer in good standing at once and leaves the tester pay and the roast unchanged', async () => {
+    const before = await request(server.url, 'GET', '/api/credits/balance', customer);
+    const { status, body } = await delivery.complain({ reason: 'Spoke about another site' });
+    expect([status, body.data.feedback]).toEqual([
+      200,
+      {
+        credits: 5,
+        rating: null,
+        ratableUntil: expect.any(String),
+        complaint: {
+          state: 'granted',
+          reason: 'Spoke about another site',
+          basis: 'good_standing',
+          answer: null,
+          refundedCredits: 5,
+          createdAt: expect.any(String),
+          decidedAt: expect.any(String),
+        },
+        refundableUntil: null,
+      },
+    ]);
+    expect(await delivery.books()).toEqual(granted);
+    const after = await request(server.url, 'GET', '/api/credits/balance', customer);
+    expect(after.body.data.balance - before.body.data.balance).toBe(5);
+    expect(await listMailJobs(await readRefundRequestId(delivery))).toEqual([]);
+  });
+
+  it('refunds any verified customer at once if a quality check failed', async () => {
+    const newVerified = await newProved(server);
+    const failed = await newCompleted(server, newVerified, ['no_speech']);
+    await failed.complain();
+    expect(await readRefundRequest(failed)).toMatchObject({
+      state: 'granted',
+      basis: 'check_failed',
+      refundedCredits: 5,
+    });
+    expect(await failed.books()).toEqual(granted);
+  });
+
+  it.each([
+    ['the email is not verified', 'unverified', 'update users set email_verified_at = null where id = $1'],
+    ['the account is new', 'new_account', `update users set created_at = now() - interval '29 days' where id = $1`],
+  ])('leaves the refund request open for an operator if %s', async (_case, basis, sql) => {
+    await query(sql, customer.id);
+    await delivery.complain();
+    expect(await readRefundRequest(delivery)).toMatchObject({
+      state: 'open',
+      basis,
+      refundedCredits: 0,
+      decidedAt: null,
+    });
+    expect(await delivery.books()).toEqual(untouched);
+  });
+
+  it('leaves the refund request open if too few deliveries are paid, not counting refunded ones', async () => {
+    const few = await newCustomer(server);
+    await query('update users set email_verified_at = now(), created_at = $2 where id = $1', few.id, '2026-01-01');
+    await request(server.url, 'POST', `/api/admin/customers/${few.id}/goodwill`, {
+      token: operator,
+      body: { credits: 40, reason: 'A start', adminKey },
+    });
+    const all = [];
+    for (let count = 0; count < 3; count++) all.push(await newCompleted(server, few));
+    const [first, second, third] = all as [Completed, Completed, Completed];
+    await first.refund(operator);
+    await second.complain();
+    expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'few_deliveries' });
+    await query(`update complaints set created_at = now() - interval '30 days' where customer_id = $1`, few.id);
+    await newCompleted(server, few);
+    await third.complain();
+    expect(await readRefundRequest(third)).toMatchObject({ state: 'granted', basis: 'good_standing' });
+  });
+
+  it('leaves a second refund request within 30 days open', async () => {
+    await delivery.complain();
+    const second = await newCompleted(server, customer);
+    await second.complain();
+    expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'asked_before' });
+    await query(`update complaints set created_at = now() - interval '31 days' where customer_id = $1`, customer.id);
+    const later = await newCompleted(server, customer);
+    await later.complain();
+    expect(await readRefundRequest(later)).toMatchObject({ state: 'granted', basis: 'good_standing' });
+  });
+
+  it('leaves the refund request open if customer and tester share an IP, even if a check failed', async () => {
+    const failed = await newCompleted(server, customer, ['no_speech']);
+    for (const { testerId } of [delivery, failed]) await recordIp(server.deps, testerId, '127.0.0.1');
+    for (const each of [delivery, failed]) {
+      await each.complain();
+      expect(await readRefundRequest(each)).toMatchObject({ state: 'open', basis: null, refundedCredits: 0 });
+      expect(await each.books()).toEqual(untouched);
+    }
+    const [latest] = (await list('?status=open&limit=1')).complaints;
+    expect(latest).toMatchObject({ deliveryId: failed.id, basis: 'same_person' });
+  });
+
+  it('returns the first refund request when the customer asks again', async () => {
+    const first = await delivery.complain({ reason: 'First' });
+    const again = await delivery.complain({ reason: 'Second' });
+    expect([again.status, again.body.data]).toEqual([200, first.body.data]);
+    expect(await delivery.books()).toEqual(granted);
+    await delivery.age('8 days');
+    expect((await delivery.complain()).body.data.feedback.complaint).toMatchObject({ reason: 'First' });
+  });
+
+  it('rejects a refund request 7 days after the delivery with 409', async () => {
+    await delivery.age('7 days');
+    const { status, body } = await delivery.complain();
+    expect([status, body.code]).toEqual([409, 'too_late']);
+    expect(await readRefundRequest(delivery)).toBe(null);
+    await delivery.age('6 days 23 hours');
+    expect((await delivery.complain()).status).toBe(200);
+  });
+
+  it('never refunds a delivery twice', async () => {
+    await delivery.refund(operator);
+    expect((await delivery.read()).body.data.feedback.refundableUntil).toBe(null);
+    const { status, body } = await delivery.complain();
+    expect([status, body.code]).toEqual([409, 'refunded_before']);
+    expect(await readRefundRequest(delivery)).toBe(null);
+    const other = await newCompleted(server, customer);
+    await other.complain();
+    expect((await other.refund(operator)).body.code).toBe('refunded_before');
+    expect(await other.books()).toEqual(granted);
+  });
+
+  it.each([
+    ['no reason', {}],
+    ['a blank reason', { reason: '  ' }],
+    ['a reason of 501 characters', { reason: 'a'.repeat(501) }],
+  ])('rejects a refund request with %s', async (_case, input) => {
+    const { status, body } = await delivery.complain(input);
+    expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
+    expect(await readRefundRequest(delivery)).toBe(null);
+    expect(await delivery.books()).toEqual(untouched);
+  });
+});
+
+describe('refund requests in the operator console', () => {
+  const decide = (id: string, body: object = {}, token = operator) =>
+    request(server.url, 'POST', `/api/admin/complaints/${id}/decide`, { token, body });
+  let id: string;
+  beforeEach(async () => {
+    await query('update users set created_at = now() where id = $1', customer.id);
+    await delivery.complain({ reason: 'Hardly a word' });
+    id = await readRefundRequestId(delivery);
+  });
+
+  it('lists customer, tester, price and basis of each refund request', async () => {
+    const { complaints, pagination } = await list('?status=open&limit=1');
+    const [tester] = (await query('select email from users where id = $1', delivery.testerId)).rows;
+    expect(complaints).toEqual([
+      {
+        _id: id,
+        deliveryId: delivery.id,
+        roastRequestId: { _id: delivery.roastId, websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' },
+        customer: { _id: customer.id, fullName: 'Ada Fox', email: customer.email },
+        testerId: { _id: delivery.testerId, fullName: 'Theo Tester', email: tester.email },
+        credits: 5,
+        reason: 'Hardly a word',
+        state: 'open',
+        basis: 'new_account',
+        answer: null,
+        createdAt: expect.any(String),
+        decidedAt: null,
+      },
+    ]);
+    const { rows } = await query(`select count(*)::int as open from complaints where state = 'open'`);
+    expect(pagination).toMatchObject({ page: 1, limit: 1, total: rows[0].open, isTotalCapped: false });
+    expect(rows[0].open).toBeGreaterThan(1);
+    const next = await list(`?status=open&limit=1&cursor=${pagination.nextCursor}`);
+    expect(next.complaints[0]._id).not.toBe(id);
+    expect((await list('?sortOrder=asc')).complaints.at(0)._id).not.toBe(id);
+  });
+
+  it('filters refund requests by state and rejects an unknown state', async () => {
+    for (const state of ['open', 'granted', 'declined']) {
+      const { complaints } = await list(`?status=${state}&limit=100`);
+      expect(complaints.filter((each: { state: string }) => each.state !== state)).toEqual([]);
+    }
+    const wrong = await request(server.url, 'GET', '/api/admin/complaints?status=lost', { token: operator });
+    expect([wrong.status, wrong.body.problems?.[0]?.field]).toEqual([400, 'status']);
+  });
+
+  it('grants a refund with the admin key and emails the explanation to the customer', async () => {
+    const { status, body } = await decide(id, { state: 'granted', reason: 'You are right', adminKey });
+    expect([status, body.data.complaint]).toMatchObject([200, { _id: id, state: 'granted', answer: 'You are right' }]);
+    expect(await delivery.books()).toEqual(granted);
+    expect(await readRefundRequest(delivery)).toMatchObject({
+      state: 'granted',
+      basis: 'new_account',
+      answer: 'You are right',
+      refundedCredits: 5,
+      decidedAt: expect.any(String),
+    });
+    expect(await actionsOn(server, id)).toEqual([
+      { action: 'complaint_granted', reason: 'You are right', before: null, after: { refundedCredits: 5 } },
+    ]);
+    const jobs = await listMailJobs(id);
+    expect(jobs).toEqual([{ complaintId: id }]);
+    for (const job of jobs) await sendRefundDecisionEmail(server.deps, job);
+    const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    expect(mail?.subject).toBe('Your credits are back');
+    expect(mail?.text).toContain('a review of Shop was not helpful');
+    expect(mail?.text).toContain('We refunded 5 credits to your account.');
+    expect(mail?.text).toContain('You are right');
+    expect(mail?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}`);
+  });
+
+  it('declines a refund without the admin key and moves no credits', async () => {
+    const { status } = await decide(id, { state: 'declined', reason: 'The review is fine' });
+    expect(status).toBe(200);
+    expect(await delivery.books()).toEqual(untouched);
+    expect(await readRefundRequest(delivery)).toMatchObject({ state: 'declined', answer: 'The review is fine' });
+    expect(await actionsOn(server, id)).toEqual([
+      { action: 'complaint_declined', reason: 'The review is fine', before: null, after: { refundedCredits: 0 } },
+    ]);
+    await sendRefundDecisionEmail(server.deps, { complaintId: id });
+    const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    expect(mail?.subject).toBe('About your refund request');
+    expect(mail?.text).toContain('The review is fine');
+    expect(mail?.text).toContain('If you disagree, write to');
+  });
+
+  it('rejects a second decision with 409', async () => {
+    await decide(id, { state: 'declined', reason: 'The review is fine' });
+    const { status, body } = await decide(id, { state: 'granted', reason: 'After all', adminKey });
+    expect([status, body.code]).toEqual([409, 'decided_before']);
+    expect(await delivery.books()).toEqual(untouched);
+    expect((await actionsOn(server, id)).length).toBe(1);
+  });
+
+  it.each([
+    [{ state: 'granted', reason: 'Yes' }, 400, 'invalid_input', 'adminKey'],
+    [{ state: 'granted', reason: 'Yes', adminKey: 'wrong' }, 403, 'wrong_admin_key', undefined],
+    [{ state: 'granted', adminKey }, 400, 'invalid_input', 'reason'],
+    [{ state: 'declined', reason: ' ' }, 400, 'invalid_input', 'reason'],
+    [{ state: 'open', reason: 'Later' }, 400, 'invalid_input', 'state'],
+  ])('rejects the decision %j with %i', async (input, status, code, field) => {
+    const { status: actual, body } = await decide(id, input);
+    expect([actual, body.code, body.problems?.[0]?.field]).toEqual([status, code, field]);
+    expect(await readRefundRequest(delivery)).toMatchObject({ state: 'open', answer: null });
+    expect(await delivery.books()).toEqual(untouched);
+    expect(await actionsOn(server, id)).toEqual([]);
+  });
+
+  it('returns 404 to non-operators and for an unknown refund request', async () => {
+    const body = { state: 'declined', reason: 'No' };
+    for (const token of ['', customer.token, (await newTester(server)).token]) {
+      expect((await decide(id, body, token)).status).toBe(404);
+      expect((await request(server.url, 'GET', '/api/admin/complaints', { token })).status).toBe(404);
+    }
+    const unknown = await decide('00000000-0000-4000-8000-000000000000', body);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+    expect(await readRefundRequest(delivery)).toMatchObject({ state: 'open' });
+  });
+
+  it('grants the refund request when an operator refunds the delivery', async () => {
+    expect((await delivery.refund(operator)).status).toBe(200);
+    expect(await readRefundRequest(delivery)).toMatchObject({ state: 'granted', answer: null, refundedCredits: 5 });
+    expect(await listMailJobs(id)).toEqual([{ complaintId: id }]);
+    expect((await decide(id, { state: 'declined', reason: 'No' })).body.code).toBe('decided_before');
+  });
+
+  it.each([
+    ['rejects', ({ reject }: Completed) => reject(operator)],
+    ['deletes', ({ remove }: Completed) => remove(operator)],
+  ])(
+    'grants the refund request and reopens the slot when an operator %s the delivery',
+    async (_action, removeDelivery) => {
+      expect((await removeDelivery(delivery)).status).toBe(200);
+      const [refundRequest] = (await list('?status=granted&limit=1')).complaints;
+      expect(refundRequest).toMatchObject({
+        _id: id,
+        answer: null,
+        credits: 5,
+        roastRequestId: { _id: delivery.roastId },
+      });
+      expect((await delivery.books()).slots).toEqual(['open', 'open']);
+      await sendRefundDecisionEmail(server.deps, { complaintId: id });
+      const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+      expect(mail?.subject).toBe('About your refund request');
+      expect(mail?.text).toContain('Another tester will record a new one');
+      expect(mail?.text).not.toContain('refunded');
+    },
+  );
+
+  it('sends no email before the decision and no names to an unverified email', async () => {
+    const countMails = () => mailsTo(server.deps.config.dataDir, customer.email).length;
+    const before = countMails();
+    await sendRefundDecisionEmail(server.deps, { complaintId: id });
+    expect(countMails()).toBe(before);
+    await query('update users set email_verified_at = null where id = $1', customer.id);
+    await decide(id, { state: 'declined', reason: 'No' });
+    await sendRefundDecisionEmail(server.deps, { complaintId: id });
+    expect(mailsTo(server.deps.config.dataDir, customer.email).at(-1)?.text).not.toMatch(/Shop|Ada/);
+  });
+});

@@ -1,0 +1,101 @@
+import type { RefundRequestState } from '@outloud/domain/feedback';
+import type { TransferKind } from '@outloud/domain/ledger';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { countCapped, fetchKeysetPage, type ListQuery } from '../../db/keyset-pagination.ts';
+import type { ComplaintsTable } from '../../db/tables.ts';
+
+export type RefundRequestRow = Selectable<ComplaintsTable> & {
+  /** The price of the delivery. */
+  credits: number;
+  /** The ledger transfer that returned the price; null if there is none. */
+  refund_kind: TransferKind | null;
+  roast_id: string;
+  website_name: string | null;
+  website_url: string;
+  /** Name and email are null once the account is deleted. */
+  customer_name: string | null;
+  customer_email: string | null;
+  is_customer_verified: boolean;
+  tester_name: string | null;
+  tester_email: string | null;
+};
+
+/** Joins the roast through the ledger, because the ledger keeps the charge after the delivery is deleted. */
+function selectRefundRequests(db: Db | Trx) {
+  const selectName = (user: 'u' | 't') =>
+    sql<string | null>`case when ${sql.ref(`${user}.deleted_at`)} is null then ${sql.ref(`${user}.full_name`)} end`;
+  return db
+    .selectFrom('complaints as c')
+    .innerJoin('ledger_transfers as charge', (join) => join.on('charge.key', '=', sql`'capture:' || c.delivery_id`))
+    .leftJoin('ledger_transfers as refund', (join) => join.on('refund.key', '=', sql`'refund:' || c.delivery_id`))
+    .innerJoin('roasts as r', 'r.id', 'charge.roast_id')
+    .innerJoin('users as u', 'u.id', 'c.customer_id')
+    .innerJoin('users as t', 't.id', 'c.tester_id')
+    .selectAll('c')
+    .select(['charge.credits', 'refund.kind as refund_kind', 'r.id as roast_id', 'r.website_name', 'r.website_url'])
+    .select([selectName('u').as('customer_name'), 'u.email as customer_email', selectName('t').as('tester_name')])
+    .select(['t.email as tester_email', sql<boolean>`u.email_verified_at is not null`.as('is_customer_verified')]);
+}
+
+export async function findRefundRequest(db: Db | Trx, id: string): Promise<RefundRequestRow | null> {
+  return (await selectRefundRequests(db).where('c.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Lock order: lock the delivery before the refund request. */
+export async function lockRefundRequest(trx: Trx, id: string): Promise<RefundRequestRow | null> {
+  return (await selectRefundRequests(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst()) ?? null;
+}
+
+export async function findRefundRequestByDelivery(db: Db | Trx, deliveryId: string): Promise<RefundRequestRow | null> {
+  return (await selectRefundRequests(db).where('c.delivery_id', '=', deliveryId).executeTakeFirst()) ?? null;
+}
+
+export async function insertRefundRequest(trx: Trx, refundRequest: Insertable<ComplaintsTable>): Promise<void> {
+  await trx.insertInto('complaints').values(refundRequest).execute();
+}
+
+export async function updateRefundRequest(trx: Trx, id: string, change: Updateable<ComplaintsTable>): Promise<void> {
+  await trx.updateTable('complaints').set(change).where('id', '=', id).execute();
+}
+
+/** For account deletion: keeps the rows without their texts and declines the open ones. */
+export async function eraseRefundRequestsOfCustomer(trx: Trx, customerId: string): Promise<void> {
+  await sql`
+    update complaints set reason = '', answer = null, decided_at = coalesce(decided_at, now()),
+      state = case state when 'open' then 'declined' else state end
+    where customer_id = ${customerId}`.execute(trx);
+}
+
+type CustomerHistory = {
+  isVerified: boolean;
+  isInDebt: boolean;
+  accountDays: number;
+  paidDeliveries: number;
+  daysSinceLast: number | null;
+};
+
+/** The facts that decide whether a refund is granted at once. Refunded deliveries do not count as paid. */
+export async function readCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
+  const { rows } = await sql<CustomerHistory>`
+    select u.email_verified_at is not null as "isVerified",
+      exists (select from ledger_accounts a where a.account = 'debt' and a.owner = u.id and a.balance < 0) as "isInDebt",
+      extract(epoch from now() - u.created_at)::float / 86400 as "accountDays",
+      (select count(*) from ledger_transfers charge where charge.customer_id = u.id and charge.kind = 'capture'
+        and not exists (select from ledger_transfers refund where refund.key = 'refund:' || charge.delivery_id))::int
+        as "paidDeliveries",
+      (select extract(epoch from now() - max(c.created_at))::float / 86400 from complaints c where c.customer_id = u.id)
+        as "daysSinceLast"
+    from users u where u.id = ${customerId}`.execute(trx);
+  const [history] = rows;
+  if (!history) throw new Error(`Account ${customerId} does not exist`);
+  return history;
+}
+
+export async function listRefundRequests(db: Db, status: RefundRequestState | undefined, page: ListQuery) {
+  let query = selectRefundRequests(db);
+  if (status) query = query.where('c.state', '=', status);
+  const order = { column: 'c.created_at', type: 'timestamptz', id: 'c.id' } as const;
+  const matching = status ? db.selectFrom('complaints').where('state', '=', status) : db.selectFrom('complaints');
+  return { ...(await fetchKeysetPage<RefundRequestRow>(query, order, page)), count: await countCapped(db, matching) };
+}

@@ -1,0 +1,22 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { eraseRatingReasonsOfCustomer } from './feedback.repo.ts';
+import * as refundRequests from './refund-requests.repo.ts';
+
+/** Grants an open refund request whose delivery was refunded, rejected or deleted by other means. */
+export async function grantRefundRequestOfDelivery(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  deliveryId: string,
+): Promise<void> {
+  const refundRequest = await refundRequests.findRefundRequestByDelivery(trx, deliveryId);
+  if (refundRequest?.state !== 'open') return;
+  await refundRequests.updateRefundRequest(trx, refundRequest.id, { state: 'granted', decided_at: new Date() });
+  await jobs.send(trx, 'complaint-mail', { complaintId: refundRequest.id });
+}
+
+/** For account deletion: erases the texts and keeps the ratings and refund requests. */
+export async function eraseFeedbackOfCustomer(trx: Trx, customerId: string): Promise<void> {
+  await eraseRatingReasonsOfCustomer(trx, customerId);
+  await refundRequests.eraseRefundRequestsOfCustomer(trx, customerId);
+}

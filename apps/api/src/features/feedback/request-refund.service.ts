@@ -1,0 +1,59 @@
+import type { Feedback } from '@outloud/contract/feedback';
+import { getRefundDeadline, judgeRefundRequest, refundRequestRules } from '@outloud/domain/feedback';
+import type { Trx } from '../../db/database.ts';
+import { readDatabaseTime } from '../../db/database-time.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { haveSharedIp } from '../accounts/ip-history.service.ts';
+import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
+import { lockCompletedDeliveryOfCustomer, readFeedback } from './feedback.service.ts';
+import * as refundRequests from './refund-requests.repo.ts';
+
+/** Idempotent: a second request for the same delivery returns the first one. */
+export async function requestRefund(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<Feedback> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockCompletedDeliveryOfCustomer(trx, userId, id);
+    if (!(await refundRequests.findRefundRequestByDelivery(trx, id))) {
+      await createRefundRequest(trx, userId, { ...locked, reason });
+    }
+    return readFeedback({ db: trx }, userId, id);
+  });
+}
+
+type NewRefundRequest = Awaited<ReturnType<typeof lockCompletedDeliveryOfCustomer>> & { reason: string };
+
+/** The caller holds the customer's lock, so a concurrent request of the same customer is counted. */
+async function createRefundRequest(
+  trx: Trx,
+  customer: string,
+  { delivery, completedAt, reason }: NewRefundRequest,
+): Promise<void> {
+  const { id, tester_id, review_reasons } = delivery;
+  if ((await findCharge(trx, id))?.isRefunded) {
+    throw new AppError(409, 'refunded_before', 'The credits for this review have already been refunded.');
+  }
+  if (getRefundDeadline(completedAt) <= (await readDatabaseTime(trx))) {
+    const message = `You can request a refund up to ${refundRequestRules.withinDays} days after a review is delivered.`;
+    throw new AppError(409, 'too_late', message);
+  }
+  const { isGranted, basis } = judgeRefundRequest({
+    ...(await refundRequests.readCustomerHistory(trx, customer)),
+    hadFailedCheck: review_reasons.length > 0,
+    isSameIp: await haveSharedIp(trx, customer, tester_id),
+  });
+  const decision = isGranted ? ({ state: 'granted', decided_at: new Date() } as const) : {};
+  await refundRequests.insertRefundRequest(trx, {
+    delivery_id: id,
+    customer_id: customer,
+    tester_id,
+    reason,
+    basis,
+    ...decision,
+  });
+  if (isGranted) await refundDelivery(trx, id, { reason: 'Review not helpful' });
+}

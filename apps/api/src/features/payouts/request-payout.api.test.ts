@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callsOf, type Earner, newEarner, newPaidReview } from '../../../test/earnings.ts';
+import { request } from '../../../test/http.ts';
+import { waitForMail } from '../../../test/mailbox.ts';
+import { asOwner } from '../../../test/owner.ts';
+import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { newBuyer } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { cleanUpPayouts } from './payouts.jobs.ts';
+
+let server: TestServer;
+let tester: Earner;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://outloud.example', CONTACT_EMAIL: 'us@outloud.example' });
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  tester = await newEarner(server);
+});
+
+const readPayouts = async (id: string) =>
+  (await server.deps.pool.query('select credits, state, destination from payouts where tester_id = $1', [id])).rows;
+const readError = async (response: ReturnType<Earner['ask']>) => {
+  const { status, body } = await response;
+  return [status, body.code];
+};
+const expectUnchanged = async ({ id, earnings }: Pick<Earner, 'id' | 'earnings'>, payable = 12) => {
+  expect(await readPayouts(id)).toEqual([]);
+  expect(await earnings()).toMatchObject({ payable, requested: 0, payouts: [] });
+};
+
+describe('requesting a payout', () => {
+  it('requests the whole payable amount, moves the earnings and emails the tester', async () => {
+    await newPaidReview(server, { tester, customer: tester.customer, days: 6 });
+    const { status, body } = await tester.ask({ amount: 12, destination: ' Theo@Pay.example ' });
+    const payout = {
+      _id: expect.any(String),
+      amount: 12,
+      state: 'requested',
+      destination: 'Theo@Pay.example',
+      requestedAt: expect.any(String),
+      settledAt: null,
+      reference: null,
+      reason: null,
+    };
+    expect([status, body.data]).toEqual([201, { payout }]);
+    const earnings = await tester.earnings();
+    expect(earnings).toMatchObject({ payable: 0, maturing: 4, requested: 12, paidOut: 0, earned: 16 });
+    expect([earnings.payouts, earnings.payoutTo]).toEqual([[payout], 'Theo@Pay.example']);
+    expect(earnings.movements[0]).toMatchObject({
+      kind: 'payout',
+      amount: -12,
+      balanceAfter: 4,
+      reason: 'Payout requested',
+    });
+    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'We have your payout request');
+    expect(mail.text).toContain(
+      'You requested $12. We will review the request and send the money to Theo@Pay.example.',
+    );
+    expect(mail.text).toContain('write to us@outloud.example');
+    expect(mail.link).toBe('https://outloud.example/dashboard/earnings');
+  });
+
+  it('uses the saved payout account when the request has none', async () => {
+    await server.deps.pool.query('update testers set payout_to = $2 where user_id = $1', [tester.id, 'IBAN 12']);
+    expect((await tester.ask({})).body.data.payout.destination).toBe('IBAN 12');
+  });
+
+  it('requires a payout account', async () => {
+    expect(await readError(tester.ask({}))).toEqual([400, 'invalid_input']);
+    await expectUnchanged(tester);
+  });
+
+  it('rejects a second request while a payout is open', async () => {
+    await tester.ask();
+    for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer: tester.customer });
+    expect(await readError(tester.ask())).toEqual([409, 'payout_open']);
+    expect(await tester.earnings()).toMatchObject({ payable: 12, requested: 12 });
+  });
+
+  it('rejects requests below ten dollars', async () => {
+    const poor = callsOf(server, await newTester(server));
+    const readRejection = async () => {
+      const { status, body } = await poor.ask();
+      return [status, body.code, body.details];
+    };
+    expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 0, minimum: 10 }]);
+    const customer = await newBuyer(server);
+    for (const days of [8, 8, 6]) await newPaidReview(server, { tester: poor, customer, days });
+    expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 8, minimum: 10 }]);
+    await expectUnchanged(poor, 8);
+  });
+
+  it('rejects an amount that differs from the payable amount', async () => {
+    const { status, body } = await tester.ask({ amount: 16, destination: 'x' });
+    expect([status, body.code, body.details]).toEqual([409, 'amount_differs', { payable: 12, minimum: 10 }]);
+    await expectUnchanged(tester);
+    expect((await tester.earnings()).payoutTo).toBeNull();
+  });
+
+  it('rejects requests of suspended testers', async () => {
+    await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]);
+    expect(await readError(tester.ask())).toEqual([409, 'tester_suspended']);
+    await expectUnchanged(tester);
+  });
+
+  it.each([
+    [{ amount: 1.5, destination: 'x' }, 'amount'],
+    [{ amount: '12', destination: 'x' }, 'amount'],
+    [{ destination: ' ' }, 'destination'],
+    [{ destination: 'x'.repeat(255) }, 'destination'],
+    [{ destination: 'a\nb' }, 'destination'],
+  ])('rejects %j', async (input, field) => {
+    const { status, body } = await tester.ask(input);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(body.problems).toMatchObject([{ field }]);
+    await expectUnchanged(tester);
+  });
+
+  it('rejects visitors and customers', async () => {
+    const { token } = await newCustomer(server);
+    const requestPayout = (caller: string | null) =>
+      request(server.url, 'POST', '/api/tester/payouts', { token: caller, body: {} });
+    expect((await requestPayout(null)).status).toBe(401);
+    expect((await requestPayout(token)).status).toBe(403);
+  });
+});
+
+describe('requesting a payout with an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'once' };
+  const body = { amount: 12, destination: 'theo@pay.example' };
+  /** Simulates a crash before the server stored the response. */
+  const deleteSavedResponses = () => server.deps.pool.query('delete from idempotent_answers');
+
+  it('creates one payout, also when the response was lost and the payout was settled meanwhile', async () => {
+    const { data } = (await tester.ask(body, headers)).body;
+    expect((await tester.ask(body, headers)).body.data).toEqual(data);
+    await deleteSavedResponses();
+    expect((await tester.ask(body, headers)).body.data).toEqual(data);
+    const operator = await operatorToken(server);
+    await request(server.url, 'POST', `/api/admin/payouts/${data.payout._id}/return`, {
+      token: operator,
+      body: { reason: 'Not yet' },
+    });
+    await deleteSavedResponses();
+    const again = (await tester.ask(body, headers)).body.data.payout;
+    expect([again._id, again.state]).toEqual([data.payout._id, 'returned']);
+    expect(await readPayouts(tester.id)).toHaveLength(1);
+  });
+
+  it('rejects a reused key with another body and scopes keys to the tester', async () => {
+    await tester.ask(body, headers);
+    await deleteSavedResponses();
+    for (const other of [
+      { ...body, amount: 10 },
+      { ...body, destination: 'other@pay.example' },
+    ]) {
+      expect((await tester.ask(other, headers)).status).toBe(422);
+    }
+    const second = await newEarner(server);
+    expect((await second.ask(body, headers)).status).toBe(201);
+    await server.deps.pool.query(`update payouts set requested_at = now() - interval '49 hours' where tester_id = $1`, [
+      tester.id,
+    ]);
+    await cleanUpPayouts(server.deps);
+    const query = 'select tester_id from payouts where request_key is not null and tester_id = any($1)';
+    const { rows } = await server.deps.pool.query(query, [[tester.id, second.id]]);
+    expect(rows).toEqual([{ tester_id: second.id }]);
+  });
+});
+
+describe('payout consistency', () => {
+  const tamper = (statement: string) =>
+    asOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
+  const problems = async () => (await auditLedger(server.deps)).flatMap((check) => check.problems);
+
+  it('reports payouts and pay that differ from the ledger in the audit', async () => {
+    const { _id } = (await tester.ask()).body.data.payout;
+    await tamper(`update payouts set credits = 13 where id = '${_id}'`);
+    expect(await problems()).toEqual([
+      `payout ${_id} is requested with 13, the ledger says payout_request with 12, and its items sum to 12`,
+    ]);
+    await tamper(
+      `update payouts set credits = 12, state = 'paid', settled_at = now(), reference = 'x' where id = '${_id}'`,
+    );
+    expect(await problems()).toEqual([
+      `payout ${_id} is paid with 12, the ledger says payout_request with 12, and its items sum to 12`,
+    ]);
+    await tamper(`update payouts set state = 'requested', settled_at = null where id = '${_id}'`);
+    const [review] = tester.reviews;
+    const item = `where delivery_id = '${review?.id}'`;
+    await tamper(`update payout_items set credits = 3 ${item}`);
+    expect(await problems()).toEqual([
+      `payout ${_id} is requested with 12, the ledger says payout_request with 12, and its items sum to 11`,
+    ]);
+    await tamper(`update payout_items set credits = 4, delivery_id = gen_random_uuid() ${item}`);
+    expect(await problems()).toEqual([`tester ${tester.id} has 0, the unpaid pay is 4`]);
+    await tamper(`update payout_items set delivery_id = '${review?.id}' where payout_id = '${_id}'
+      and delivery_id not in (select delivery_id from ledger_transfers where kind = 'capture')`);
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    [`insert into payouts (tester_id, credits) select tester_id, 10 from payouts where id = $1`, /one_open_payout/],
+    [
+      `insert into payout_items select delivery_id, payout_id, 4 from payout_items where payout_id = $1`,
+      /payout_items_pkey/,
+    ],
+    [`update payouts set state = 'paid', reference = 'x', settled_at = now() where id = $1`, /and the ledger disagree/],
+    [`update payouts set credits = 13 where id = $1`, /and the ledger disagree/],
+    [`update payout_items set credits = 5 where payout_id = $1`, /permission denied/],
+  ])('denies the application login: %s', async (statement, message) => {
+    const { _id } = (await tester.ask()).body.data.payout;
+    await expect(server.deps.pool.query(statement, [_id])).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,81 @@
+import type { requestPayout as contract, Payout } from '@outloud/contract/earnings';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { payoutRules } from '@outloud/domain/earnings';
+import { formatDollars } from '@outloud/domain/money';
+import { hashToken } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../../errors.ts';
+import * as ledger from '../credits/ledger.service.ts';
+import { presentPayout } from './payouts.presenter.ts';
+import * as payouts from './payouts.repo.ts';
+import { getPayBreakdown } from './payouts.service.ts';
+
+type Requester = { userId: string; idempotencyKey: string | null };
+type PayoutInput = EndpointBody<typeof contract>;
+
+/** Creates the payout, its ledger transfer and the email job in one transaction, under the lock of the tester. */
+export async function requestPayout(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { userId, idempotencyKey }: Requester,
+  input: PayoutInput,
+): Promise<Payout> {
+  const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
+  return db.transaction().execute(async (trx) => {
+    await ledger.lockUser(trx, userId);
+    const known = requestKey && (await payouts.findByRequestKey(trx, userId, requestKey));
+    if (known) {
+      if (!isSameRequest(known, input)) throw idempotencyKeyReused();
+      return presentPayout(known);
+    }
+    const { credits, items } = await requirePayable(trx, userId, input.amount ?? null);
+    const destination = await requireDestination(trx, userId, input.destination);
+    const payout = await payouts.insertPayout(trx, {
+      tester_id: userId,
+      request_key: requestKey,
+      credits,
+      destination,
+    });
+    await payouts.insertItems(trx, payout.id, items);
+    const reason = 'Payout requested';
+    await ledger.postPayoutRequest(trx, { payout: payout.id, tester: userId, credits, reason });
+    await jobs.send(trx, 'payout-mail', { kind: 'requested', payoutId: payout.id });
+    return presentPayout(payout);
+  });
+}
+
+function isSameRequest({ credits, destination }: payouts.Payout, input: PayoutInput): boolean {
+  return (input.amount ?? credits) === credits && (input.destination ?? destination) === destination;
+}
+
+async function requirePayable(trx: Trx, userId: string, expected: number | null) {
+  const payee = await payouts.lockPayee(trx, userId);
+  if (!payee) throw unauthorized();
+  if (payee.suspended_at) {
+    throw new AppError(409, 'tester_suspended', 'Your account is suspended, so we cannot pay you. Contact us.');
+  }
+  const open = await payouts.findOpenPayout(trx, userId);
+  if (open) {
+    const message = `Your payout of ${formatDollars(open.credits)} is still in progress. Request another one after it arrives.`;
+    throw new AppError(409, 'payout_open', message);
+  }
+  const { payable, items } = await getPayBreakdown(trx, userId);
+  const extra = { details: { payable, minimum: payoutRules.minimum } };
+  if (payable < payoutRules.minimum) {
+    const message = `The minimum payout is ${formatDollars(payoutRules.minimum)}, and ${formatDollars(payable)} is payable now.`;
+    throw new AppError(409, 'below_minimum', message, extra);
+  }
+  if (expected !== null && expected !== payable) {
+    const message = `${formatDollars(payable)} is payable now, not ${formatDollars(expected)}. Nothing was requested. Reload and try again.`;
+    throw new AppError(409, 'amount_differs', message, extra);
+  }
+  return { credits: payable, items };
+}
+
+/** Saves a new payout account for later payouts. */
+async function requireDestination(trx: Trx, userId: string, requested: string | undefined): Promise<string> {
+  const destination = requested ?? (await payouts.findDestination(trx, userId));
+  if (!destination) throw invalidField('destination', 'destination is required');
+  if (requested) await payouts.updateDestination(trx, userId, requested);
+  return destination;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { operatorToken } from '../../../test/people.ts';
+import { startS3 } from '../../../test/s3.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomerStory, newTesterStory } from '../../../test/stories.ts';
+import { columnsWith, filesWith, letJobsPass, storedKeys } from '../../../test/traces.ts';
+
+/** Columns that may still contain the id of a deleted account, but no other personal data. */
+const columnsWithCustomerId = [
+  'checkouts.user_id',
+  'complaints.customer_id',
+  'ledger_accounts.owner',
+  'ledger_entries.owner',
+  'ledger_transfers.customer_id',
+  'ledger_transfers.key',
+  'roasts.customer_id',
+  'sandbox_payments.user_id',
+  // Until the IP hashes expire.
+  'seen_addresses.user_id',
+  'users.id',
+];
+const columnsWithTesterId = [
+  'claims.tester_id',
+  'complaints.tester_id',
+  'deliveries.tester_id',
+  'ledger_accounts.owner',
+  'ledger_entries.owner',
+  'ledger_transfers.tester_id',
+  'operator_actions.after',
+  'payouts.tester_id',
+  'users.id',
+];
+
+describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (storageKind) => {
+  let server: TestServer;
+  let s3: Awaited<ReturnType<typeof startS3>> | null = null;
+  beforeAll(async () => {
+    s3 = storageKind === 'bucket' ? await startS3() : null;
+    server = await startServer(
+      s3
+        ? {
+            S3_ENDPOINT: s3.access.endpoint,
+            S3_BUCKET: s3.access.bucket,
+            S3_ACCESS_KEY_ID: s3.access.accessKeyId,
+            S3_SECRET_ACCESS_KEY: s3.access.secretAccessKey,
+          }
+        : {},
+    );
+  });
+  afterAll(async () => {
+    await server.close();
+    await s3?.stop();
+  });
+
+  it('erases all personal data and keeps only ids and ledger amounts', async () => {
+    const operator = await operatorToken(server);
+    const customer = await newCustomerStory(server);
+    const tester = await newTesterStory(server, customer, operator);
+
+    // Proves that the search finds the data before the deletion.
+    expect(await columnsWith(server, 'zenobia')).toEqual(
+      expect.arrayContaining([
+        'account_tokens.email',
+        'complaints.reason',
+        'pgboss.job.data',
+        'ratings.reason',
+        'roasts.focus_areas',
+        'roasts.specific_instructions',
+        'roasts.website_description',
+        'roasts.website_name',
+        'roasts.website_url',
+        'users.company_name',
+        'users.email',
+        'users.full_name',
+        'users.pending_email',
+      ]),
+    );
+    expect(await columnsWith(server, 'ignatius')).toEqual(
+      expect.arrayContaining([
+        'applications.email',
+        'applications.notes',
+        'applications.phone',
+        'claims.report',
+        'deliveries.admin_notes',
+        'deliveries.original_file_name',
+        'deliveries.rejection_reason',
+        'payouts.destination',
+        'testers.city',
+        'testers.payout_to',
+        'uploads.file_name',
+        'users.full_name',
+      ]),
+    );
+    const videoKeys = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
+    const paidVideos = tester.completed.flatMap(videoKeys).sort();
+    expect(await storedKeys(server)).toEqual(
+      expect.arrayContaining([...paidVideos, ...videoKeys(tester.rejected), expect.stringContaining(tester.upload)]),
+    );
+
+    // After the tester deletes the account, only paid reviews remain.
+    const testerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
+    expect([testerDeleted.status, testerDeleted.body.error]).toEqual([200, null]);
+    await letJobsPass(server);
+    // The action log is append-only, so the operator's reason stays, as the privacy page says.
+    expect(await columnsWith(server, 'ignatius')).toEqual(['operator_actions.reason']);
+    expect(await columnsWith(server, tester.id)).toEqual(columnsWithTesterId);
+    expect(await storedKeys(server)).toEqual(paidVideos);
+
+    // After the customer deletes the account, no files remain.
+    const customerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    expect([customerDeleted.status, customerDeleted.body.error]).toEqual([200, null]);
+    await letJobsPass(server);
+    expect(await columnsWith(server, 'zenobia')).toEqual([]);
+    expect(await columnsWith(server, customer.id)).toEqual(columnsWithCustomerId);
+    expect(await storedKeys(server)).toEqual([]);
+    expect(await columnsWith(server, 'The photos are')).toEqual([]);
+
+    // Mail files are deleted by their own retention.
+    await server.deps.mail.cleanUp(new Date(Date.now() + 60_000));
+    for (const name of ['ignatius', 'zenobia']) expect(filesWith(server, name)).toEqual([]);
+  });
+});

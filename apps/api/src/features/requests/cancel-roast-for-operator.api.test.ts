@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { mailsTo } from '../../../test/mailbox.ts';
+import { operatorToken } from '../../../test/people.ts';
+import { plantDelivery } from '../../../test/planted-delivery.ts';
+import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { expireRoasts, sendRoastMail } from '../roasts/roasts.jobs.ts';
+import type { RoastMail } from '../roasts/roasts.mails.ts';
+import { completeSlot, freeDeliveredSlot, lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+
+let server: TestServer;
+let operator: string;
+beforeAll(async () => {
+  server = await startServer({}, { web: null, console: null }, { works: false });
+  operator = await operatorToken(server);
+});
+afterAll(async () => {
+  expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  await server.close();
+});
+
+const cancel = (id: string, { key, reason = 'The site is down' }: { key?: string; reason?: string } = {}) =>
+  request(server.url, 'POST', `/api/admin/requests/${id}/cancel`, {
+    token: operator,
+    body: { reason },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const read = async (token: string, id: string) => ({
+  balance: (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance,
+  ...(await request(server.url, 'GET', `/api/roasts/${id}`, { token })).body.data.roastRequest,
+});
+const listActions = async (id: string) =>
+  (await request(server.url, 'GET', `/api/admin/actions?subject=${id}`, { token: operator })).body.data.actions;
+const listMailJobs = async (roastId: string) => {
+  const query = `select data from pgboss.job where name = 'roast-mail' and data->>'roastId' = $1 and data->>'kind' <> 'received'`;
+  return (await server.deps.pool.query<{ data: RoastMail }>(query, [roastId])).rows.map(({ data }) => data);
+};
+
+/** A roast of two reviews with one delivered. */
+async function newHalfDelivered() {
+  const { token } = await newBuyer(server, 20);
+  const roastId = await newRoast(server, token, 2);
+  return { token, roastId, delivery: await plantDelivery(server, roastId) };
+}
+
+describe('POST /admin/requests/{id}/cancel', () => {
+  it('refunds a pending roast in full, logs the action and emails the customer without the reason', async () => {
+    const { token, email } = await newBuyer(server, 20);
+    const id = await newRoast(server, token, 3);
+    const { status, body } = await cancel(id);
+    expect([status, body.data]).toEqual([200, { refundedCredits: 15 }]);
+    expect(await read(token, id)).toMatchObject({
+      balance: 20,
+      status: 'cancelled',
+      closedBecause: 'operator',
+      refundedCredits: 15,
+      creditsUsed: 0,
+    });
+    expect(await listActions(id)).toMatchObject([
+      {
+        adminId: 'merchant-test',
+        action: 'request_cancelled',
+        subjectType: 'request',
+        subjectId: id,
+        reason: 'The site is down',
+        before: { status: 'pending' },
+        after: { status: 'cancelled', refundedCredits: 15 },
+      },
+    ]);
+    const jobs = await listMailJobs(id);
+    expect(jobs).toEqual([{ kind: 'cancelled-by-us', roastId: id, refundedCredits: 15 }]);
+    for (const job of jobs) await sendRoastMail(server.deps, job);
+    const [mail] = mailsTo(server.deps.config.dataDir, email);
+    expect(mail?.subject).toBe('We cancelled your roast request');
+    expect(mail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
+    expect(mail?.text).toContain('We refunded 15 credits to your account.');
+    expect(mail?.text).not.toContain('The site is down');
+  });
+
+  it('voids the claims of an assigned roast', async () => {
+    const { token } = await newBuyer(server, 20);
+    const id = await newRoast(server, token, 2);
+    await moveSlots(server, id, ['claimed', 'open']);
+    expect(await read(token, id)).toMatchObject({ balance: 10, status: 'assigned' });
+    expect((await cancel(id)).body.data).toEqual({ refundedCredits: 10 });
+    expect(await read(token, id)).toMatchObject({ balance: 20, status: 'cancelled', refundedCredits: 10 });
+    expect((await listActions(id))[0]).toMatchObject({ before: { status: 'assigned' } });
+  });
+
+  it('keeps the slot of a submitted delivery and charges for it on completion', async () => {
+    const { token, roastId, delivery } = await newHalfDelivered();
+    expect((await cancel(roastId)).body.data).toEqual({ refundedCredits: 5 });
+    expect(await read(token, roastId)).toMatchObject({
+      balance: 15,
+      status: 'in_progress',
+      closedBecause: 'operator',
+      refundedCredits: 5,
+      creditsUsed: 5,
+      deliveriesReceived: 1,
+    });
+    expect((await listActions(roastId))[0]).toMatchObject({
+      before: { status: 'in_progress' },
+      after: { status: 'in_progress', refundedCredits: 5 },
+    });
+    await server.deps.db.transaction().execute(async (trx) => {
+      await completeSlot(trx, await lockRoastForDelivery(trx, roastId), delivery);
+      await trx.updateTable('deliveries').set({ status: 'completed' }).where('id', '=', delivery.id).execute();
+    });
+    expect(await read(token, roastId)).toMatchObject({ balance: 15, status: 'completed', creditsUsed: 5 });
+  });
+
+  it('releases the slot of a submitted delivery that is rejected later', async () => {
+    const { token, roastId, delivery } = await newHalfDelivered();
+    await cancel(roastId);
+    await server.deps.db.transaction().execute(async (trx) => {
+      const roast = await lockRoastForDelivery(trx, roastId);
+      await freeDeliveredSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Rejected' });
+      await trx.updateTable('deliveries').set({ status: 'rejected' }).where('id', '=', delivery.id).execute();
+    });
+    expect(await read(token, roastId)).toMatchObject({
+      balance: 20,
+      status: 'cancelled',
+      refundedCredits: 10,
+      creditsUsed: 0,
+      deliveriesReceived: 0,
+    });
+  });
+
+  it('sends no email if all slots are submitted and only the window closes', async () => {
+    const { token } = await newBuyer(server, 5);
+    const id = await newRoast(server, token);
+    await moveSlots(server, id, ['submitted']);
+    expect((await cancel(id)).body.data).toEqual({ refundedCredits: 0 });
+    expect(await read(token, id)).toMatchObject({ balance: 0, status: 'in_progress', closedBecause: 'operator' });
+    expect(await listMailJobs(id)).toEqual([]);
+  });
+});
+
+describe('a cancel by an operator', () => {
+  it('refunds once for retries with the same Idempotency-Key', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token);
+    const first = await cancel(id, { key: 'cancel-once' });
+    const again = await cancel(id, { key: 'cancel-once' });
+    expect([first.body.data, again.body.data]).toEqual([{ refundedCredits: 5 }, { refundedCredits: 5 }]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    // Simulates a crash before the response was stored.
+    await server.deps.pool.query('delete from idempotent_answers');
+    expect((await cancel(id, { key: 'cancel-once' })).body.data).toEqual({ refundedCredits: 5 });
+    expect(await read(token, id)).toMatchObject({ balance: 10, refundedCredits: 5 });
+    expect(await listActions(id)).toHaveLength(1);
+    expect(await listMailJobs(id)).toHaveLength(1);
+  });
+
+  it('accepts one of two concurrent cancels', async () => {
+    const { token } = await newBuyer(server, 10);
+    const id = await newRoast(server, token);
+    const responses = await Promise.all([cancel(id), cancel(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(token, id)).balance).toBe(10);
+  });
+
+  it('returns 409 for a completed roast and for a closed one', async () => {
+    const { token } = await newBuyer(server, 20);
+    const done = await newRoast(server, token);
+    await moveSlots(server, done, ['completed']);
+    const completed = await cancel(done);
+    expect([completed.status, completed.body.code]).toEqual([409, 'request_over']);
+    const closed = await newRoast(server, token);
+    await moveSlots(server, closed, ['claimed']);
+    await passWindow(server, closed);
+    await expireRoasts(server.deps);
+    const { status, body } = await cancel(closed);
+    expect([status, body.code]).toEqual([409, 'request_over']);
+    expect(await listActions(closed)).toEqual([]);
+  });
+
+  it('returns 400 without a reason and 404 for an unknown roast', async () => {
+    const { token } = await newBuyer(server, 5);
+    const id = await newRoast(server, token);
+    const without = await cancel(id, { reason: ' ' });
+    expect([without.status, without.body.problems?.[0]?.field]).toEqual([400, 'reason']);
+    const unknown = await cancel(crypto.randomUUID());
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Roast request not found']);
+    expect((await read(token, id)).status).toBe('pending');
+  });
+});

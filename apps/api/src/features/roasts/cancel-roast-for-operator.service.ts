@@ -1,0 +1,67 @@
+import { hashToken } from '../../crypto.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { voidClaims } from '../claims/end-claim.service.ts';
+import { getRefundedCredits } from '../credits/credits.service.ts';
+import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { closeRoast } from './close-roast.service.ts';
+import * as roasts from './roasts.repo.ts';
+import { roastNotFound } from './roasts.service.ts';
+
+type CancelParams = { id: string; reason: string; idempotencyKey: string | null };
+
+/**
+ * Voids all claims and releases their slots; submitted deliveries keep theirs until they are settled. A retry with the
+ * same Idempotency-Key returns the original refund.
+ */
+export async function cancelRoastForOperator(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  { id, reason, idempotencyKey }: CancelParams,
+): Promise<{ refundedCredits: number }> {
+  const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
+  return db.transaction().execute(async (trx) => {
+    const roast = await roasts.lockRoast(trx, id);
+    if (!roast) throw roastNotFound();
+    if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
+    if (roast.settled_at || roast.closed_at) throw requestOverError(roast);
+    await voidClaims({ jobs }, trx, roast);
+    const refundedCredits = await closeRoast(trx, roast, 'operator');
+    await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
+    const after = await roasts.lockRoast(trx, id);
+    await recordAction(trx, actor, {
+      action: 'request_cancelled',
+      subject: ['request', id],
+      reason,
+      before: { status: roast.status },
+      after: { status: after?.status, refundedCredits },
+    });
+    if (refundedCredits > 0) {
+      await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
+    }
+    return { refundedCredits };
+  });
+}
+
+/** Resumes a roast that was paused because a tester reported its website. */
+export async function resumeRoastForOperator(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const roast = await roasts.lockRoast(trx, id);
+    if (!roast) throw roastNotFound();
+    if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused.');
+    await roasts.updateRoast(trx, id, { paused_at: null });
+    const change = { before: { paused: true }, after: { paused: false } };
+    await recordAction(trx, actor, { action: 'request_resumed', subject: ['request', id], reason, ...change });
+  });
+}
+
+function requestOverError({ status, settled_at }: roasts.Roast): AppError {
+  const message = settled_at
+    ? `This roast request is already ${status}.`
+    : 'This roast request is already closed to new deliveries.';
+  return new AppError(409, 'request_over', message, { details: { status } });
+}

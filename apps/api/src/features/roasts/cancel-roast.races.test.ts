@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../test/http.ts';
+import { newTester } from '../../../test/people.ts';
+import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { roundsOf } from '../../../test/rounds.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { auditLedger } from '../credits/audit.service.ts';
+import { cancelRoast } from './cancel-roast.service.ts';
+import { expireRoasts } from './roasts.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const rounds = roundsOf({ share: 100, full: 200 });
+const readBalance = async (token: string) =>
+  (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
+const auditProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
+const cancel = (token: string, id: string) => request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
+
+describe('32 concurrent cancels of one roast', () => {
+  it(`refunds a roast once for 32 concurrent cancels, ${rounds} times`, async () => {
+    const { token } = await newBuyer(server, 10);
+    for (let round = 0; round < rounds; round++) {
+      const id = await newRoast(server, token, 2);
+      const responses = await Promise.all(Array.from({ length: 32 }, () => cancel(token, id)));
+      const counts = Map.groupBy(responses, ({ status }) => status);
+      expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 31]);
+      expect(counts.get(200)?.[0]?.body.data).toEqual({ refundedCredits: 10 });
+    }
+    expect(await readBalance(token)).toBe(10);
+    expect(await auditProblems()).toEqual([]);
+  });
+});
+
+describe('a cancel that races the expiry job', () => {
+  it(`refunds a roast once when a cancel races the expiry, ${rounds} times`, async () => {
+    const { token, id: userId } = await newBuyer(server, 10);
+    const winners = { customer: 0, expired: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const id = await newRoast(server, token, 2);
+      await passWindow(server, id);
+      const expiry = () => expireRoasts(server.deps);
+      const cancellation = () =>
+        cancelRoast(server.deps, { userId, idempotencyKey: null }, id).then(
+          () => 200,
+          (error) => error.status,
+        );
+      // The first call has a head start, so the order alternates by round.
+      const [first, second] = round % 2 === 0 ? [expiry, cancellation] : [cancellation, expiry];
+      const outcomes = await Promise.all([first(), second(), expiry()]);
+      const { body } = await request(server.url, 'GET', `/api/roasts/${id}`, { token });
+      const { closedBecause, status, refundedCredits } = body.data.roastRequest;
+      expect([status, refundedCredits]).toEqual(['cancelled', 10]);
+      expect(outcomes).toContain(closedBecause === 'customer' ? 200 : 409);
+      winners[closedBecause as keyof typeof winners]++;
+    }
+    expect(winners.customer).toBeGreaterThan(0);
+    expect(winners.expired).toBeGreaterThan(0);
+    expect(await readBalance(token)).toBe(10);
+    expect(await auditProblems()).toEqual([]);
+  });
+});
+
+describe('a cancel that races a claim', () => {
+  it('accepts either the cancel or the claim and rejects the other with 409', async () => {
+    const { token } = await newBuyer(server, 50);
+    const tester = await newTester(server);
+    const winners = { claim: 0, cancellation: 0 };
+    for (let round = 0; round < 30; round++) {
+      const id = await newRoast(server, token);
+      const claim = () => request(server.url, 'POST', `/api/tester/roasts/${id}/claim`, { token: tester.token });
+      // The delay grows with each round, so that both outcomes occur on any machine.
+      const cancelLate = async () => cancel(token, await wait(round * 5, id));
+      const both = round % 2 > 0 ? [claim(), cancelLate()] : [cancel(token, id), claim()];
+      const responses = await Promise.all(both);
+      const [claimed, cancelled] = round % 2 > 0 ? responses : responses.reverse();
+      const isClaimed = claimed?.status === 201;
+      expect([claimed?.status, cancelled?.status]).toEqual(isClaimed ? [201, 409] : [409, 200]);
+      winners[isClaimed ? 'claim' : 'cancellation']++;
+      if (!isClaimed) continue;
+      const path = `/api/tester/claims/${claimed?.body.data.claim._id}`;
+      expect((await request(server.url, 'DELETE', path, { token: tester.token })).status).toBe(200);
+      expect((await cancel(token, id)).status).toBe(200);
+    }
+    expect(winners.claim).toBeGreaterThan(0);
+    expect(winners.cancellation).toBeGreaterThan(0);
+    expect(await readBalance(token)).toBe(50);
+    expect(await auditProblems()).toEqual([]);
+  });
+});
+
+describe('a roast request that races the deletion of the account', () => {
+  it('accepts either the roast request or the account deletion', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { token } = await newBuyer(server, 5);
+      const body = { websiteUrl: 'https://example.com' };
+      const [created, deleted] = await Promise.all([
+        request(server.url, 'POST', '/api/roasts', { token, body }),
+        request(server.url, 'DELETE', '/api/auth/account', { token }),
+      ]);
+      const outcome = `${created.status} ${deleted.status}`;
+      expect(['201 409', '401 200']).toContain(outcome);
+    }
+    expect(await auditProblems()).toEqual([]);
+  });
+});

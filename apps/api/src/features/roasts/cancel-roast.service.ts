@@ -1,0 +1,78 @@
+import type { UnfinishedRoast } from '@outloud/contract/roasts';
+import { canOwnerCancel, type RoastStatus } from '@outloud/domain/roasts';
+import { getHost } from '@outloud/domain/website-url';
+import { hashToken } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { getRefundedCredits } from '../credits/credits.service.ts';
+import { closeRoast } from './close-roast.service.ts';
+import { maxUnfinishedInDetails, maxUnfinishedInMessage } from './roasts.policy.ts';
+import * as roasts from './roasts.repo.ts';
+import { roastNotFound } from './roasts.service.ts';
+
+type Caller = { userId: string; idempotencyKey: string | null };
+
+/** A concurrent cancel returns 409. A retry with the same Idempotency-Key returns the original refund. */
+export async function cancelRoast(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { userId, idempotencyKey }: Caller,
+  id: string,
+): Promise<{ refundedCredits: number }> {
+  const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
+  return db.transaction().execute(async (trx) => {
+    const roast = await roasts.lockRoastOfCustomer(trx, userId, id);
+    if (!roast) throw roastNotFound();
+    if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
+    if (!canOwnerCancel(roast.status)) throw notPendingError(roast.status);
+    const refundedCredits = await closeRoast(trx, roast, 'customer');
+    await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
+    await jobs.send(trx, 'roast-mail', { kind: 'cancelled', roastId: id, refundedCredits });
+    return { refundedCredits };
+  });
+}
+
+/** For account deletion. Lock order: roasts before users. */
+export function lockRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
+  return roasts.lockRoastsOfCustomer(trx, userId);
+}
+
+/** For account deletion: throws if a roast is unfinished, otherwise erases the texts of all roasts. */
+export async function eraseRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
+  const unfinished = await roasts.listUnfinishedRoasts(trx, userId);
+  if (unfinished.length > 0) throw unfinishedError(unfinished);
+  await roasts.eraseRoastTexts(trx, userId);
+}
+
+const notPendingMessages: Record<RoastStatus, string> = {
+  pending: 'Only a pending roast request can be cancelled.',
+  assigned: 'A tester has already claimed this roast request, so it can no longer be cancelled.',
+  in_progress: 'A tester has already submitted a review, so this roast request can no longer be cancelled.',
+  completed: 'This roast request is completed and can no longer be cancelled.',
+  cancelled: 'This roast request is already cancelled.',
+};
+
+function notPendingError(status: RoastStatus): AppError {
+  return new AppError(409, 'not_pending', notPendingMessages[status], { details: { status } });
+}
+
+function unfinishedError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinishedRoasts>>): AppError {
+  const named = unfinished.slice(0, maxUnfinishedInMessage);
+  const names = named.map((row) => `${row.website_name ?? getHost(row.website_url)} (${formatStatus(row.status)})`);
+  const rest = unfinished.length - named.length;
+  const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const message = `You have unfinished roast requests: ${list}. Cancel the pending ones and wait until the others are finished.`;
+  const details = unfinished.slice(0, maxUnfinishedInDetails).map(
+    (row): UnfinishedRoast => ({
+      _id: row.id,
+      websiteName: row.website_name,
+      websiteUrl: row.website_url,
+      status: row.status,
+    }),
+  );
+  return new AppError(409, 'roasts_unfinished', message, { details: { roasts: details, total: unfinished.length } });
+}
+
+function formatStatus(status: RoastStatus): string {
+  return status.replace('_', ' ');
+}

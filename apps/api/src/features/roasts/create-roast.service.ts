@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import type * as contract from '@outloud/contract/roasts';
+import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
+import { buildTargetingIndex } from '@outloud/domain/matching';
+import * as pricing from '@outloud/domain/pricing';
+import { reviewCounts } from '@outloud/domain/roasts';
+import { hashToken } from '../../crypto.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, idempotencyKeyReused } from '../../errors.ts';
+import { pluralize } from '../../pluralize.ts';
+import { holdCredits, lockUser } from '../credits/ledger.service.ts';
+import { countMatchingTesters } from '../testers/testers.service.ts';
+import * as roasts from './roasts.repo.ts';
+import { readRoast } from './roasts.service.ts';
+import * as slots from './slots.repo.ts';
+
+export async function quoteRoast({ db }: Pick<Deps, 'db'>, body: EndpointBody<typeof contract.quoteRoast>) {
+  const targeting = normalizeTargeting(body.targetDemographics);
+  const { lines, ...quote } = pricing.quoteRoast(targeting, getReviewCount(body));
+  return { ...quote, breakdown: lines, matchingTesters: await countMatchingTesters(db, targeting) };
+}
+
+type Caller = { userId: string; idempotencyKey: string | null };
+
+/** Creates the roast, its slots, the hold and the email job in one transaction. */
+export async function createRoast(
+  { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  { userId, idempotencyKey }: Caller,
+  body: EndpointBody<typeof contract.createRoast>,
+): Promise<contract.RoastDetail> {
+  const targeting = normalizeTargeting(body.targetDemographics);
+  const reviews = getReviewCount(body);
+  const { perReview, total } = pricing.quoteRoast(targeting, reviews);
+  if (body.creditAmount != null && body.creditAmount !== total)
+    throw priceDiffersError(body.creditAmount, perReview, total);
+  const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
+  const values = {
+    website_url: body.websiteUrl,
+    website_name: body.websiteName ?? null,
+    website_description: body.websiteDescription ?? null,
+    specific_instructions: body.specificInstructions ?? null,
+    focus_areas: body.focusAreas ?? [],
+    reviews,
+  };
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const existing = requestKey && (await roasts.findRoastByRequestKey(trx, userId, requestKey));
+    if (existing) {
+      if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw idempotencyKeyReused();
+      return readRoast({ db: trx }, userId, existing.id);
+    }
+    const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
+      ...values,
+      customer_id: userId,
+      request_key: requestKey,
+      targeting: JSON.stringify(targeting),
+      price_per_review: perReview,
+      ...buildTargetingIndex(targeting),
+    });
+    await slots.insertSlots(trx, id, reviews);
+    const reason = `${pluralize(reviews, 'review')} requested`;
+    await holdCredits(trx, { customer: userId, roast: id, credits: total, reason });
+    await jobs.send(trx, 'roast-mail', { kind: 'received', roastId: id });
+    return readRoast({ db: trx }, userId, id);
+  });
+}
+
+function getReviewCount({ deliveriesExpected, numberOfReviews }: contract.ReviewCountFields): number {
+  return deliveriesExpected ?? numberOfReviews ?? reviewCounts.min;
+}
+
+type TargetingInput = Targeting & { professionalBackgrounds?: readonly string[] };
+
+/** Drops empty lists and duplicate options, and merges the alias `professionalBackgrounds` into `industries`. */
+function normalizeTargeting(input: TargetingInput | null | undefined): Targeting {
+  const { professionalBackgrounds = [], ...lists } = input ?? {};
+  const all = { ...lists, industries: [...new Set([...(lists.industries ?? []), ...professionalBackgrounds])] };
+  return Object.fromEntries(
+    targetFieldNames.map((field) => [field, all[field]]).filter(([, options]) => options?.length),
+  );
+}
+
+function priceDiffersError(expected: number, perReview: number, total: number): AppError {
+  const message = `The price is ${total} credits (${perReview} per review), not ${expected}. Nothing was charged.`;
+  return new AppError(409, 'price_differs', message, { details: { perReview, total } });
+}

@@ -1,0 +1,68 @@
+import { maxCountedRows, nearlyLateHours } from '@outloud/domain/operators';
+import type { RoastStatus } from '@outloud/domain/roasts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { toLikePattern } from '../../db/keyset-pagination.ts';
+import { matchesUserSearch } from '../../db/user-search.ts';
+
+/** `customers` holds ids of matching customers, one more than the count limit at most. */
+export type RoastSearch = { text: string; customers: string[] };
+
+export type RoastFilter = {
+  status?: RoastStatus | undefined;
+  search?: RoastSearch | undefined;
+  needsDeliveries: boolean;
+  late: boolean;
+};
+
+export function selectRoasts(db: Db, { status, search, needsDeliveries, late }: RoastFilter) {
+  let query = db.selectFrom('roasts').selectAll();
+  if (status) query = query.where('status', '=', status);
+  if (search) query = query.where(matchSearch(search));
+  if (needsDeliveries) query = query.where('settled_at', 'is', null).where(needsDelivery);
+  if (late) query = query.where('settled_at', 'is', null).where(isLate);
+  return query;
+}
+
+const hasOpenWindow = sql<boolean>`roasts.closed_at is null and roasts.expires_at > now()`;
+
+const needsDelivery = sql<boolean>`(roasts.status = 'in_progress' or (${hasOpenWindow} and exists (
+  select from roast_slots s where s.roast_id = roasts.id and s.state = 'open'
+)))`;
+
+const isLate = sql<boolean>`roasts.created_at < now() - ${nearlyLateHours} * interval '1 hour'`;
+
+/** Resolves customers first, so that their roasts are found through the index on `customer_id`. */
+export async function findMatchingCustomerIds(db: Db, search: string): Promise<string[]> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('account_type', '=', 'business')
+    .where(matchesUserSearch(search));
+  const rows = await query.limit(maxCountedRows + 1).execute();
+  return rows.map(({ id }) => id);
+}
+
+function matchSearch({ text, customers }: RoastSearch) {
+  const isOfMatchingCustomer =
+    customers.length > maxCountedRows
+      ? sql<boolean>`exists (select from users where users.id = roasts.customer_id and ${matchesUserSearch(text)})`
+      : sql<boolean>`roasts.customer_id = any(${customers}::uuid[])`;
+  return sql<boolean>`(
+    lower(coalesce(roasts.website_name, '') || ' ' || roasts.website_url) like ${toLikePattern(text)} or ${isOfMatchingCustomer}
+  )`;
+}
+
+/** Owner, pause and open slots of one page of roasts. */
+export async function readOwnersAndOpenSlots(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  const open = sql<number>`(
+    select count(*) from roast_slots s where s.roast_id = roasts.id and s.state = 'open' and ${hasOpenWindow}
+  )`;
+  return db
+    .selectFrom('roasts')
+    .innerJoin('users as u', 'u.id', 'roasts.customer_id')
+    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', open.as('open_slots')])
+    .where('roasts.id', 'in', ids)
+    .execute();
+}

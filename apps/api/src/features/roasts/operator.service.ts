@@ -1,0 +1,74 @@
+import type { EndpointQuery } from '@outloud/contract/endpoint';
+import type { listOperatorRequests, OperatorRequest } from '@outloud/contract/operators/requests';
+import { roastStatuses } from '@outloud/domain/roasts';
+import type { Db } from '../../db/database.ts';
+import { countCapped, fetchKeysetPage, presentPagination } from '../../db/keyset-pagination.ts';
+import { sumRowCounters } from '../../db/row-counters.ts';
+import type { Deps } from '../../deps.ts';
+import { getRefundedCredits } from '../credits/credits.service.ts';
+import * as operatorRoasts from './operator.repo.ts';
+import { presentRoast, presentRoastWithSlots } from './roasts.presenter.ts';
+import * as roasts from './roasts.repo.ts';
+import { roastNotFound } from './roasts.service.ts';
+import { listSlotStatuses } from './slots.repo.ts';
+
+export async function listRoastsForOperator(
+  { db }: Pick<Deps, 'db'>,
+  query: EndpointQuery<typeof listOperatorRequests>,
+) {
+  const filter: operatorRoasts.RoastFilter = {
+    status: query.status,
+    search: query.search
+      ? { text: query.search, customers: await operatorRoasts.findMatchingCustomerIds(db, query.search) }
+      : undefined,
+    needsDeliveries: query.needsDeliveries === 'true',
+    late: query.late === 'true',
+  };
+  const matching = operatorRoasts.selectRoasts(db, filter);
+  // Late requests are always sorted by age, oldest first.
+  const list = filter.late ? { ...query, sortOrder: 'asc' as const } : query;
+  const order = { column: 'roasts.created_at', type: 'timestamptz', id: 'roasts.id' } as const;
+  const { rows, nextCursor } = await fetchKeysetPage(matching, order, list);
+  const getContext = await readContexts(db, rows);
+  return {
+    roastRequests: rows.map((row): OperatorRequest => ({ ...presentRoast(row), ...getContext(row.id) })),
+    pagination: presentPagination(query, await countRoasts(db, filter), nextCursor),
+  };
+}
+
+export async function getRoastForOperator({ db }: Pick<Deps, 'db'>, id: string) {
+  const row = await roasts.findRoast(db, id);
+  if (!row) throw roastNotFound();
+  const getContext = await readContexts(db, [row]);
+  const roast = presentRoastWithSlots(row, {
+    refundedCredits: await getRefundedCredits(db, id),
+    slots: await listSlotStatuses(db, id),
+  });
+  return { ...roast, ...getContext(id) };
+}
+
+async function countRoasts(
+  db: Db,
+  filter: operatorRoasts.RoastFilter,
+): Promise<{ total: number; isTotalCapped?: boolean }> {
+  const { status, search, needsDeliveries, late } = filter;
+  if (search || needsDeliveries || late) return countCapped(db, operatorRoasts.selectRoasts(db, filter));
+  return { total: await sumRowCounters(db, 'roasts', status ? [status] : roastStatuses) };
+}
+
+async function readContexts(db: Db, rows: { id: string }[]) {
+  const found = await operatorRoasts.readOwnersAndOpenSlots(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return (id: string) => {
+    const row = byId.get(id);
+    if (!row) throw roastNotFound();
+    return {
+      businessUserId: { _id: row.owner_id, fullName: row.full_name, email: row.email },
+      openSlots: row.open_slots,
+      pausedAt: row.paused_at?.toISOString() ?? null,
+    };
+  };
+}

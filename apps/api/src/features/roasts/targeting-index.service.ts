@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { buildTargetingIndex } from '@outloud/domain/matching';
+import type { Deps } from '../../deps.ts';
+import * as roasts from './roasts.repo.ts';
+
+/**
+ * Rebuilds the index keys of open roasts at every start: a new version may know other profile options than the version
+ * that wrote the keys.
+ */
+export async function refreshTargetingIndexes({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const { id, targeting, anchors, excludes } of await roasts.listOpenRoasts(db)) {
+    const index = buildTargetingIndex(targeting);
+    if (!isDeepStrictEqual(index, { anchors, excludes })) await roasts.updateRoast(db, id, index);
+  }
+}

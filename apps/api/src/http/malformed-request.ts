@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+import { AppError } from '../errors.ts';
+import { toErrorEnvelope } from './error-handler.ts';
+
+const statusTexts: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/** Responds to data that is not valid HTTP, which never becomes a Fastify request. Also uses the envelope. */
+export function sendMalformedResponse(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const [status, text] = statusTexts[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(toErrorEnvelope(new AppError(status, 'bad_request', text)));
+  const head = [
+    `HTTP/1.1 ${status} ${text}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,69 @@
+import { compactRowCounters } from '../db/row-counters.ts';
+import type { Deps } from '../deps.ts';
+import { cleanUpAccounts, sendAccountMail } from '../features/accounts/accounts.jobs.ts';
+import { expireClaims, sendClaimMail } from '../features/claims/claims.jobs.ts';
+import { queueDigests, sendDigestEmail } from '../features/claims/digest.jobs.ts';
+import { sendContactMail } from '../features/contact/contact.jobs.ts';
+import {
+  auditLedgerAndReport,
+  cleanUpCheckouts,
+  reconcilePayments,
+  sendReceiptMail,
+} from '../features/credits/credits.jobs.ts';
+import {
+  removeOrphanedFiles,
+  removeStoredFiles,
+  requeueStalledDeliveries,
+  sendDeliveryReadyEmail,
+} from '../features/deliveries/deliveries.jobs.ts';
+import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
+import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
+import { cleanUpPayouts, sendPayoutMail } from '../features/payouts/payouts.jobs.ts';
+import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
+import { cleanUpRoasts, expireRoasts, sendRoastMail } from '../features/roasts/roasts.jobs.ts';
+import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
+import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
+
+/** Registers the handler of each queue. Cleanup and audit run in the maintenance window that the console shows. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  const { jobs } = deps;
+  await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
+  await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
+  await jobs.work('delivery-mail', (mail) => sendDeliveryReadyEmail(deps, mail));
+  await jobs.work('complaint-mail', (mail) => sendRefundDecisionEmail(deps, mail));
+  await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
+  await jobs.work('payout-mail', (mail) => sendPayoutMail(deps, mail));
+  await jobs.work('receipt-mail', (mail) => sendReceiptMail(deps, mail));
+  await jobs.work('contact-mail', (mail) => sendContactMail(deps, mail));
+  await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
+  await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));
+  await jobs.work('resume-deliveries', () => requeueStalledDeliveries(deps));
+  await jobs.work('sweep-uploads', () => removeAbandonedUploads(deps));
+  await jobs.work('remove-files', (job) => removeStoredFiles(deps, job));
+  await jobs.work('claim-mail', (mail) => sendClaimMail(deps, mail));
+  await jobs.work('digest-mail', (job) => sendDigestEmail(deps, job));
+  await jobs.work('expire-claims', () => expireClaims(deps));
+  await jobs.work('offer-roasts', () => queueDigests(deps));
+  await jobs.work('expire-roasts', () => expireRoasts(deps));
+  await jobs.work('reconcile-payments', () => reconcilePayments(deps));
+  await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
+  await jobs.work('fold-tallies', () => compactRowCounters(deps.db));
+  await jobs.work('sweep', async () => {
+    await cleanUpAccounts(deps);
+    await cleanUpCheckouts(deps);
+    await cleanUpRoasts(deps);
+    await cleanUpPayouts(deps);
+    await removeOrphanedFiles(deps);
+    await deleteExpiredPersonalData(deps);
+    await deps.idempotency.deleteExpired();
+  });
+  await jobs.schedule('reconcile-payments', '*/5 * * * *');
+  await jobs.schedule('expire-roasts', '*/5 * * * *');
+  await jobs.schedule('expire-claims', '* * * * *');
+  await jobs.schedule('offer-roasts', '*/10 * * * *');
+  await jobs.schedule('resume-deliveries', '*/5 * * * *');
+  await jobs.schedule('fold-tallies', '*/5 * * * *');
+  await jobs.schedule('sweep-uploads', '10 * * * *');
+  await jobs.schedule('sweep', '15 2 * * *');
+  await jobs.schedule('audit-ledger', '30 2 * * *');
+}

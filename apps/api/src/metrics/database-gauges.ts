@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { getLastAudit } from '../features/credits/audit.service.ts';
+import { readDeliveryTimes } from './delivery-times.ts';
+import { readMarketplaceCounts } from './marketplace-counts.ts';
+
+type GaugeDeps = Pick<Deps, 'db' | 'pool' | 'jobs'>;
+
+/** Limits the load on the database, however often and by how many clients the metrics are scraped. */
+const cacheMs = 10_000;
+/** A database that takes longer counts as down. */
+const timeoutMs = 2000;
+
+/** Gauges read from the database, the same in every process. If it is down, only `outloud_up_database` is left. */
+export function createDatabaseGauges(deps: GaugeDeps): () => Promise<string> {
+  let cached: { text: string; until: number } | null = null;
+  let pending: Promise<string | null> | null = null;
+  const refresh = async () => {
+    try {
+      const text = await readGauges(deps);
+      cached = { text, until: Date.now() + cacheMs };
+      return text;
+    } catch {
+      return null;
+    } finally {
+      pending = null;
+    }
+  };
+  return async () => {
+    if (cached && cached.until > Date.now()) return cached.text;
+    pending ??= refresh();
+    const timer = new AbortController();
+    const timeout = wait(timeoutMs, null, { signal: timer.signal }).catch(() => null);
+    const text = await Promise.race([pending, timeout]);
+    timer.abort();
+    return text ?? renderDown();
+  };
+}
+
+function renderDown(): Promise<string> {
+  const registry = new Registry();
+  createGauge(registry, 'outloud_up_database', upHelp).set(0);
+  return registry.metrics();
+}
+
+const upHelp = 'Whether the database responds. The other database gauges are left out while it does not';
+
+/** Uses a new registry each time, so that labels that no longer exist disappear. */
+async function readGauges(deps: GaugeDeps): Promise<string> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, labels: string[] = []) => createGauge(registry, name, help, labels);
+
+  const jobs = gauge('outloud_queue_jobs', 'Jobs by queue and state: waiting, deferred or active', ['queue', 'state']);
+  const oldest = gauge('outloud_queue_oldest_seconds', 'How long the oldest waiting job has been due', ['queue']);
+  const failed = gauge('outloud_queue_failed_jobs', 'Jobs in the dead-letter queue, waiting for an operator', [
+    'queue',
+  ]);
+  for (const { queue, waiting, deferred, active, ...stats } of await deps.jobs.readQueueStats()) {
+    for (const [state, count] of Object.entries({ waiting, deferred, active })) jobs.set({ queue, state }, count);
+    oldest.set({ queue }, stats.oldestSeconds);
+    failed.set({ queue }, stats.failed);
+  }
+
+  const times = gauge(
+    'outloud_delivery_seconds',
+    'Duration until completion of the deliveries of the last 7 days, from the request or from the submission',
+    ['from', 'quantile'],
+  );
+  for (const { from, quantiles } of await readDeliveryTimes(deps.pool)) {
+    for (const [i, quantile] of ['0.5', '0.95', '0.99'].entries()) times.set({ from, quantile }, quantiles[i] ?? 0);
+  }
+
+  const audit = await getLastAudit(deps);
+  if (audit) {
+    gauge('outloud_ledger_audit_ok', 'Whether the last ledger audit found no problems').set(audit.clean ? 1 : 0);
+    const ranAt = Date.parse(audit.ranAt) / 1000;
+    gauge('outloud_ledger_audit_timestamp_seconds', 'When the last ledger audit ran').set(ranAt);
+  }
+
+  const market = await readMarketplaceCounts(deps);
+  const roasts = gauge('outloud_roasts', 'Unfinished roasts by status', ['status']);
+  for (const [status, count] of Object.entries(market.roasts)) roasts.set({ status }, count);
+  const deliveries = gauge('outloud_deliveries', 'Deliveries by status; deliveries in review also count as pending', [
+    'status',
+  ]);
+  for (const [status, count] of Object.entries(market.deliveries)) deliveries.set({ status }, count);
+  gauge('outloud_slots_open', 'Slots that testers can claim').set(market.openSlots);
+  gauge('outloud_claims_active', 'Slots that testers have claimed').set(market.activeClaims);
+
+  gauge('outloud_up_database', upHelp).set(1);
+  return registry.metrics();
+}
+
+function createGauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
+  return new Gauge({ name, help, labelNames, registers: [registry] });
+}

@@ -1,0 +1,60 @@
+import type { CreditSystem } from '@outloud/contract/credits';
+import { isLowBalance } from '@outloud/domain/credits';
+import { lowestPricePerReview } from '@outloud/domain/money';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { cn } from '@outloud/ui/cn';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { Link } from 'react-router';
+import { formatCreditCount, formatReviewCount } from '../../../lib/format.ts';
+import { useBalance } from '../../../lib/use-balance.ts';
+import { paths } from '../../../paths.ts';
+import { sectionIds } from './section-ids.ts';
+import { SectionLink } from './section-link.tsx';
+
+/** Same height in every state, so that the layout does not shift when the balance loads. */
+const cardClass = 'min-h-52.5 flex-1 xl:min-h-54.5';
+
+/** Shows whether the user has a debt, a low balance, or enough credits for a roast. */
+export function BalanceStatusCard() {
+  const { data: credits, error } = useBalance();
+  if (!credits) return error ? null : <Skeleton className={cn(cardClass, 'rounded-2xl')} />;
+  const { text, look, isReady, ...card } = getStatus(credits);
+  return (
+    <Card {...card} className={cn(cardClass, 'rounded-bl-md', look)}>
+      <p className="-mt-3 leading-7">{text}</p>
+      <Button asChild variant="secondary" size="sm" className="mt-3">
+        {isReady ? (
+          <Link to={paths.createRoast}>Request a roast</Link>
+        ) : (
+          <SectionLink to={sectionIds.buy}>Buy credits</SectionLink>
+        )}
+      </Button>
+    </Card>
+  );
+}
+
+function getStatus({ balance, debt }: CreditSystem) {
+  if (debt > 0) {
+    return {
+      role: 'alert',
+      title: `You owe ${formatCreditCount(debt)}`,
+      text: 'A payment was returned to your card after you spent its credits. Your next purchase pays this debt first. Until then, you cannot request a roast.',
+      look: 'border-bad/30 bg-bad-soft',
+    };
+  }
+  if (isLowBalance(balance)) {
+    return {
+      title: 'Low balance',
+      text: `A review costs ${formatCreditCount(lowestPricePerReview)} or more. Buy credits before your next request.`,
+      look: 'border-warn/30 bg-warn-soft',
+    };
+  }
+  const reviews = formatReviewCount(Math.floor(balance / lowestPricePerReview));
+  return {
+    title: 'Ready to Request a Roast!',
+    text: `Enough for ${reviews} by a general audience. Targeting costs a little more.`,
+    look: 'border-good/30 bg-good-soft',
+    isReady: true,
+  };
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { parsePaymentReturn, removePaymentParams } from './use-payment-return.ts';
+
+describe('payment parameters in the URL', () => {
+  it.each([
+    ['?success=true', { outcome: 'success', sessionId: null }],
+    ['?success=true&sessionId=cs_1', { outcome: 'success', sessionId: 'cs_1' }],
+    ['?cancelled=true', { outcome: 'cancelled', sessionId: null }],
+    ['?declined=true&sessionId=cs_1', { outcome: 'declined', sessionId: null }],
+    ['?success=false', null],
+    ['?sessionId=cs_1', null],
+    ['', null],
+  ])('parses %j', (search, expected) => expect(parsePaymentReturn(search)).toEqual(expected));
+
+  it('removes only the payment parameters', () => {
+    expect(removePaymentParams('?kind=hold&success=true&sessionId=cs_1')).toBe('kind=hold');
+  });
+});

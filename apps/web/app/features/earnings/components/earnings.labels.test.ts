@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatHourlyRate,
+  formatNextPayable,
+  formatSignedDollars,
+  getPayoutEligibility,
+  getTransactionText,
+  payRules,
+} from './earnings.labels.ts';
+
+describe('payout eligibility', () => {
+  it.each([
+    [{ payable: 0, requested: 0 }, false, 'Payouts start at $10. $10 to go.'],
+    [{ payable: 9, requested: 0 }, false, 'Payouts start at $10. $1 to go.'],
+    [{ payable: 10, requested: 0 }, true, 'We pay the full amount to your payout account.'],
+    [
+      { payable: 40, requested: 12 },
+      false,
+      'Your payout of $12 is being processed. You can request the next one when it is paid.',
+    ],
+  ])('explains the state %j', (earnings, canAsk, text) =>
+    expect(getPayoutEligibility(earnings)).toEqual({ canAsk, text }),
+  );
+});
+
+it('says when the next pay becomes payable', () => {
+  expect(formatNextPayable(null)).toBe('Payable 7 days after acceptance.');
+  expect(formatNextPayable({ at: '2026-11-20T12:00:00.000Z', amount: 4 })).toBe(
+    'Payable 7 days after acceptance. Next: $4 on Nov 20, 2026.',
+  );
+});
+
+it('formats the hourly rate with cents', () => {
+  expect(formatHourlyRate(16).value).toBe('$16.00');
+  expect(formatHourlyRate(null)).toEqual({ value: '–', note: 'Shown after your first claimed review is accepted.' });
+});
+
+it('states the pay range in the pay rules', () => {
+  expect(payRules[0]).toBe(
+    'An accepted review pays its price minus $1: $4 to $11. You see the amount before you claim a review.',
+  );
+});
+
+it.each([
+  ['pay', 'Shop', 'Review delivered', 'Shop', null],
+  ['pay', null, 'Review delivered', 'Deleted website', null],
+  ['taken_back', 'Shop', 'Read from a script', 'Shop', 'Read from a script'],
+  ['payout', null, 'Payout requested', 'Payout requested', null],
+] as const)('describes a transaction of kind %s for website %s', (kind, websiteName, reason, title, note) => {
+  const movement = { _id: '1', kind, amount: 4, balanceAfter: 4, reason, websiteName, createdAt: '' };
+  expect(getTransactionText(movement)).toEqual({ title, note });
+});
+
+it('formats signed dollars', () =>
+  expect([formatSignedDollars(4), formatSignedDollars(-1200)]).toEqual(['+$4', '−$1,200']));

@@ -1,0 +1,47 @@
+/** Levels above this count as speech. Full scale is 0. */
+const voiceDecibels = -46;
+const quietDecibels = -38;
+const clippingDecibels = -1;
+
+const floorDecibels = -54;
+const ceilingDecibels = -8;
+/** 50 ms at 48 kHz. */
+const windowSamples = 2400;
+
+/** RMS level from -Infinity to 0. */
+export function computeDecibels(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return 10 * Math.log10(sum / Math.max(1, samples.length));
+}
+
+/** Level of the loudest 50 ms. A throttled timer may skip whole words, and an average would hide them. */
+export function computePeakDecibels(samples: Float32Array): number {
+  let loudest = Number.NEGATIVE_INFINITY;
+  for (let start = 0; start < samples.length; start += windowSamples) {
+    loudest = Math.max(loudest, computeDecibels(samples.subarray(start, start + windowSamples)));
+  }
+  return loudest;
+}
+
+/** Height of a meter bar from 0 to 1. The exponent spreads loud levels further apart. */
+export function computeBarHeight(decibels: number): number {
+  const share = (decibels - floorDecibels) / (ceilingDecibels - floorDecibels);
+  return Math.min(1, Math.max(0, share)) ** 1.5;
+}
+
+export const isVoice = (decibels: number) => decibels > voiceDecibels;
+
+export type Loudness = 'silent' | 'quiet' | 'good' | 'loud';
+
+/** Loudness of the median level with speech. */
+export function classifyVoiceLoudness(levels: readonly number[]): Loudness {
+  const voiced = levels.filter(isVoice).sort((a, b) => a - b);
+  return classifyLoudness(voiced[Math.floor(voiced.length / 2)] ?? Number.NEGATIVE_INFINITY);
+}
+
+export function classifyLoudness(decibels: number): Loudness {
+  if (!isVoice(decibels)) return 'silent';
+  if (decibels < quietDecibels) return 'quiet';
+  return decibels > clippingDecibels ? 'loud' : 'good';
+}

@@ -1,0 +1,88 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { saveFile } from '@outloud/ui/save-file';
+import type { LiveVideo } from '@outloud/uploader/live-video';
+import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
+import { UploadProgress } from '@outloud/uploader/upload-progress';
+import type { UploadSender } from '@outloud/uploader/upload-transfer';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { RecordingPreview } from './recording-preview.tsx';
+import { useRecordingUpload } from './use-recording-upload.ts';
+
+export type UploadResult = {
+  uploadId: string;
+  /** Uploads from the first byte, when the upload has expired or is unusable. */
+  reupload: () => void;
+  /** Null for a selected file, which the user already has. */
+  saveCopy: (() => void) | null;
+  /** Deletes the upload and goes back to the start. */
+  discard: () => void;
+};
+
+type ReviewProps = {
+  video: File | LiveVideo;
+  owner: string;
+  sender: UploadSender;
+  /** A selected file is not saved in the browser, so leaving the page stops its upload. */
+  isFile: boolean;
+  /** Goes back without deleting anything. */
+  onBack: () => void;
+  onDiscard: () => void;
+  /** Rendered when the upload is complete. */
+  children: (upload: UploadResult) => ReactNode;
+};
+
+export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscard, children }: ReviewProps) {
+  const upload = useRecordingUpload(video, owner, sender);
+  const { standing, uploadId, error } = upload;
+  const statusText = useRef<HTMLParagraphElement>(null);
+  useEffect(() => statusText.current?.focus(), []);
+  const blob = useMemo(() => (video instanceof File ? video : video.blob), [video]);
+  const saveCopy = isFile ? null : () => saveFile(blob, video.name);
+  const discard = () => {
+    upload.cancel();
+    onDiscard();
+  };
+  return (
+    <div className="grid gap-6">
+      <p ref={statusText} role="status" tabIndex={-1} className="leading-7">
+        {uploadId ? 'Upload complete.' : 'Watch your recording while it uploads.'}
+      </p>
+      <RecordingPreview video={blob} />
+      {!uploadId && !error && (
+        <>
+          {isFile && <NavigationGuard {...leaveUploadTexts} />}
+          <UploadProgress
+            uploadState={standing}
+            file={video}
+            onPause={upload.pause}
+            onResume={upload.resume}
+            onCancel={() => {
+              upload.cancel();
+              onBack();
+            }}
+          />
+        </>
+      )}
+      {error && (
+        <>
+          <Alert variant="destructive" title={error.message} takesFocus>
+            {isFile ? 'Try again to resume the upload.' : 'Your recording is not lost.'}
+          </Alert>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={upload.retry}>Try again</Button>
+            <Button variant="secondary" onClick={onBack}>
+              Back
+            </Button>
+            {saveCopy && (
+              <Button variant="ghost" onClick={saveCopy}>
+                Save a copy
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {uploadId && children({ uploadId, reupload: upload.reupload, saveCopy, discard })}
+    </div>
+  );
+}

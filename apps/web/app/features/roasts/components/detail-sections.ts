@@ -1,0 +1,1 @@
+export const detailSections = { deliveries: 'deliveries' } as const;

@@ -1,1 +1,0 @@
-export const sections = { deliveries: 'deliveries' } as const;

@@ -1,0 +1,57 @@
+import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { getTopicHeading } from '@outloud/domain/topics';
+import { Badge } from '@outloud/ui/badge';
+import { Card } from '@outloud/ui/card';
+import { keepFocus } from '@outloud/ui/keep-focus';
+import { useAtSecond } from '@outloud/ui/player-store';
+import { TimeChip } from './time-chip.tsx';
+import { useSeekAndPlay } from './use-seek-and-play.ts';
+
+type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
+type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
+
+/** Moments of the review. Each plays the video from its start. */
+export function MomentList({ title, moments, empty }: PointsProps) {
+  const jump = useSeekAndPlay();
+  const current = useAtSecond((seconds) =>
+    moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
+  );
+  return (
+    <Card title={title}>
+      {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
+      <ul className="-mx-2.5 -mt-2 grid gap-0.5">
+        {moments.map((moment, index) => (
+          <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
+            <button
+              type="button"
+              aria-current={index === current || undefined}
+              onMouseDown={keepFocus}
+              onClick={() => jump(moment.startSeconds)}
+              className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
+            >
+              <TimeChip
+                seconds={moment.startSeconds}
+                className="group-aria-current:bg-ember group-aria-current:text-on-ember"
+              />
+              <MomentText moment={moment} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MomentText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
+  const hasMoreInQuote = !quote.toLowerCase().includes(text.toLowerCase());
+  return (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2 text-muted text-xs leading-5">
+        {kind === 'confused' && <Badge variant="warn">Confused</Badge>}
+        {topic && getTopicHeading(topic)}
+      </span>
+      {text}
+      {hasMoreInQuote && <q className="block text-muted text-sm leading-5">{quote}</q>}
+    </span>
+  );
+}

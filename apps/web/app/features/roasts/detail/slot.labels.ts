@@ -1,0 +1,51 @@
+import type { RoastDetail } from '@outloud/contract/roasts';
+import { type SlotDisplayStatus, slotDisplayStatuses } from '@outloud/domain/claims';
+import { deliveryPromise } from '@outloud/domain/roasts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { arrivalPromise } from '../components/roast.labels.ts';
+
+export type Slot = RoastDetail['slots'][number];
+
+export const slotStatusLabels: Record<SlotDisplayStatus, string> = {
+  waiting: 'Waiting',
+  claimed: 'Claimed',
+  recording: 'Recording',
+  processing: 'Processing',
+  in_review: 'In review',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+};
+
+/** For example '1 delivered, 2 waiting'. */
+export function summarizeSlots(slots: readonly Slot[]): string {
+  const counts = slotDisplayStatuses.toReversed().map((standing) => {
+    const count = slots.filter((slot) => slot.standing === standing).length;
+    return { count, label: slotStatusLabels[standing].toLowerCase() };
+  });
+  return counts.flatMap(({ count, label }) => (count > 0 ? `${count} ${label}` : [])).join(', ');
+}
+
+const awaitingRecording: readonly SlotDisplayStatus[] = ['waiting', 'claimed', 'recording'];
+
+/** Whether any slot is open, or claimed and not submitted yet. */
+export function hasSlotAwaitingRecording(slots: readonly Slot[]): boolean {
+  return slots.some(({ standing }) => awaitingRecording.includes(standing));
+}
+
+const hourMs = 3_600_000;
+
+/** How much of the promised time has passed. */
+export function getPromiseProgress(createdAt: string, now: number): { percent: number; text: string } {
+  const promisedMs = deliveryPromise.hours * hourMs;
+  const left = Math.max(0, Date.parse(createdAt) + promisedMs - now);
+  const percent = Math.round(Math.min(1, 1 - left / promisedMs) * 100);
+  if (left === 0)
+    return { percent, text: `${arrivalPromise} Yours is taking longer, and we are keeping an eye on it.` };
+  const hours = Math.ceil(left / hourMs);
+  return { percent, text: `${hours > 1 ? `${hours} hours` : 'Less than an hour'} left. ${arrivalPromise}` };
+}
+
+/** The time for timestamps of today, otherwise the date. */
+export function formatSince(since: string, now: number): string {
+  return formatDate(since) === formatDate(new Date(now).toISOString()) ? formatTime(since) : formatDate(since);
+}

@@ -1,0 +1,44 @@
+import type { RefundRequest } from '@outloud/contract/feedback';
+import { expect, it } from 'vitest';
+import { formatStars, getRefundRequestOutcome, refundRules } from './feedback.labels.ts';
+
+const openRequest: RefundRequest = {
+  state: 'open',
+  reason: 'Nothing to hear',
+  basis: null,
+  answer: null,
+  refundedCredits: 0,
+  createdAt: '2026-03-04T12:00:00.000Z',
+  decidedAt: null,
+};
+
+it('labels star ratings', () => {
+  expect([1, 2, 5].map(formatStars)).toEqual(['1 star, not useful', '2 stars, hardly useful', '5 stars, very useful']);
+});
+
+it('includes the limits in the refund rules', () => {
+  expect(refundRules[1]).toContain('at least 30 days old, you have paid for at least 3 reviews, and');
+});
+
+it.each([
+  ['unverified', ' because your email is not verified'],
+  ['new_account', ' because your account is less than 30 days old'],
+  ['few_deliveries', ' because you have paid for fewer than 3 reviews'],
+  ['asked_before', ' because you already requested a refund in the last 30 days'],
+  [null, ''],
+] as const)('says that the team reviews the refund request, and why: %s', (basis, reason) => {
+  expect(getRefundRequestOutcome({ ...openRequest, basis }, 5)).toEqual({
+    title: 'We are reviewing your request',
+    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team reviews it${reason} and emails you the decision.`,
+  });
+});
+
+it('reports a granted and a declined refund', () => {
+  expect(getRefundRequestOutcome({ ...openRequest, state: 'granted', refundedCredits: 1 }, 1).title).toBe(
+    '1 credit refunded to your balance',
+  );
+  expect(getRefundRequestOutcome({ ...openRequest, state: 'declined' }, 5)).toEqual({
+    title: 'Refund declined',
+    text: 'We reviewed your request and did not refund the 5 credits.',
+  });
+});

@@ -1,0 +1,64 @@
+import type { Feedback } from '@outloud/contract/feedback';
+import { Button } from '@outloud/ui/button';
+import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
+import { useId, useState } from 'react';
+import { formatCreditCount } from '../../../lib/format.ts';
+import { formatDateTime } from './feedback.labels.ts';
+import { RefundRequestForm } from './refund-request-form.tsx';
+import { RefundRequestOutcome } from './refund-request-outcome.tsx';
+
+type NotHelpfulProps = { id: string; feedback: Feedback };
+
+/** Lets the customer request a refund, or shows the status of the request. */
+export function RefundRequest({ id, feedback }: NotHelpfulProps) {
+  const { complaint, refundableUntil, credits } = feedback;
+  const [isOpen, setIsOpen] = useState(false);
+  const sectionId = useId();
+  if (!complaint && !refundableUntil && !isOpen) return null;
+  // The button that opened the dialog is gone after a request.
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    const section = document.getElementById(sectionId);
+    (section?.querySelector('button') ?? section)?.focus({ preventScroll: true });
+  };
+  return (
+    <div id={sectionId} tabIndex={-1} className="grid gap-3 border-line border-t pt-5 outline-none">
+      {complaint && <RefundRequestOutcome complaint={complaint} credits={credits} />}
+      {!complaint && refundableUntil && (
+        <>
+          <p className="text-muted text-sm leading-6">
+            Not useful? You can request a refund of {formatCreditCount(credits)} until {formatDateTime(refundableUntil)}
+            .
+          </p>
+          <Button variant="secondary" size="sm" className="h-11 justify-self-start" onClick={() => setIsOpen(true)}>
+            Not helpful?
+          </Button>
+        </>
+      )}
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        {complaint ? (
+          <DialogContent
+            title="Thank you for telling us"
+            description="Here is what happens next."
+            onCloseAutoFocus={returnFocus}
+          >
+            <RefundRequestOutcome complaint={complaint} credits={credits} takesFocus />
+            <DialogClose asChild>
+              <Button variant="secondary" className="mt-5 w-full sm:w-auto">
+                Done
+              </Button>
+            </DialogClose>
+          </DialogContent>
+        ) : (
+          <DialogContent
+            title="Not helpful?"
+            description={`Request a refund of the ${formatCreditCount(credits)} for this review. You keep the review, and the tester still gets paid.`}
+            onCloseAutoFocus={returnFocus}
+          >
+            <RefundRequestForm id={id} credits={credits} />
+          </DialogContent>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@outloud/contract/client';
+import { describe, expect, it } from 'vitest';
+import { getCreditsFromError } from '../api/create-roast.ts';
+import { computeCreditShortage } from './compute-credit-shortage.ts';
+
+const paymentRequired = (details: unknown) =>
+  new ApiError('Insufficient credits', 402, 'insufficient_credits', [], details);
+
+describe('credit shortage', () => {
+  it('is the difference between total and balance', () => {
+    expect(computeCreditShortage(18, { balance: 3, debt: 0 })).toEqual({ missing: 15, debt: 0 });
+    expect(computeCreditShortage(18, { balance: 18, debt: 0 })).toEqual({ missing: 0, debt: 0 });
+  });
+
+  it('includes a debt', () =>
+    expect(computeCreditShortage(18, { balance: 0, debt: 7 })).toEqual({ missing: 25, debt: 7 }));
+
+  it('is zero while the balance is unknown', () => expect(computeCreditShortage(18).missing).toBe(0));
+
+  it('uses balance and debt of a 402 response', () => {
+    expect(computeCreditShortage(18, getCreditsFromError(paymentRequired({ needed: 18, available: 4 })))).toEqual({
+      missing: 14,
+      debt: 0,
+    });
+    expect(computeCreditShortage(18, getCreditsFromError(paymentRequired({ owed: 2 })))).toEqual({
+      missing: 20,
+      debt: 2,
+    });
+    expect(getCreditsFromError(new ApiError('Not now', 500, 'internal'))).toBeUndefined();
+  });
+});

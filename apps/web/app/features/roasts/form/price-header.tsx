@@ -1,0 +1,36 @@
+import { highestPricePerReview, type Quote } from '@outloud/domain/pricing';
+import { RollingFigure } from '@outloud/ui/rolling-figure';
+import { formatCreditCount, formatReviewCount } from '../../../lib/format.ts';
+import { PriceScale } from './price-scale.tsx';
+
+type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
+
+export function PriceHeader({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
+  return (
+    <div className="shrink-0 bg-night px-5 py-4 text-on-night xl:low:py-3">
+      <h2 id={titleId} className="font-bold text-lg leading-7 tracking-tight">
+        Pricing & Summary
+      </h2>
+      <p aria-hidden="true" className="mt-2 flex items-end gap-3 xl:low:mt-1">
+        <RollingFigure
+          value={total}
+          className="font-display font-extrabold text-7xl tracking-[-0.04em] xl:low:text-5xl"
+        />
+        <span className="text-night-muted leading-5">
+          credits
+          <br />
+          for {formatReviewCount(reviews)}
+        </span>
+      </p>
+      {/* Screen readers get one sentence instead of the rolling digits. */}
+      <p aria-live="polite" className="sr-only">
+        Total {formatCreditCount(total)}, {formatCreditCount(perReview)} per review
+      </p>
+      <PriceScale perReview={perReview} />
+      <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-night-muted text-sm tabular-nums">
+        <span>{perReview} per review</span>
+        <span>{highestPricePerReview} at most</span>
+      </p>
+    </div>
+  );
+}

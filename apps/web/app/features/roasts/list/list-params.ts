@@ -1,0 +1,28 @@
+import { type RoastStatus, roastStatuses } from '@outloud/domain/roasts';
+import { useSearchParams } from 'react-router';
+
+export type ListParams = ReturnType<typeof useListParams>;
+
+/** Filter and page are stored in the URL, so that they survive a reload and work with the back button. */
+export function useListParams() {
+  const [search, setSearch] = useSearchParams();
+  const status = roastStatuses.find((candidate) => candidate === search.get('status'));
+  return {
+    status,
+    page: parsePage(search.get('page')),
+    showStatus: (next: RoastStatus | undefined) => setSearch(buildSearch(next, 1)),
+    showPage: (next: number, options?: { replace: boolean }) => setSearch(buildSearch(status, next), options),
+  };
+}
+
+/** Invalid values are page 1. */
+export function parsePage(text: string | null): number {
+  return text && /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
+}
+
+function buildSearch(status: RoastStatus | undefined, page: number): URLSearchParams {
+  const search = new URLSearchParams();
+  if (status) search.set('status', status);
+  if (page > 1) search.set('page', String(page));
+  return search;
+}

@@ -1,0 +1,15 @@
+import type { Claim } from '@outloud/contract/claims';
+import { isProcessing } from '@outloud/uploader/delivery.labels';
+
+const intervals = { inProgress: 5000, held: 30_000 };
+
+type PolledClaim = Pick<Claim, 'state'> & {
+  delivery: Pick<NonNullable<Claim['delivery']>, 'status' | 'reviewReasons'> | null;
+};
+
+/** The poll interval for these claims in milliseconds, or false if nothing will change. */
+export function getPollInterval(claims: readonly PolledClaim[]): number | false {
+  if (claims.some(({ delivery }) => delivery && isProcessing(delivery))) return intervals.inProgress;
+  const isOpen = claims.some(({ state, delivery }) => state === 'active' || delivery?.status === 'pending');
+  return isOpen ? intervals.held : false;
+}

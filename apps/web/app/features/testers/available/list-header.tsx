@@ -1,0 +1,26 @@
+import { Button } from '@outloud/ui/button';
+import { RefreshCw } from 'lucide-react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatListChanges } from './available.labels.ts';
+
+type ListHeadProps = { newCount: number; takenCount: number; onUpdate: () => void };
+
+/** Always the same height, so that the list below does not shift. */
+export function ListHeader({ newCount, takenCount, onUpdate }: ListHeadProps) {
+  const change = formatListChanges({ waiting: newCount, gone: takenCount });
+  const updateList = () => {
+    focusHeading();
+    onUpdate();
+  };
+  return (
+    <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-muted text-sm">
+      <p role="status">{change || 'Highest pay first, then newest.'}</p>
+      {change && (
+        <Button variant="secondary" onClick={updateList}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Update list
+        </Button>
+      )}
+    </div>
+  );
+}

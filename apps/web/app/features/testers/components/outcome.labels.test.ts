@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { getClaimOutcome, getPayStatus } from './outcome.labels.ts';
+
+const roast = { pay: 7 };
+type SubmittedDelivery = NonNullable<Parameters<typeof getClaimOutcome>[0]['delivery']>;
+const submitted: SubmittedDelivery = {
+  status: 'processing',
+  stage: 'listening',
+  reviewReasons: [],
+  rejectionReason: null,
+};
+
+describe('the outcome of a claim', () => {
+  it.each([
+    ['active', 'In progress', 'Record your review and submit it.'],
+    ['given_up', 'Given up', 'You gave up this roast.'],
+    ['expired', 'Time ran out', 'No recording was submitted within the hour.'],
+    ['voided', 'Canceled by us', 'We canceled this claim. It does not count against you.'],
+    ['reported', 'Reported', 'You reported the site, and we will check it. This does not count against you.'],
+    ['submitted', 'Removed', 'The recording was removed.'],
+  ] as const)('labels the state %s as %s', (state, label, sentence) =>
+    expect(getClaimOutcome({ state, roast, delivery: null })).toMatchObject({ label, sentence }),
+  );
+
+  it.each([
+    [{}, 'Processing', 'Writing the transcript. You earn $7 when it is accepted.'],
+    [{ status: 'pending', stage: null }, 'Processing', 'Received. You earn $7 when it is accepted.'],
+    [
+      { status: 'pending', stage: null, reviewReasons: ['no_speech'] },
+      'In review',
+      'An automatic check flagged it, so we review it by hand. You earn $7 if it is accepted.',
+    ],
+    [{ status: 'completed', stage: null }, 'Completed', 'Accepted. You earned $7.'],
+    [{ status: 'rejected', stage: null, rejectionReason: 'Another site.' }, 'Rejected', 'Another site.'],
+    [{ status: 'rejected', stage: null }, 'Rejected', 'The recording could not be used, so it is not paid.'],
+  ] satisfies [Partial<SubmittedDelivery>, string, string][])(
+    'labels the submitted delivery %j as %s',
+    (delivery, label, sentence) =>
+      expect(getClaimOutcome({ state: 'submitted', roast, delivery: { ...submitted, ...delivery } })).toMatchObject({
+        label,
+        sentence,
+      }),
+  );
+});
+
+it.each([
+  ['active', null, 'open'],
+  ['submitted', 'processing', 'open'],
+  ['submitted', 'pending', 'open'],
+  ['submitted', 'completed', 'earned'],
+  ['submitted', 'rejected', 'lost'],
+  ['submitted', null, 'lost'],
+  ['expired', null, 'lost'],
+  ['given_up', null, 'lost'],
+] as const)('for a claim that is %s with delivery %s, the pay is %s', (state, status, pay) =>
+  expect(getPayStatus({ state, delivery: status && { status } })).toBe(pay),
+);

@@ -1,0 +1,59 @@
+import { ApiError } from '@outloud/contract/client';
+import { type TesterProfile, updateTesterSettings } from '@outloud/contract/testers';
+import { payoutRules } from '@outloud/domain/earnings';
+import { formatDollars } from '@outloud/domain/money';
+import { payoutLengths } from '@outloud/domain/payouts';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { toast } from '@outloud/ui/toaster';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { useUpdateSettings } from '../api/update-profile.ts';
+
+export const payoutCard = {
+  title: 'Payout account',
+  description: `Where we send your payouts. Payouts start at ${formatDollars(payoutRules.minimum)}.`,
+};
+
+export function PayoutAccount({ profile }: { profile: TesterProfile }) {
+  const update = useUpdateSettings();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: createBodyResolver(updateTesterSettings),
+    values: { payoutTo: profile.payoutTo ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess: () => toast.success(body.payoutTo ? 'Payout account saved' : 'Payout account removed'),
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['payoutTo'], setError),
+    }),
+  );
+  return (
+    <Card {...payoutCard}>
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
+        <FormFailure error={update.error} errors={errors} />
+        <Field
+          label="Payout account"
+          hint="For example, your PayPal email. A payout in progress still goes to the account you requested it for."
+          error={getFieldError(errors, 'payoutTo', 'Payout account')}
+        >
+          {(control) => (
+            <Input
+              autoComplete="off"
+              maxLength={payoutLengths.destination}
+              {...control}
+              {...register('payoutTo', { onChange: () => update.isError && update.reset() })}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" pending={update.isPending} className="justify-self-start">
+          {update.isPending ? 'Saving...' : 'Save account'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

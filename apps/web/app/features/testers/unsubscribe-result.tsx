@@ -1,0 +1,32 @@
+import { CtaLink } from '../../lib/cta-link.tsx';
+import { EmailLinkResult } from '../../lib/email-link-result.tsx';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { useUnsubscribeFromDigest } from './api/unsubscribe-from-digest.ts';
+
+/** Handles the unsubscribe link in a digest email. */
+export function UnsubscribeResult({ token }: { token: string }) {
+  const stopping = useUnsubscribeFromDigest(token);
+  const { user } = useSession();
+  return (
+    <EmailLinkResult
+      attempt={stopping}
+      hasToken={token !== ''}
+      pendingText="Unsubscribing..."
+      success={{
+        title: 'You are unsubscribed from emails about new roasts',
+        text: 'New roasts still appear under Available Roasts. You can turn the emails back on in your settings.',
+      }}
+      unreachable={{
+        title: 'We could not unsubscribe you',
+        text: 'We could not reach the server, and nothing was changed. Try again.',
+      }}
+      rejected={{
+        title: stopping.error?.message ?? 'The link is incomplete',
+        text: 'You can turn the emails off in your settings instead.',
+      }}
+    >
+      <CtaLink to={paths.settings}>{user ? 'Go to settings' : 'Sign in to your settings'}</CtaLink>
+    </EmailLinkResult>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DeliveryStage } from '@outloud/domain/deliveries';
+
+/** Labels of the processing steps, for customers and testers who wait for a review. */
+export const stageLabels: Record<DeliveryStage, string> = {
+  preparing: 'Preparing the video',
+  listening: 'Writing the transcript',
+  analysing: 'Writing the insights',
+  checking: 'Checking quality',
+};

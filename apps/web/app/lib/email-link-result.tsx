@@ -1,0 +1,74 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Spinner } from '@outloud/ui/spinner';
+import type { ReactNode } from 'react';
+import { focusHeading } from './focus-heading.ts';
+import { isRetryable } from './is-retryable.ts';
+
+type Message = { title: string; text: ReactNode };
+
+type LinkOutcomeProps = {
+  attempt: { isSuccess: boolean; isError: boolean; error: Error | null; refetch: () => void };
+  /** False if the link has no token. */
+  hasToken: boolean;
+  pendingText: string;
+  success: Message;
+  /** The server did not process the request, so the user can retry. */
+  unreachable: Message;
+  rejected: Message;
+  /** The link to the next page. */
+  children: ReactNode;
+};
+
+export function EmailLinkResult({
+  attempt,
+  hasToken,
+  pendingText,
+  success: done,
+  unreachable,
+  rejected,
+  children,
+}: LinkOutcomeProps) {
+  if (attempt.isSuccess) {
+    return (
+      <>
+        <Alert variant="success" title={done.title}>
+          {done.text}
+        </Alert>
+        {children}
+      </>
+    );
+  }
+  if (isRetryable(attempt.error)) {
+    const retry = () => {
+      focusHeading();
+      attempt.refetch();
+    };
+    return (
+      <>
+        <Alert variant="destructive" title={unreachable.title}>
+          {unreachable.text}
+        </Alert>
+        <Button size="lg" className="mt-6 w-full" onClick={retry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (attempt.isError || !hasToken) {
+    return (
+      <>
+        <Alert variant="destructive" title={rejected.title}>
+          {rejected.text}
+        </Alert>
+        {children}
+      </>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-3 text-lg text-muted">
+      <Spinner className="size-5" />
+      {pendingText}
+    </p>
+  );
+}

@@ -1,9 +1,0 @@
-import type { DeliveryStage } from '@outloud/domain/deliveries';
-
-/** Labels of the processing steps, for customers and testers who wait for a review. */
-export const stageWords: Record<DeliveryStage, string> = {
-  preparing: 'Preparing the video',
-  listening: 'Writing the transcript',
-  analysing: 'Writing the insights',
-  checking: 'Checking quality',
-};

@@ -1,0 +1,42 @@
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { describe, expect, it } from 'vitest';
+import { canRetry, formatAttempts, isProcessing, listStepErrors } from './delivery.labels.tsx';
+
+describe('a delivery', () => {
+  it.each([
+    ['pending', [], true, false],
+    ['processing', [], true, false],
+    ['pending', ['too_short'], false, false],
+    ['pending', ['no_speech', 'processing_failed'], false, true],
+    ['processing', ['processing_failed'], true, false],
+    ['completed', [], false, false],
+    ['rejected', ['processing_failed'], false, false],
+  ] as const)(
+    'treats a delivery that is %s with the reasons %j as processing: %s, retryable: %s',
+    (status, reasons, processing, retryable) => {
+      const delivery = { status, reviewReasons: [...reasons] };
+      expect(isProcessing(delivery)).toBe(processing);
+      expect(canRetry(delivery)).toBe(retryable);
+    },
+  );
+
+  it('lists the failed steps with their errors', () => {
+    const steps: AdminDelivery['steps'] = [
+      { name: 'probe', state: 'done', attempts: 1, error: null },
+      { name: 'normalise', state: 'failed', attempts: 3, error: 'No decoder for this picture' },
+    ];
+    expect(listStepErrors({ steps })).toEqual(['Convert video: No decoder for this picture']);
+  });
+});
+
+it.each([
+  ['waiting', 0, null],
+  ['waiting', 2, 'Retrying soon'],
+  ['running', 1, null],
+  ['running', 2, 'Attempt 2'],
+  ['done', 3, null],
+  ['failed', 1, null],
+  ['failed', 5, 'After 5 attempts'],
+] as const)('describes a step that is %s after %d attempts as %s', (state, attempts, text) =>
+  expect(formatAttempts({ state, attempts })).toBe(text),
+);

@@ -1,0 +1,54 @@
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import type { DeliveryStep, ReviewReason, StepState } from '@outloud/domain/deliveries';
+
+export const stepLabels: Record<DeliveryStep, string> = {
+  probe: 'Check file',
+  normalise: 'Convert video',
+  poster: 'Create thumbnail',
+  audio: 'Extract audio',
+  transcribe: 'Transcribe speech',
+  analyse: 'Generate insights',
+  check: 'Check quality',
+};
+
+export const stepStateLabels: Record<StepState, string> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+};
+
+/** A note about retries; null if there were none. */
+export function formatAttempts({ state, attempts }: { state: StepState; attempts: number }): string | null {
+  if (state === 'waiting') return attempts > 0 ? 'Retrying soon' : null;
+  if (state === 'done' || attempts < 2) return null;
+  return state === 'running' ? `Attempt ${attempts}` : `After ${attempts} attempts`;
+}
+
+export const reviewReasonLabels: Record<ReviewReason, string> = {
+  too_short: 'Shorter than the minimum',
+  no_picture: 'No picture',
+  blank_picture: 'Blank picture',
+  no_speech: 'No speech detected',
+  processing_failed: 'Processing failed',
+};
+
+type ReviewState = Pick<AdminDelivery, 'status' | 'reviewReasons'>;
+
+/** Whether the delivery is being processed or is queued for processing. */
+export function isProcessing({ status, reviewReasons }: ReviewState): boolean {
+  return status === 'processing' || (status === 'pending' && reviewReasons.length === 0);
+}
+
+export function canRetry({ status, reviewReasons }: ReviewState): boolean {
+  return status === 'pending' && reviewReasons.includes('processing_failed');
+}
+
+/** The first unfinished step, or the last step if all are done. */
+export function getCurrentStep({ steps }: Pick<AdminDelivery, 'steps'>) {
+  return steps.find(({ state }) => state !== 'done') ?? steps.at(-1);
+}
+
+export function listStepErrors({ steps }: Pick<AdminDelivery, 'steps'>): string[] {
+  return steps.flatMap(({ name, error }) => (error ? [`${stepLabels[name]}: ${error}`] : []));
+}

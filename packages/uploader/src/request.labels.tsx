@@ -1,0 +1,35 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { getHost } from '@outloud/domain/website-url';
+
+const minuteMs = 60_000;
+
+type Request = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
+  businessUserId?: { fullName: string };
+};
+
+export function getWebsiteName({ websiteName }: { websiteName: string | null }): string {
+  return websiteName ?? 'Unnamed Website';
+}
+
+/** One line with website, customer, open reviews and time left. */
+export function formatRequestLabel(roast: Request, now: number): string {
+  const owner = roast.businessUserId?.fullName;
+  return [getWebsiteName(roast), getHost(roast.websiteUrl), owner, formatOpenReviews(roast, now)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function formatOpenReviews(
+  { openSlots = 0, expiresAt }: Pick<Request, 'openSlots' | 'expiresAt'>,
+  now: number,
+): string {
+  return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${formatTimeLeft(expiresAt, now)}`;
+}
+
+export function formatTimeLeft(expiresAt: string, now: number): string {
+  const minutes = Math.floor((Date.parse(expiresAt) - now) / minuteMs);
+  if (minutes < 1) return 'time is up';
+  if (minutes < 120) return `${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours left` : `${Math.floor(hours / 24)} days left`;
+}

@@ -1,0 +1,28 @@
+import { formatFileSize } from './format.tsx';
+
+/** The start of the current uninterrupted transfer, from which the speed is measured. */
+export type SpeedBaseline = { sent: number; at: number };
+
+const minSampleMs = 2000;
+
+/** Speed and remaining time; empty while there is too little data. */
+export function formatUploadSpeed(
+  { sent, total }: { sent: number; total: number },
+  since: SpeedBaseline,
+  now: number,
+): string {
+  const bytesPerSecond = ((sent - since.sent) / (now - since.at)) * 1000;
+  if (now - since.at < minSampleMs || bytesPerSecond <= 0 || sent >= total) return '';
+  return `${formatFileSize(bytesPerSecond)}/s, ${formatTimeLeft((total - sent) / bytesPerSecond)}`;
+}
+
+function formatTimeLeft(seconds: number): string {
+  if (seconds < 10) return 'a few seconds left';
+  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} s left`;
+  return `about ${Math.round(seconds / 60)} min left`;
+}
+
+/** Rounds down, so that 100 means complete. */
+export function getPercent(sent: number, total: number): number {
+  return Math.floor((sent / total) * 100);
+}
