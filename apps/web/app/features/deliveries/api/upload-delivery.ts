@@ -26,5 +26,5 @@ export function useUploadDelivery() {
     },
     onSettled: refresh,
   });
-  return { ...mutation, ...video, standing: mutation.isPending ? video.uploadState : null };
+  return { ...mutation, ...video, uploadState: mutation.isPending ? video.uploadState : null };
 }

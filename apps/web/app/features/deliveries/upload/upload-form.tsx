@@ -73,11 +73,11 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
           fallback={uploadDelivery.failure}
         />
       )}
-      {upload.standing && file && (
+      {upload.uploadState && file && (
         <>
           <NavigationGuard {...leaveUploadTexts} />
           <UploadProgress
-            uploadState={upload.standing}
+            uploadState={upload.uploadState}
             file={file}
             onPause={upload.pause}
             onResume={upload.resume}

@@ -34,7 +34,7 @@ type ReviewProps = {
 
 export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscard, children }: ReviewProps) {
   const upload = useRecordingUpload(video, owner, sender);
-  const { standing, uploadId, error } = upload;
+  const { uploadState, uploadId, error } = upload;
   const statusText = useRef<HTMLParagraphElement>(null);
   useEffect(() => statusText.current?.focus(), []);
   const blob = useMemo(() => (video instanceof File ? video : video.blob), [video]);
@@ -53,7 +53,7 @@ export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscar
         <>
           {isFile && <NavigationGuard {...leaveUploadTexts} />}
           <UploadProgress
-            uploadState={standing}
+            uploadState={uploadState}
             file={video}
             onPause={upload.pause}
             onResume={upload.resume}

@@ -37,7 +37,7 @@ export function useRecordingUpload(video: File | LiveVideo, owner: string, sende
 
   const retry = () => setAttempt((before) => before + 1);
   return {
-    standing: uploadState,
+    uploadState,
     uploadId: outcome && 'uploadId' in outcome ? outcome.uploadId : null,
     error: outcome && 'error' in outcome ? outcome.error : null,
     pause: () => {
