@@ -34,7 +34,7 @@ beforeAll(async () => {
   const headers = { traceparent: `00-${caller.traceId}-${caller.spanId}-01` };
   const response = await postDelayed(`${server.url}/api/auth/register?code=query-secret`, headers, user);
   token = response.data.token;
-  await waitForMail(server.deps.config.dataDir, user.email, 'Confirm your e-mail address');
+  await waitForMail(server.deps.config.dataDir, user.email, 'Confirm your email');
   await request(server.url, 'GET', '/unknown-secret-path');
   const list = (id: string) =>
     request(server.url, 'GET', '/api/roasts', { token, headers: { traceparent: `00-${id}-${caller.spanId}-01` } });

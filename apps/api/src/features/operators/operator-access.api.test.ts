@@ -92,7 +92,7 @@ it('responds to non-operators like an unknown path, changes nothing and logs the
         const response = await request(server.url, method, buildUrl(endpoint.path), { token, body });
         const context = [caller, method, endpoint.path];
         expect([...context, response.status, response.text]).toEqual([...context, 404, unknown.text]);
-        expect([...context, logLines.map(({ msg }) => msg)]).toEqual([...context, ['operator call refused']]);
+        expect([...context, logLines.map(({ msg }) => msg)]).toEqual([...context, ['operator call rejected']]);
       }
     }
   }

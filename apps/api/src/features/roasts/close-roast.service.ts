@@ -6,7 +6,7 @@ import * as slots from './slots.repo.ts';
 
 const ledgerReasons: Record<ClosingReason, string> = {
   customer: 'Request cancelled',
-  expired: 'No tester in time',
+  expired: 'No tester found in time',
   operator: 'Request cancelled by us',
 };
 

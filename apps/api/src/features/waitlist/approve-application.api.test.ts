@@ -96,7 +96,7 @@ describe('approving an application', () => {
     expect(await selectRows('select id from users where email = $1', user.email)).toEqual([{ id: user.id }]);
     expect(await selectRows('select 1 from operator_actions where subject_id = $1', before.id)).toEqual([]);
     const subjects = mailsTo(server.deps.config.dataDir, user.email).map(({ subject }) => subject);
-    expect(subjects).not.toContain('Welcome to the testers of Outloud');
+    expect(subjects).not.toContain('Set up your Outloud tester account');
   });
 });
 

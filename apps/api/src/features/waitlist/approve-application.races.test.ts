@@ -32,7 +32,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
       expect(await findUsers(email)).toEqual([{ account_type: 'tester' }]);
       const logged = await server.deps.pool.query('select action from operator_actions where subject_id = $1', [id]);
       expect(logged.rows).toEqual([{ action: 'application_approved' }]);
-      await waitForMail(server.deps.config.dataDir, email, 'Welcome to the testers of Outloud');
+      await waitForMail(server.deps.config.dataDir, email, 'Set up your Outloud tester account');
     }
   });
 
@@ -71,7 +71,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
       await Promise.all(
         Array.from({ length: 4 }, () => request(server.url, 'POST', `${base}/${id}/invitation`, { token })),
       );
-      await waitForMail(server.deps.config.dataDir, email, 'Welcome to the testers of Outloud', 5);
+      await waitForMail(server.deps.config.dataDir, email, 'Set up your Outloud tester account', 5);
       const links = mailsTo(server.deps.config.dataDir, email).filter(({ link }) => link.includes('/set-password'));
       const responses = await Promise.all(
         links.map(({ link }) => {

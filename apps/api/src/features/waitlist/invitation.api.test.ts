@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const subject = 'Welcome to the testers of Outloud';
+const subject = 'Set up your Outloud tester account';
 const base = '/api/admin/waitlist/applications';
 const operate = (path: string) => request(server.url, 'POST', `${base}/${path}`, { token });
 const post = (path: string, body: unknown) => request(server.url, 'POST', path, { body });
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     const { id, email, link, text } = await newInvited('Nina http://evil.example');
     expect(link).toMatch(/^http:\/\/localhost:3000\/set-password\?token=[\w-]{43}$/);
     expect(text).toContain('Hello,\n');
-    expect(text).toContain('The link works once, within 7 days.');
+    expect(text).toContain('The link works once and expires in 7 days.');
     expect(text).not.toContain('evil');
     expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
     expect((await setPassword(link, 'short')).body.problems?.[0]?.field).toBe('password');
