@@ -20,15 +20,15 @@ const listFindings = (change: Partial<RecordingCheck>, rest: Partial<CheckedReco
 describe('findings of the recording check', () => {
   it('grades a good recording as good', () => {
     expect(listFindings({})).toEqual([
-      'Length good: 4:32 min long',
+      'Length good: 4 min 32 s long',
       'Voice good: You talk 73% of the time',
       'Picture good: Your screen is visible',
     ]);
   });
 
   it.each([
-    [{ durationSeconds: 20, reasons: ['too_short'] }, 'Length bad: Too short: 0:20 min'],
-    [{ durationSeconds: 95 }, 'Length warn: Shorter than 3 to 5 minutes: 1:35 min'],
+    [{ durationSeconds: 20, reasons: ['too_short'] }, 'Length bad: Too short: 20 s'],
+    [{ durationSeconds: 95 }, 'Length warn: Shorter than 3 to 5 minutes: 1 min 35 s'],
     [{ talkRatio: 0.21, isQuiet: true }, 'Voice warn: You talk 21% of the time'],
     [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: No voice detected'],
     [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: We cannot see your screen'],
@@ -58,7 +58,7 @@ describe('findings of the recording check', () => {
 
   it('summarizes the findings in one text for screen readers', () => {
     expect(summarizeFindings({ verdict: goodVerdict }, limits)).toBe(
-      'Checked. 4:32 min long. You talk 73% of the time. Your screen is visible.',
+      'Checked. 4 min 32 s long. You talk 73% of the time. Your screen is visible.',
     );
   });
 

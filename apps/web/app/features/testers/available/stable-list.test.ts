@@ -39,6 +39,6 @@ describe('a list that stays stable while it is shown', () => {
   it('updates changed roasts and roasts that are open again', () => {
     const before = mergeStableList(mergeStableList([], [first], false).shown, [], false).shown;
     const { shown } = mergeStableList(before, [{ ...first, openSlots: 2 }], false);
-    expect(shown).toMatchObject([{ _id: '1', openSlots: 2, isGone: false }]);
+    expect(shown).toMatchObject([{ _id: '1', openSlots: 2, isUnavailable: false }]);
   });
 });
