@@ -125,7 +125,7 @@ describe('traces', () => {
     expect(findSpans('step probe')).toMatchObject([
       { kind: 1, status: { code: 2 }, attributes: { 'outloud.outcome': 'failed' } },
     ]);
-    expect(findChildren(findSpans('step probe')[0]).map(({ name }) => name)).toContain('storage.local');
+    expect(findChildren(findSpans('step probe')[0]).map(({ name }) => name)).toContain('storage.getLocalFile');
   });
 
   it('exports no personal data and no secrets', () => {

@@ -87,7 +87,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
   {
     name: 'Each roast has a full hold and still holds the price of its unsettled slots',
     checked: 'select count(*) from roasts',
-    problems: `select format('roast %s has a hold of %s instead of %s, still holds %s, and its unsettled slots cost %s',
+    problems: `select format('roast %s: first hold %s (price %s), credits held now %s, unsettled slots cost %s',
         r.id, t.credits, r.reviews * r.price_per_review, coalesce(a.balance, 0), r.price_per_review * s.unsettled)
       from roasts r
       left join ledger_transfers t on t.key = 'hold:' || r.id

@@ -177,7 +177,7 @@ describe('database constraints', () => {
     await asOwner(url, `update roast_slots set state = 'released' where roast_id = '${id}' and slot = 1`);
     const faults = (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
     expect(faults.map(({ problems }) => problems)).toEqual([
-      [`roast ${id} was held for with 10 of 10, holds 10 and its slots are worth 5`],
+      [`roast ${id}: first hold 10 (price 10), credits held now 10, unsettled slots cost 5`],
     ]);
     await asOwner(url, `update roast_slots set state = 'open' where roast_id = '${id}' and slot = 1`);
     await asOwner(url, `alter table roast_slots enable trigger all`);
