@@ -20,9 +20,9 @@ export async function seedConsole(url: string, count: number): Promise<string> {
 
 /** Only lists are measured: the books and the checks of what fits what are left out. */
 async function seedDeliveries(client: pg.Client, count: number): Promise<void> {
-  await client.query('alter table roasts disable trigger one_story');
-  await client.query('alter table roast_slots disable trigger one_story');
-  await client.query('alter table deliveries disable trigger fits_its_slot');
+  await client.query('alter table roasts disable trigger check_roast_consistency');
+  await client.query('alter table roast_slots disable trigger check_roast_consistency');
+  await client.query('alter table deliveries disable trigger check_delivery_slot');
   await client.query(`insert into roasts (customer_id, website_url, website_name, reviews, price_per_review, created_at, expires_at)
     select u.id, 'https://shop.example.com/' || n, 'Shop ' || n, 10, 5, now() - n * interval '1 minute', now() + interval '72 hours'
     from users u, generate_series(1, ${Math.ceil(count / 10)}) n where u.account_type = 'business'`);
@@ -37,7 +37,7 @@ async function seedDeliveries(client: pg.Client, count: number): Promise<void> {
   await client.query(`insert into delivery_steps (delivery_id, step, state)
     select d.id, step, 'done'
     from (select id from deliveries order by submitted_at desc limit 1000) d,
-      unnest(array['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check']) as step`);
+      unnest(array['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check']) as step`);
 }
 
 async function seedApplications(client: pg.Client, count: number): Promise<void> {

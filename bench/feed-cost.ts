@@ -97,7 +97,7 @@ async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Aske
   }
   const customer = (await client.query<{ id: string }>(users, [1, 'business'])).rows[0]?.id;
   // Only the feed is measured: slots and holds are left out.
-  await client.query('alter table roasts disable trigger one_story');
+  await client.query('alter table roasts disable trigger check_roast_consistency');
   const targetings = Array.from({ length: roasts }, () => newTargeting(random));
   const rowsOf = targetings.map((targeting, index) => ({
     targeting,
@@ -106,11 +106,11 @@ async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Aske
     minutes: index,
   }));
   await client.query(
-    `insert into roasts (customer_id, website_url, website_name, reviews, price_per_review, targeting, anchors, excludes,
+    `insert into roasts (customer_id, website_url, website_name, reviews, price_per_review, targeting, index_keys, reject_mask,
       open_slots, created_at, expires_at)
-    select $2, 'https://shop.example.com/', 'Shop', 1, r.price, r.targeting, r.anchors, r.excludes, 1,
+    select $2, 'https://shop.example.com/', 'Shop', 1, r.price, r.targeting, r."indexKeys", r."rejectMask", 1,
       now() - r.minutes * interval '1 second', now() + interval '72 hours'
-    from jsonb_to_recordset($1) as r (price int, targeting jsonb, anchors text[], excludes bit(256), minutes int)`,
+    from jsonb_to_recordset($1) as r (price int, targeting jsonb, "indexKeys" text[], "rejectMask" bit(256), minutes int)`,
     [JSON.stringify(rowsOf), customer],
   );
   await client.query('vacuum analyze');

@@ -53,7 +53,7 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
        insert into deliveries (roast_id, slot, tester_id, delivery_number, status, original_file_name, file_size)
        select slot.roast_id, 1, tester.id, 1, 'completed', 'bench.mp4', 1 from slot, tester returning id
      )
-     insert into delivery_steps (delivery_id, step, state) select id, 'normalise', 'done' from delivery returning delivery_id as id`,
+     insert into delivery_steps (delivery_id, step, state) select id, 'normalize', 'done' from delivery returning delivery_id as id`,
     [email, tokenHash],
   );
   const id = rows[0]?.id ?? '';

@@ -36,8 +36,8 @@ export async function benchMedia(): Promise<Found> {
       const media = createMedia({ ffmpegPath: null });
       const { signal } = new AbortController();
       await media.probe([input], signal);
-      await media.normalise([input], place('video.mp4'), signal);
-      await media.poster([place('video.mp4')], place('poster.jpg'), signal);
+      await media.normalize([input], place('video.mp4'), signal);
+      await media.thumbnail([place('video.mp4')], place('poster.jpg'), signal);
       await media.audio([place('video.mp4')], place('audio.wav'), signal);
     });
     const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / bare).toFixed(2)];
@@ -45,7 +45,7 @@ export async function benchMedia(): Promise<Found> {
       tables: [
         {
           title: `CPU of the media steps for a recording of ${seconds} seconds`,
-          rows: [row('ffmpeg: encode, poster, sound', bare), row('probe, normalise, poster, audio', product)],
+          rows: [row('ffmpeg: encode, poster, sound', bare), row('probe, normalize, thumbnail, audio', product)],
         },
       ],
       measured: [{ what: 'media: CPU of the steps / of a bare FFmpeg', figure: product / bare, most: mostTimesBare }],

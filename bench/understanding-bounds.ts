@@ -38,7 +38,7 @@ export async function benchUnderstanding(quick: boolean): Promise<Found> {
             row('transcribe', speech.product, speech.bare),
             row(`the language model over each of ${insights.sentences} sentences once`, insights.bare, insights.bare),
             // Clauses are judged too, and starting a process takes as long as all of it: it counts in the sum.
-            row('analyse (no bound of its own)', insights.product, insights.bare),
+            row('analyze (no bound of its own)', insights.product, insights.bare),
             row('both', both.product, both.bare),
             ['seconds for each second of the recording', `${factor.toFixed(3)} s`, ''],
           ],

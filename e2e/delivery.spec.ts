@@ -37,7 +37,7 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   await expect(page.getByText(/Getting the video ready|Writing down what was said/)).toBeVisible();
   await expect(page.getByText(/^(Received|Being processed)$/)).toBeVisible();
 
-  await waitForStep(delivered.id, 'normalise');
+  await waitForStep(delivered.id, 'normalize');
   await expect(video(page)).toBeVisible();
   await expect(pending).toBeVisible();
   await video(page).evaluate((element: HTMLVideoElement) => {
@@ -48,7 +48,7 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   const src = await video(page).getAttribute('src');
   const place = await player(page).boundingBox();
 
-  await waitForStep(delivered.id, 'analyse');
+  await waitForStep(delivered.id, 'analyze');
   await expect(pending).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The AI analysis is ready.' })).toBeAttached();
   await expect(video(page)).toHaveAttribute('data-kept', 'yes');

@@ -73,7 +73,7 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   const card = roastCard(page, 'Ice shop');
   await expect(card).toContainText('$7');
   await expect(card.getByRole('link', { name: 'Practise first Ice shop' })).toBeVisible();
-  await setTester(id, { practised_at: 'now()' });
+  await setTester(id, { practice_passed_at: 'now()' });
   await page.reload();
   await expect(ready.getByRole('listitem').filter({ hasText: 'practice recording: done' })).toBeVisible();
   await card.getByRole('button', { name: 'Claim Ice shop' }).click();
@@ -129,7 +129,7 @@ test('an empty list says why, and leads to the answer that is missing', async ({
 });
 
 test('a suspended tester is told so, and whom to write to', async ({ page, signIn, request }) => {
-  await signIn(await testerIn('AR', request, { practised_at: 'now()', suspended_at: 'now()' }));
+  await signIn(await testerIn('AR', request, { practice_passed_at: 'now()', suspended_at: 'now()' }));
   await page.goto(available);
   const notice = page.getByRole('status').filter({ hasText: 'Your account is suspended' });
   await expect(notice.getByRole('link', { name: 'hello@outloud.localhost' })).toBeVisible();

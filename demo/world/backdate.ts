@@ -5,18 +5,18 @@ import type { Anchor } from './calendar.ts';
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
-  testers: ['suspended_at', 'practised_at', 'last_digest_at'],
+  testers: ['suspended_at', 'practice_passed_at', 'last_digest_at'],
   claims: ['claimed_at', 'ended_at'],
   ratings: ['rated_at'],
-  complaints: ['created_at', 'decided_at'],
-  seen_addresses: ['last_seen_at'],
+  refund_requests: ['created_at', 'decided_at'],
+  ip_history: ['last_seen_at'],
   applications: ['created_at', 'decided_at'],
   operators: ['created_at', 'last_login_at'],
   operator_actions: ['happened_at'],
   checkouts: ['created_at'],
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
-  roasts: ['created_at', 'closed_at', 'settled_at', 'offered_at'],
+  roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
   deliveries: ['submitted_at', 'completed_at'],
   delivery_steps: ['started_at', 'finished_at'],
 };
@@ -30,7 +30,7 @@ const guards = [
 
 /** A roast that found nobody ended when it did; any other has its whole window from the day of its request. */
 const windows = `update roasts set expires_at = case
-  when closed_because = 'expired' then pg_temp.in_the_story(expires_at)
+  when closing_reason = 'expired' then pg_temp.in_the_story(expires_at)
   else pg_temp.in_the_story(created_at) + (expires_at - created_at)
 end`;
 

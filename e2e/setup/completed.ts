@@ -22,7 +22,7 @@ export async function newCompleted(
   await change(`
     update deliveries set insights = '${JSON.stringify(noSpeechInsights)}', duration_seconds = 2, review_reasons = '{${reasons}}'
       where id = '${id}';
-    insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalise', 'done')`);
+    insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalize', 'done')`);
   const folder = path.join(dataDir(), 'files/deliveries', id);
   mkdirSync(folder, { recursive: true });
   cpSync(tinyRecording, path.join(folder, 'video.mp4'));

@@ -57,7 +57,7 @@ async function handIn(request: APIRequestContext, roast: string): Promise<string
 
 /** Opens a delivery that has been worked out, from a second on if one is named. */
 export async function openAnalysed(page: Page, delivered: Delivered, seconds?: number): Promise<void> {
-  await waitForStep(delivered.id, 'analyse');
+  await waitForStep(delivered.id, 'analyze');
   await page.goto(seconds === undefined ? delivered.page : `${delivered.page}?t=${seconds}`);
   await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
   await expect.poll(() => videoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);

@@ -83,7 +83,7 @@ const patienceMs = 300_000;
 export const processingTest = { timeout: 1_800_000 };
 
 /** Waits until the pipeline has finished a step of a delivery, as long as it makes progress with any delivery. */
-export async function waitForStep(deliveryId: string, step: 'normalise' | 'analyse' | 'check'): Promise<void> {
+export async function waitForStep(deliveryId: string, step: 'normalize' | 'analyze' | 'check'): Promise<void> {
   const url = databaseUrl(process.env.E2E_DATA_DIR ?? '');
   let seen = '';
   let changedAt = Date.now();
@@ -143,8 +143,8 @@ export const failedDelivery = {
   reviewReasons: ['processing_failed', 'too_short'],
   adminNotes: null,
   steps: [
-    ...['probe', 'normalise', 'poster'].map((name) => step(name, 'done')),
+    ...['probe', 'normalize', 'thumbnail'].map((name) => step(name, 'done')),
     { name: 'audio', state: 'failed', attempts: 5, error: 'The sound could not be read' },
-    ...['transcribe', 'analyse', 'check'].map((name) => step(name, 'waiting')),
+    ...['transcribe', 'analyze', 'check'].map((name) => step(name, 'waiting')),
   ],
 };

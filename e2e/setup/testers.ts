@@ -36,7 +36,7 @@ export async function testerIn(
 
 /** Somebody who has made the practice recording. */
 export function practisedIn(state: string, request: APIRequestContext): Promise<Tester> {
-  return testerIn(state, request, { practised_at: 'now()' });
+  return testerIn(state, request, { practice_passed_at: 'now()' });
 }
 
 /** Columns and SQL for them. */

@@ -58,7 +58,7 @@ const troubles: [Fault, Trouble][] = [
   [
     'AI host garbage',
     {
-      step: 'analyse',
+      step: 'analyze',
       error: /cannot be read/,
       begin: () => host.complete(() => ({ body: '<html>{"choices": [' })),
       end: () => host.complete(goodCompletion),

@@ -61,7 +61,7 @@ export async function spenderIsGone(url: string): Promise<void> {
 
 /** As though the seconds had passed for which a key belongs to a killed process. */
 export async function forgetKilledRequests(url: string): Promise<void> {
-  await asOwner(url, 'update idempotent_answers set working_until = now() where sealed_answer is null');
+  await asOwner(url, 'update idempotency_keys set working_until = now() where encrypted_response is null');
 }
 
 function readBooks(url: string): Promise<Row[]> {

@@ -152,7 +152,7 @@ async function workerAtRecording(workers: Machine[]): Promise<{ worker: Machine;
   const deadline = Date.now() + patience.timeout;
   for (; Date.now() < deadline; await wait(10)) {
     for (const worker of workers) {
-      const folder = foldersOf(worker).find((name) => name.startsWith('normalise-'));
+      const folder = foldersOf(worker).find((name) => name.startsWith('normalize-'));
       if (folder) return { worker, folder };
     }
   }
@@ -165,8 +165,8 @@ function isInFlight({ upstream, began, ended, fault }: Exchange, machine: string
 
 /** Returns after how many milliseconds somebody else began the step anew. */
 async function takenOver(folder: string, killedAt: number): Promise<number> {
-  const runner = folder.replace('normalise-', '');
-  const again = `select started_at from delivery_steps where step = 'normalise' and attempts = 2 and runner is distinct from '${runner}'`;
+  const runner = folder.replace('normalize-', '');
+  const again = `select started_at from delivery_steps where step = 'normalize' and attempts = 2 and runner is distinct from '${runner}'`;
   await expect.poll(() => asOwner(database.url, again), patience).not.toEqual([]);
   const [step] = await asOwner<{ started_at: Date }>(database.url, again);
   return (step?.started_at.getTime() ?? 0) - killedAt;

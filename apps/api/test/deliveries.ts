@@ -96,6 +96,6 @@ export async function newDelivery(server: TestServer, { admin, roastId, testerId
 export async function makePlayable(server: TestServer, id: string, video: Buffer): Promise<void> {
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, video);
   await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
-  const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalise', 'poster')`;
+  const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail')`;
   await server.deps.pool.query(done, [id]);
 }

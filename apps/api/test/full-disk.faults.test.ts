@@ -75,7 +75,7 @@ it('a disk without room refuses uploads and puts deliveries off, and everything 
   const delayed = `select step, state, attempts from delivery_steps where delivery_id = '${id}' and timeouts > 0`;
   await expect
     .poll(() => asOwner(url, delayed), patience)
-    .toEqual([{ step: 'normalise', state: 'waiting', attempts: 0 }]);
+    .toEqual([{ step: 'normalize', state: 'waiting', attempts: 0 }]);
   expect(existsSync(path.join(dataDir, 'files/deliveries', id))).toBe(false);
 
   recovery.over();

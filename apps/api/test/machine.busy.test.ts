@@ -104,13 +104,13 @@ it('a recording that needs more CPU time than allowed fails once, with its reaso
   const limits = { cpuSeconds: 0.5, megabytes: 1200 };
   const strict = createTaskMedia({
     ffmpegPath: null,
-    limits: { probe: limits, normalise: limits, poster: limits, audio: limits },
+    limits: { probe: limits, normalize: limits, thumbnail: limits, audio: limits },
   });
-  vi.spyOn(server.deps.media, 'normalise').mockImplementation(strict.normalise);
+  vi.spyOn(server.deps.media, 'normalize').mockImplementation(strict.normalize);
   const [delivery] = await waitUntilSettled(await submit(['vp9.webm']));
   expect([delivery?.status, delivery?.reviewReasons]).toEqual(['pending', ['processing_failed']]);
-  expect(delivery?.steps.find(({ name }) => name === 'normalise')).toEqual({
-    name: 'normalise',
+  expect(delivery?.steps.find(({ name }) => name === 'normalize')).toEqual({
+    name: 'normalize',
     state: 'failed',
     attempts: 1,
     error: 'The video needs more processing time or memory than we allow',

@@ -71,7 +71,7 @@ it('a start that fails waits for nobody, whatever DRAIN_SECONDS says', async () 
 
 it('each machine clears away what a killed process has left in its folder, once it is a day old', async () => {
   const machine = await makeMachine();
-  const [old, young] = ['normalise-old', 'normalise-young'].map((name) => path.join(machine.dataDir, 'work', name));
+  const [old, young] = ['normalize-old', 'normalize-young'].map((name) => path.join(machine.dataDir, 'work', name));
   if (!old || !young) throw new Error('There are two');
   for (const folder of [old, young]) mkdirSync(folder, { recursive: true });
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);

@@ -84,7 +84,7 @@ it('S3 goes away in the middle of uploads and a delivery, and comes back: both g
   expect((await fetch(new URL(delivery.videoUrl, program.url))).status).toBe(200);
   const rows = await asOwner<{ name: string }>(
     url,
-    `select id::text as name from uploads where received = size and id not in (select handed_in_as from deliveries)
+    `select id::text as name from uploads where received = size and id not in (select source_upload_id from deliveries)
      union all select delivery_id::text from ledger_transfers where kind = 'capture'`,
   );
   const { injected, recoveryMs } = recovery;

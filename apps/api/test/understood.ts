@@ -29,7 +29,7 @@ export async function understand(server: TestServer, id: string, video = Buffer.
   const { pool } = server.deps;
   const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = $3`;
   await pool.query(done, [id, JSON.stringify({ segments, speechSeconds: 4 }), 'transcribe']);
-  await pool.query(done, [id, JSON.stringify(insights), 'analyse']);
+  await pool.query(done, [id, JSON.stringify(insights), 'analyze']);
   await pool.query('update deliveries set transcript = $2, insights = $3 where id = $1', [
     id,
     'The photos are <lovely>. Where are the prices?',

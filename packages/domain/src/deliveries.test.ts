@@ -4,11 +4,11 @@ import { getDeliveryStage, getReviewReasons } from './deliveries.ts';
 describe('the stage of a delivery', () => {
   it('returns the stage of the first unfinished step', () => {
     expect(getDeliveryStage([])).toBe('preparing');
-    expect(getDeliveryStage(['probe', 'normalise', 'poster'])).toBe('preparing');
-    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio'])).toBe('listening');
-    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe'])).toBe('analysing');
-    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse'])).toBe('checking');
-    expect(getDeliveryStage(['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'])).toBeNull();
+    expect(getDeliveryStage(['probe', 'normalize', 'thumbnail'])).toBe('preparing');
+    expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio'])).toBe('listening');
+    expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio', 'transcribe'])).toBe('analyzing');
+    expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze'])).toBe('checking');
+    expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check'])).toBeNull();
   });
 });
 

@@ -7,23 +7,23 @@ export const sentiments = ['positive', 'negative', 'mixed', 'neutral'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
 /** The processing steps of a recording, in order. */
-export const deliverySteps = ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'] as const;
+export const deliverySteps = ['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check'] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
 export const stepStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type StepState = (typeof stepStates)[number];
 
 /** The processing stages that customers and testers see. */
-export const deliveryStages = ['preparing', 'listening', 'analysing', 'checking'] as const;
+export const deliveryStages = ['preparing', 'listening', 'analyzing', 'checking'] as const;
 export type DeliveryStage = (typeof deliveryStages)[number];
 
 const stageByStep: Record<DeliveryStep, DeliveryStage> = {
   probe: 'preparing',
-  normalise: 'preparing',
-  poster: 'preparing',
+  normalize: 'preparing',
+  thumbnail: 'preparing',
   audio: 'preparing',
   transcribe: 'listening',
-  analyse: 'analysing',
+  analyze: 'analyzing',
   check: 'checking',
 };
 

@@ -41,14 +41,14 @@ const matchAllKey = 'any';
  * Builds the targeting index of a roast. The index keys are the answers of its narrowest filter: a tester with one of them
  * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
-export function buildTargetingIndex(targeting: Targeting): { anchors: string[]; excludes: string } {
+export function buildTargetingIndex(targeting: Targeting): { indexKeys: string[]; rejectMask: string } {
   const required = Object.entries(getRequiredOptions(targeting)) as ActiveFilter[];
   const [narrowest] = required.toSorted((a, b) => getShare(a) - getShare(b));
-  if (!narrowest) return { anchors: [matchAllKey], excludes: toBitMask([]) };
+  if (!narrowest) return { indexKeys: [matchAllKey], rejectMask: toBitMask([]) };
   const [field, options] = narrowest;
   return {
-    anchors: options.map((option) => toAnswerKey(field, option)),
-    excludes: toBitMask(required.flatMap(listRejectedAnswers)),
+    indexKeys: options.map((option) => toAnswerKey(field, option)),
+    rejectMask: toBitMask(required.flatMap(listRejectedAnswers)),
   };
 }
 

@@ -23,7 +23,7 @@ describe('a delivery', () => {
   it('lists the failed steps with their errors', () => {
     const steps: AdminDelivery['steps'] = [
       { name: 'probe', state: 'done', attempts: 1, error: null },
-      { name: 'normalise', state: 'failed', attempts: 3, error: 'No decoder for this picture' },
+      { name: 'normalize', state: 'failed', attempts: 3, error: 'No decoder for this picture' },
     ];
     expect(listStepErrors({ steps })).toEqual(['Convert video: No decoder for this picture']);
   });

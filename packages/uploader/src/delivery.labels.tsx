@@ -3,11 +3,11 @@ import type { DeliveryStep, ReviewReason, StepState } from '@outloud/domain/deli
 
 export const stepLabels: Record<DeliveryStep, string> = {
   probe: 'Check file',
-  normalise: 'Convert video',
-  poster: 'Create thumbnail',
+  normalize: 'Convert video',
+  thumbnail: 'Create thumbnail',
   audio: 'Extract audio',
   transcribe: 'Transcribe speech',
-  analyse: 'Generate insights',
+  analyze: 'Generate insights',
   check: 'Check quality',
 };
 

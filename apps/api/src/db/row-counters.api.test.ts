@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const roasts = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'].map((status) => `roasts:${status}`);
 const read = (...names: string[]) => readRowCounters(server.deps.db, names);
-const countTallyRows = async () =>
-  (await server.deps.pool.query<{ count: number }>('select count(*) from tallies')).rows[0]?.count;
+const countCounterRows = async () =>
+  (await server.deps.pool.query<{ count: number }>('select count(*) from row_counters')).rows[0]?.count;
 
 const deleted = { deleted_at: new Date(), email: null, password_hash: null };
 const newApplication = (name: string, status = 'pending') => sql`
@@ -46,9 +46,9 @@ describe('row counters', () => {
     const { db } = server.deps;
     for (const name of ['a', 'b', 'c']) await newApplication(name).execute(db);
     expect(await read('applications:pending')).toEqual([3]);
-    const before = await countTallyRows();
+    const before = await countCounterRows();
     await db.updateTable('applications').set({ notes: 'Called' }).execute();
-    expect(await countTallyRows()).toBe(before);
+    expect(await countCounterRows()).toBe(before);
     await db.updateTable('applications').set({ status: 'contacted' }).where('full_name', '<>', 'a').execute();
     expect(await read('applications:pending', 'applications:contacted')).toEqual([1, 2]);
     await db.deleteFrom('applications').where('full_name', '<>', 'b').execute();
@@ -86,7 +86,7 @@ describe('row counters', () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => write(n)));
     expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
     await compactRowCounters(db);
-    const names = await server.deps.pool.query('select name from tallies group by name having count(*) > 1');
+    const names = await server.deps.pool.query('select name from row_counters group by name having count(*) > 1');
     expect(names.rows).toEqual([]);
     expect(await read('applications:pending', 'applications:contacted')).toEqual([20, 20]);
   });

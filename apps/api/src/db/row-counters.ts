@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 
 /** Reads row counts by counter name. Triggers maintain the counters. */
 export async function readRowCounters(db: Db, names: string[]): Promise<number[]> {
-  const query = db.selectFrom('tallies').select(['name', sql<number>`sum(amount)::bigint`.as('amount')]);
+  const query = db.selectFrom('row_counters').select(['name', sql<number>`sum(amount)::bigint`.as('amount')]);
   const rows = await query.where('name', 'in', names).groupBy('name').execute();
   const amounts = new Map(rows.map(({ name, amount }) => [name, amount]));
   return names.map((name) => amounts.get(name) ?? 0);
@@ -17,7 +17,7 @@ export async function sumRowCounters(db: Db, table: string, statuses: readonly s
 /** Compacts the counter deltas into one row per name. Concurrent readers see the same total before and after. */
 export async function compactRowCounters(db: Db): Promise<void> {
   await sql`
-    with removed as (delete from tallies returning name, amount)
-    insert into tallies select name, sum(amount) from removed group by name
+    with removed as (delete from row_counters returning name, amount)
+    insert into row_counters select name, sum(amount) from removed group by name
   `.execute(db);
 }

@@ -78,15 +78,15 @@ export type RoastsTable = {
   created_at: InsertTimestamp;
   expires_at: Timestamp;
   closed_at: Timestamp | null;
-  closed_because: ClosingReason | null;
+  closing_reason: ClosingReason | null;
   settled_at: Timestamp | null;
   cancel_key: Buffer | null;
-  anchors: Generated<string[]>;
-  excludes: Generated<string>;
+  index_keys: Generated<string[]>;
+  reject_mask: Generated<string>;
   /** Maintained by triggers. */
   open_slots: ColumnType<number, never, never>;
   paused_at: Timestamp | null;
-  offered_at: Timestamp | null;
+  digest_queued_at: Timestamp | null;
 };
 
 export type ClaimsTable = {
@@ -116,7 +116,7 @@ export type PayoutsTable = {
   settled_at: Timestamp | null;
 };
 
-export type ComplaintsTable = {
+export type RefundRequestsTable = {
   id: Generated<string>;
   delivery_id: string;
   customer_id: string;
@@ -124,7 +124,7 @@ export type ComplaintsTable = {
   reason: string;
   state: Generated<RefundRequestState>;
   basis: RefundRequestBasis;
-  answer: string | null;
+  explanation: string | null;
   created_at: InsertTimestamp;
   decided_at: Timestamp | null;
 };
@@ -143,7 +143,7 @@ export type DeliveriesTable = {
   transcript: string | null;
   insights: ColumnType<Insights | null, string | null, string | null>;
   upload_id: string | null;
-  handed_in_as: string | null;
+  source_upload_id: string | null;
   admin_notes: string | null;
   submitted_at: Generated<Date>;
   completed_at: Timestamp | null;
@@ -200,8 +200,8 @@ export type TestersTable = {
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
   categories: Generated<string[]>;
-  practised_at: Timestamp | null;
-  payout_to: string | null;
+  practice_passed_at: Timestamp | null;
+  payout_account: string | null;
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
 };
@@ -266,19 +266,19 @@ export type Tables = {
   claims: ClaimsTable;
   /** Maintained by triggers. */
   roast_openings: {
-    anchor: ColumnType<string, never, never>;
+    index_key: ColumnType<string, never, never>;
     pay: ColumnType<number, never, never>;
     created_at: InsertTimestamp;
     roast_id: ColumnType<string, never, never>;
     expires_at: InsertTimestamp;
-    excludes: ColumnType<string, never, never>;
+    reject_mask: ColumnType<string, never, never>;
   };
   digest_entries: { tester_id: string; roast_id: string };
   payouts: PayoutsTable;
   payout_items: { delivery_id: string; payout_id: string; credits: number };
   ratings: { delivery_id: string; stars: number; reason: string | null; rated_at: Generated<Date> };
-  complaints: ComplaintsTable;
-  seen_addresses: { user_id: string; address_hash: Buffer; last_seen_at: Generated<Date> };
+  refund_requests: RefundRequestsTable;
+  ip_history: { user_id: string; ip_hash: Buffer; last_seen_at: Generated<Date> };
   ledger_transfers: LedgerTransfersTable;
   ledger_entries: {
     transfer_id: ColumnType<number, number, never>;
@@ -298,10 +298,10 @@ export type Tables = {
     clean: boolean;
     checks: ColumnType<AuditCheck[], string, never>;
   };
-  idempotent_answers: {
+  idempotency_keys: {
     key_hash: Buffer;
     request_hash: Buffer;
-    sealed_answer: Buffer | null;
+    encrypted_response: Buffer | null;
     worker: string;
     working_until: Timestamp;
     created_at: InsertTimestamp;
@@ -321,7 +321,7 @@ export type Tables = {
   deleted_emails: { email_hash: Buffer; deleted_at: InsertTimestamp; was_suspended: Generated<boolean> };
   throttles: { key: string; hits: number; resets_at: Timestamp };
   applications: ApplicationsTable;
-  tallies: { name: string; amount: number };
+  row_counters: { name: string; amount: number };
   operators: OperatorsTable;
   operator_actions: OperatorActionsTable;
   operator_recovery_codes: { code_hash: Buffer; operator_id: string };

@@ -86,7 +86,7 @@ describe('an Idempotency-Key', () => {
     const { id, token } = await newCustomer(server);
     const first = await buy(token, 'died', 5);
     await server.deps.pool.query(
-      "update idempotent_answers set sealed_answer = null, working_until = now() - interval '1 second'",
+      "update idempotency_keys set encrypted_response = null, working_until = now() - interval '1 second'",
     );
     const second = await buy(token, 'died', 5);
     expect(second.body).toEqual(first.body);
@@ -107,7 +107,7 @@ describe('an Idempotency-Key', () => {
     const pending = [idempotency.runOnce(keyed, work), idempotency.runOnce(keyed, work)];
     const countRenewedLeases = async () => {
       const { rows } = await server.deps.pool.query(
-        "select 1 from idempotent_answers where created_at >= $1 and working_until > created_at + interval '3 seconds'",
+        "select 1 from idempotency_keys where created_at >= $1 and working_until > created_at + interval '3 seconds'",
         [startedAt],
       );
       return rows.length;
@@ -130,9 +130,9 @@ describe('an Idempotency-Key', () => {
     const without = request(server.url, 'POST', '/api/auth/register', { body });
     expect((await without).status).toBe(409);
     const { rows } = await server.deps.pool.query(
-      'select sealed_answer from idempotent_answers where sealed_answer is not null',
+      'select encrypted_response from idempotency_keys where encrypted_response is not null',
     );
-    for (const { sealed_answer } of rows) expect(sealed_answer.includes(first.body.data.token)).toBe(false);
+    for (const { encrypted_response } of rows) expect(encrypted_response.includes(first.body.data.token)).toBe(false);
   });
 
   it('accepts keys from the typed client', async () => {
@@ -154,9 +154,9 @@ describe('an Idempotency-Key', () => {
   it('deletes keys after 24 hours', async () => {
     const { token } = await newCustomer(server);
     const first = await buy(token, 'old', 5);
-    await server.deps.pool.query("update idempotent_answers set created_at = now() - interval '25 hours'");
+    await server.deps.pool.query("update idempotency_keys set created_at = now() - interval '25 hours'");
     await server.deps.idempotency.deleteExpired();
-    const { rows } = await server.deps.pool.query('select count(*) from idempotent_answers');
+    const { rows } = await server.deps.pool.query('select count(*) from idempotency_keys');
     expect(rows[0].count).toBe(0);
     // The checkout itself still stores the key and the request.
     expect((await buy(token, 'old', 6)).status).toBe(422);

@@ -45,17 +45,17 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
   /** Returns true if this worker got the lease: for a new key, or after the previous lease expired. */
   async function acquireLease(keyHash: Buffer, requestHash: Buffer, worker: string): Promise<boolean> {
     const { rows } = await sql`
-      insert into idempotent_answers as a (key_hash, request_hash, worker, working_until)
+      insert into idempotency_keys as a (key_hash, request_hash, worker, working_until)
       values (${keyHash}, ${requestHash}, ${worker}, ${lease})
       on conflict (key_hash) do update set worker = excluded.worker, working_until = excluded.working_until
-        where a.sealed_answer is null and a.working_until < now() and a.request_hash = excluded.request_hash
+        where a.encrypted_response is null and a.working_until < now() and a.request_hash = excluded.request_hash
       returning 1
     `.execute(db);
     return rows.length > 0;
   }
 
   async function runWithLease(keyHash: Buffer, sealKey: Buffer, worker: string, work: () => Promise<string>) {
-    const ownRow = db.updateTable('idempotent_answers').where('key_hash', '=', keyHash).where('worker', '=', worker);
+    const ownRow = db.updateTable('idempotency_keys').where('key_hash', '=', keyHash).where('worker', '=', worker);
     const renewal = setInterval(() => {
       ownRow
         .set({ working_until: lease })
@@ -67,12 +67,12 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       // Encrypted, because responses may contain a session token.
       // The work is done, so a failure to store its response is ignored.
       await ownRow
-        .set({ sealed_answer: encrypt(sealKey, body) })
+        .set({ encrypted_response: encrypt(sealKey, body) })
         .execute()
         .catch(() => {});
       return body;
     } catch (error) {
-      const query = db.deleteFrom('idempotent_answers').where('key_hash', '=', keyHash);
+      const query = db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash);
       await query.where('worker', '=', worker).execute();
       throw error;
     } finally {
@@ -90,15 +90,15 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
         if (await acquireLease(keyHash, requestHash, worker)) {
           return { body: await runWithLease(keyHash, sealKey, worker, work), isReplay: false };
         }
-        const query = db.selectFrom('idempotent_answers').select(['request_hash', 'sealed_answer']);
+        const query = db.selectFrom('idempotency_keys').select(['request_hash', 'encrypted_response']);
         const stored = await query.where('key_hash', '=', keyHash).executeTakeFirst();
         if (stored && !stored.request_hash.equals(requestHash)) throw idempotencyKeyReused();
-        if (stored?.sealed_answer) return { body: decrypt(sealKey, stored.sealed_answer), isReplay: true };
+        if (stored?.encrypted_response) return { body: decrypt(sealKey, stored.encrypted_response), isReplay: true };
       }
       throw stillRunning();
     },
     async deleteExpired() {
-      await sql`delete from idempotent_answers where created_at < now() - ${idempotencyHours.responses} * interval '1 hour'`.execute(
+      await sql`delete from idempotency_keys where created_at < now() - ${idempotencyHours.responses} * interval '1 hour'`.execute(
         db,
       );
     },

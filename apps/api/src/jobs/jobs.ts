@@ -18,7 +18,7 @@ type JobData = {
   'account-mail': AccountMail;
   'roast-mail': RoastMail;
   'delivery-mail': { deliveryId: string };
-  'complaint-mail': { complaintId: string };
+  'refund-decision-email': { complaintId: string };
   'application-mail': ApplicationMail;
   'payout-mail': PayoutMail;
   'receipt-mail': ReceiptMail;
@@ -27,7 +27,7 @@ type JobData = {
   'process-long-delivery': { deliveryId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
-  'sweep-uploads': Record<string, never>;
+  'clean-up-uploads': Record<string, never>;
   'claim-mail': ClaimMail;
   'digest-mail': { testerId: string };
   'expire-claims': Record<string, never>;
@@ -35,8 +35,8 @@ type JobData = {
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
-  'fold-tallies': Record<string, never>;
-  sweep: Record<string, never>;
+  'compact-row-counters': Record<string, never>;
+  'clean-up': Record<string, never>;
 };
 
 const scheduled = {
@@ -72,7 +72,7 @@ const queues = {
   'account-mail': mail,
   'roast-mail': mail,
   'delivery-mail': mail,
-  'complaint-mail': mail,
+  'refund-decision-email': mail,
   'application-mail': mail,
   'payout-mail': mail,
   'receipt-mail': mail,
@@ -81,7 +81,7 @@ const queues = {
   'process-long-delivery': processing,
   'resume-deliveries': { ...scheduled, retryLimit: 0 },
   'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
-  'sweep-uploads': { ...scheduled, retryLimit: 0 },
+  'clean-up-uploads': { ...scheduled, retryLimit: 0 },
   'claim-mail': mail,
   // The next offer replaces a failed digest.
   'digest-mail': { ...mail, retryLimit: 0 },
@@ -91,8 +91,8 @@ const queues = {
   'expire-roasts': { ...scheduled, retryLimit: 0 },
   'reconcile-payments': { ...scheduled, retryLimit: 0 },
   'audit-ledger': { ...scheduled, expireInSeconds: 3600 },
-  'fold-tallies': { ...scheduled, retryLimit: 0 },
-  sweep: scheduled,
+  'compact-row-counters': { ...scheduled, retryLimit: 0 },
+  'clean-up': scheduled,
 } satisfies Record<keyof JobData, object>;
 
 /** Each local worker takes one job at a time. Most of these jobs wait for the semaphore of their next step. */

@@ -30,7 +30,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
   await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
   await jobs.work('delivery-mail', (mail) => sendDeliveryReadyEmail(deps, mail));
-  await jobs.work('complaint-mail', (mail) => sendRefundDecisionEmail(deps, mail));
+  await jobs.work('refund-decision-email', (mail) => sendRefundDecisionEmail(deps, mail));
   await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
   await jobs.work('payout-mail', (mail) => sendPayoutMail(deps, mail));
   await jobs.work('receipt-mail', (mail) => sendReceiptMail(deps, mail));
@@ -38,7 +38,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));
   await jobs.work('resume-deliveries', () => requeueStalledDeliveries(deps));
-  await jobs.work('sweep-uploads', () => removeAbandonedUploads(deps));
+  await jobs.work('clean-up-uploads', () => removeAbandonedUploads(deps));
   await jobs.work('remove-files', (job) => removeStoredFiles(deps, job));
   await jobs.work('claim-mail', (mail) => sendClaimMail(deps, mail));
   await jobs.work('digest-mail', (job) => sendDigestEmail(deps, job));
@@ -47,8 +47,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
-  await jobs.work('fold-tallies', () => compactRowCounters(deps.db));
-  await jobs.work('sweep', async () => {
+  await jobs.work('compact-row-counters', () => compactRowCounters(deps.db));
+  await jobs.work('clean-up', async () => {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
     await cleanUpRoasts(deps);
@@ -62,8 +62,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('expire-claims', '* * * * *');
   await jobs.schedule('offer-roasts', '*/10 * * * *');
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
-  await jobs.schedule('fold-tallies', '*/5 * * * *');
-  await jobs.schedule('sweep-uploads', '10 * * * *');
-  await jobs.schedule('sweep', '15 2 * * *');
+  await jobs.schedule('compact-row-counters', '*/5 * * * *');
+  await jobs.schedule('clean-up-uploads', '10 * * * *');
+  await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

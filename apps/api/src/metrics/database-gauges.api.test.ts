@@ -28,7 +28,7 @@ describe('gauges of the database', () => {
       server.deps.url,
       `update pgboss.job set start_after = now() - interval '90 seconds'
        where id = (select id from pgboss.job where name = 'account-mail' limit 1);
-       insert into pgboss.job (name, start_after) values ('sweep', now() + interval '1 hour');
+       insert into pgboss.job (name, start_after) values ('clean-up', now() + interval '1 hour');
        insert into pgboss.job (name, data, source_name, source_id)
        select 'failed-jobs', '{}', 'roast-mail', gen_random_uuid() from generate_series(1, 3);`,
     );
@@ -37,9 +37,9 @@ describe('gauges of the database', () => {
       expect.arrayContaining([
         'outloud_queue_jobs{queue="account-mail",state="waiting"} 2',
         'outloud_queue_jobs{queue="account-mail",state="active"} 0',
-        'outloud_queue_jobs{queue="sweep",state="waiting"} 0',
-        'outloud_queue_jobs{queue="sweep",state="deferred"} 1',
-        'outloud_queue_oldest_seconds{queue="sweep"} 0',
+        'outloud_queue_jobs{queue="clean-up",state="waiting"} 0',
+        'outloud_queue_jobs{queue="clean-up",state="deferred"} 1',
+        'outloud_queue_oldest_seconds{queue="clean-up"} 0',
         'outloud_queue_failed_jobs{queue="roast-mail"} 3',
         'outloud_queue_failed_jobs{queue="account-mail"} 0',
       ]),
@@ -71,9 +71,9 @@ describe('gauges of the database', () => {
       'outloud_delivery_seconds{from="request",quantile="0.5"} 6000',
       'outloud_delivery_seconds{from="request",quantile="0.95"} 6000',
       'outloud_delivery_seconds{from="request",quantile="0.99"} 6000',
-      'outloud_delivery_seconds{from="hand_in",quantile="0.5"} 900',
-      'outloud_delivery_seconds{from="hand_in",quantile="0.95"} 1170',
-      'outloud_delivery_seconds{from="hand_in",quantile="0.99"} 1194',
+      'outloud_delivery_seconds{from="submission",quantile="0.5"} 900',
+      'outloud_delivery_seconds{from="submission",quantile="0.95"} 1170',
+      'outloud_delivery_seconds{from="submission",quantile="0.99"} 1194',
     ]);
   });
 

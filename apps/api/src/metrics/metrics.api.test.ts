@@ -114,7 +114,7 @@ describe('delivery step metrics', () => {
       const { id } = await plantDelivery(server, roastId);
       const upload = await newUpload(server, admin);
       await deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
-      const media = { ...deps.media, probe: async () => facts, normalise: () => Promise.reject(error) };
+      const media = { ...deps.media, probe: async () => facts, normalize: () => Promise.reject(error) };
       await processDelivery({ ...deps, media }, { deliveryId: id }, new AbortController().signal);
     };
     await run(new Error('Out of memory'));
@@ -122,8 +122,8 @@ describe('delivery step metrics', () => {
     expect(await readMetrics()).toEqual(
       expect.arrayContaining([
         'outloud_step_seconds_count{step="probe",outcome="done"} 2',
-        'outloud_step_seconds_count{step="normalise",outcome="put_off"} 1',
-        'outloud_step_seconds_count{step="normalise",outcome="failed"} 1',
+        'outloud_step_seconds_count{step="normalize",outcome="retry_scheduled"} 1',
+        'outloud_step_seconds_count{step="normalize",outcome="failed"} 1',
       ]),
     );
   });

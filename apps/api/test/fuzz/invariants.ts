@@ -39,7 +39,7 @@ const contradictions: Record<string, string> = {
   'a transfer of a roast that there is not': `
     select t.id from ledger_transfers t where t.roast_id is not null and not exists (select from roasts r where r.id = t.roast_id)`,
   'a complaint about nothing that was charged': `
-    select c.id from complaints c where not exists (select from ledger_transfers t where t.key = 'capture:' || c.delivery_id)`,
+    select c.id from refund_requests c where not exists (select from ledger_transfers t where t.key = 'capture:' || c.delivery_id)`,
   'an upload whose parts are not what was received': `
     select u.id from uploads u where u.received <> (select coalesce(sum(p.size), 0) from upload_parts p where p.upload_id = u.id)`,
   'a tester account without a tester': `
@@ -57,7 +57,7 @@ const contradictions: Record<string, string> = {
       union all select 'deliveries:' || status, count(*) from deliveries group by 1
       union all select 'applications:' || status, count(*) from applications group by 1
       union all select 'users:' || account_type, count(*) from users where deleted_at is null group by 1
-    ) k where k.rows <> (select coalesce(sum(amount), 0) from tallies t where t.name = k.name)`,
+    ) k where k.rows <> (select coalesce(sum(amount), 0) from row_counters t where t.name = k.name)`,
 };
 
 /** Everything that the database contradicts itself in. */
@@ -98,7 +98,7 @@ const owned: Record<string, string> = {
   delivery_steps: 'delivery_id in (select id from deliveries where tester_id = any($1))',
   claims: 'tester_id = any($1) or roast_id in (select id from roasts where customer_id = any($1))',
   ratings: 'delivery_id in (select id from deliveries where tester_id = any($1))',
-  complaints: 'customer_id = any($1)',
+  refund_requests: 'customer_id = any($1)',
   payouts: 'tester_id = any($1)',
   uploads: 'sender_id = any($1)',
   upload_parts: 'upload_id in (select id from uploads where sender_id = any($1))',

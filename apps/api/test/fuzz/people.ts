@@ -87,6 +87,9 @@ export async function addTester(land: Land, name: string, { hasPractised = true 
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
   if (hasPractised) await recordPractice(server.deps, tester.userId);
   const destination = markers.plant(`where ${name} is paid`, [name, 'operators']);
-  await server.deps.pool.query('update testers set payout_to = $2 where user_id = $1', [tester.userId, destination]);
+  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
+    tester.userId,
+    destination,
+  ]);
   return tester;
 }

@@ -70,7 +70,7 @@ export async function addDelivery(land: Land, delivered: Delivered): Promise<str
   const segments = JSON.stringify({ segments: [{ startSeconds: 0, endSeconds: 1, text: said }] });
   await server.deps.pool.query(
     `update delivery_steps set state = 'done', result = case step when 'transcribe' then $2::jsonb else result end
-     where delivery_id = $1 and step in ('probe', 'normalise', 'poster', 'audio', 'transcribe')`,
+     where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail', 'audio', 'transcribe')`,
     [id, segments],
   );
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, Buffer.from(`a video ${said}`));
@@ -84,7 +84,7 @@ async function bring({ server, markers }: Land, id: string, { made, tester, oper
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
   } else if (made === 'failed') {
     await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
-    const failed = `update delivery_steps set state = 'failed', error = 'Error: no' where delivery_id = $1 and step = 'analyse'`;
+    const failed = `update delivery_steps set state = 'failed', error = 'Error: no' where delivery_id = $1 and step = 'analyze'`;
     await server.deps.pool.query(failed, [id]);
   } else if (made === 'rejected') {
     const reason = markers.plant(`why ${tester.name} was rejected`, [tester.name, 'operators', 'admins']);

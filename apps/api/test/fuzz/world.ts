@@ -165,9 +165,10 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
   pools.add('claim', claim._id, tester.name);
   await addCancelled(land, customer);
   await addUploads(land, tester.userId, tester.name);
-  const { rows } = await server.deps.pool.query<{ id: string }>('select id from complaints where customer_id = $1', [
-    customer.userId,
-  ]);
+  const { rows } = await server.deps.pool.query<{ id: string }>(
+    'select id from refund_requests where customer_id = $1',
+    [customer.userId],
+  );
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
 }

@@ -4,6 +4,6 @@ import type { DeliveryStage } from '@outloud/domain/deliveries';
 export const stageLabels: Record<DeliveryStage, string> = {
   preparing: 'Preparing the video',
   listening: 'Writing the transcript',
-  analysing: 'Writing the insights',
+  analyzing: 'Writing the insights',
   checking: 'Checking quality',
 };

@@ -147,10 +147,10 @@ describe('a file that exceeds a limit', { timeout }, () => {
     const limits = { cpuSeconds: 0, megabytes: 500 };
     const limitedMedia = createTaskMedia({
       ffmpegPath: null,
-      limits: { probe: limits, normalise: limits, poster: limits, audio: limits },
+      limits: { probe: limits, normalize: limits, thumbnail: limits, audio: limits },
     });
     const file = path.join(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
-    const conversion = limitedMedia.normalise([file], path.join(folder, 'video.mp4'), new AbortController().signal);
+    const conversion = limitedMedia.normalize([file], path.join(folder, 'video.mp4'), new AbortController().signal);
     await expect(conversion).rejects.toThrow(
       new BadMedia('The video needs more processing time or memory than we allow.'),
     );

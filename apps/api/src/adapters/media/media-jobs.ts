@@ -27,7 +27,7 @@ export async function probe({ engine, source, inspection }: OpenedMedia): Promis
   return toFacts(inspection);
 }
 
-export async function normalise({ engine, source, inspection }: OpenedMedia, target: string): Promise<MediaFacts> {
+export async function normalize({ engine, source, inspection }: OpenedMedia, target: string): Promise<MediaFacts> {
   await engine.convert(source, target, createMp4Conversion(inspection));
   const converted = await openMedia(engine, [target]);
   const isComplete = Boolean(converted.inspection.video) === Boolean(inspection.video);
@@ -38,7 +38,7 @@ export async function normalise({ engine, source, inspection }: OpenedMedia, tar
 /** Where to sample frames, as fractions of the duration. The start is often blank, but the frame at 0 always exists. */
 const samplePoints = [0, 0.1, 0.3, 0.5, 0.7, 0.9];
 
-export async function poster(
+export async function thumbnail(
   { engine, source, inspection }: OpenedMedia,
   target: string,
 ): Promise<{ isBlank: boolean }> {

@@ -12,9 +12,9 @@ export type Media = {
   /** Reads the whole file. Throws BadMedia for a file that is unreadable, truncated, or too expensive to process. */
   probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes an MP4 (H.264, AAC, faststart) that all browsers can play. Leaves out audio that cannot be decoded. */
-  normalise: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
+  normalize: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes the most detailed of several frames as JPEG. `isBlank` means that all of them are blank. Needs video. */
-  poster: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
+  thumbnail: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
   /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file without audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };

@@ -17,7 +17,7 @@ import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../tes
 import { builtInEngine } from './built-in/index.ts';
 import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
-import { normalise, openMedia } from './media-jobs.ts';
+import { normalize, openMedia } from './media-jobs.ts';
 
 /* The video file must not reveal names, places and devices of testers to customers. */
 
@@ -193,12 +193,12 @@ function readTags(file: string) {
   return tags;
 }
 
-describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 }, (_name, engine) => {
+describe.each(engines)('a video normalized by the %s engine', { timeout: 60_000 }, (_name, engine) => {
   it.each<[Codec]>([['h264'], ['hevc']])('contains no private data of an uploaded %s file', async (codec) => {
     const source = writeSecretVideo(codec);
     expect(findSecrets(source)).toEqual(Object.keys(secrets));
-    const file = newFile('normalised.mp4');
-    const facts = await normalise(await openMedia(engine, [source]), file);
+    const file = newFile('normalized.mp4');
+    const facts = await normalize(await openMedia(engine, [source]), file);
     expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
     expect(findSecrets(file)).toEqual([]);
     expect(readTags(file)).toEqual([
@@ -219,8 +219,8 @@ describe.each(engines)('a video normalised by the %s engine', { timeout: 60_000 
       pictures: [{ encoder: 'libx264', source: movingPattern, startSeconds: -0.5 }],
     });
     expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
-    const file = newFile('normalised.mp4');
-    await normalise(await openMedia(engine, [source]), file);
+    const file = newFile('normalized.mp4');
+    await normalize(await openMedia(engine, [source]), file);
     expect(packetsIn(file)).toHaveLength(15);
   });
 });

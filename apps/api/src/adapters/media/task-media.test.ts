@@ -27,8 +27,8 @@ const half = (color: string) => `color=${color}:s=160x180:r=5:d=1`;
 const blackAndWhite = `${half('black')}[left];${half('white')}[right];[left][right]hstack`;
 
 async function normalizeFile(source: string): Promise<{ file: string; facts: MediaFacts }> {
-  const file = newPath('normalised.mp4');
-  return { file, facts: await media.normalise([source], file, signal) };
+  const file = newPath('normalized.mp4');
+  return { file, facts: await media.normalize([source], file, signal) };
 }
 
 const readStream = (file: string, index: number) => packetsIn(file).filter(({ stream }) => stream === index);
@@ -120,7 +120,7 @@ const installedPaths = ['/usr/bin/ffmpeg', process.env.FFMPEG_PATH ?? ''].filter
 describe.each(installedPaths)('FFMPEG_PATH=%s in the sandbox', (ffmpegPath) => {
   it('opens and converts a recording', async () => {
     const file = newPath('by-command-line.mp4');
-    const facts = await createTaskMedia({ ffmpegPath }).normalise([recording], file, signal);
+    const facts = await createTaskMedia({ ffmpegPath }).normalize([recording], file, signal);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
   });
 });
@@ -224,7 +224,7 @@ describe('the extracted audio of a video', { timeout }, () => {
 describe('the poster of a video', { timeout }, () => {
   async function createPoster(video: string) {
     const file = newPath('poster.jpg');
-    const { isBlank } = await media.poster([video], file, signal);
+    const { isBlank } = await media.thumbnail([video], file, signal);
     return { isBlank, bytes: readFileSync(file), ...lastPictureIn(file) };
   }
 
@@ -255,6 +255,6 @@ describe('the poster of a video', { timeout }, () => {
 
   it('is rejected for a file with only audio', async () => {
     const source = createVideo({ format: 'mp4', sounds: [aac()] });
-    await expect(media.poster([source], newPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
+    await expect(media.thumbnail([source], newPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
   });
 });

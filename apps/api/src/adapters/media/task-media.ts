@@ -10,8 +10,8 @@ type Limits = Record<MediaJob['job'], Omit<TaskLimits, 'signal'>>;
 
 const defaultLimits: Limits = {
   probe: { cpuSeconds: 120, megabytes: 600 },
-  normalise: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
-  poster: { cpuSeconds: 120, megabytes: 1200 },
+  normalize: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
+  thumbnail: { cpuSeconds: 120, megabytes: 1200 },
   audio: { cpuSeconds: 600, megabytes: 600 },
 };
 
@@ -36,8 +36,8 @@ export function createTaskMedia({ ffmpegPath, limits = defaultLimits, runTask = 
 
   return {
     probe: (source, signal) => run<MediaFacts>({ job: 'probe', source, target: '' }, signal),
-    normalise: (source, target, signal) => run<MediaFacts>({ job: 'normalise', source, target }, signal),
-    poster: (video, target, signal) => run({ job: 'poster', source: video, target }, signal),
+    normalize: (source, target, signal) => run<MediaFacts>({ job: 'normalize', source, target }, signal),
+    thumbnail: (video, target, signal) => run({ job: 'thumbnail', source: video, target }, signal),
     audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
   };
 }

@@ -115,8 +115,8 @@ describe('a server with ROLE=media', () => {
       if (!video || !poster || !wav) throw new Error('Unreachable');
       const results = {
         probe: await media.probe(parts, signal),
-        normalise: await media.normalise(parts, video, signal),
-        poster: await media.poster([video], poster, signal),
+        normalize: await media.normalize(parts, video, signal),
+        thumbnail: await media.thumbnail([video], poster, signal),
         audio: await media.audio([video], wav, signal),
         voicedSeconds: await speech.measureVoice(wav, signal),
         transcript: await speech.transcribe(wav, signal),
@@ -129,7 +129,7 @@ describe('a server with ROLE=media', () => {
     const local = await process({});
     const remote = await process({ MEDIA_URL: program.url, MEDIA_TOKEN: token });
     expect(remote.probe.video).toEqual({ codec: 'vp8', width: 1280, height: 720, pixelFormat: 'yuv420p' });
-    expect(remote.normalise.video?.codec).toBe('h264');
+    expect(remote.normalize.video?.codec).toBe('h264');
     expect(remote.transcript.segments[0]?.text).toBe('Okay, this is the landing page of a fitness app.');
     expect(Object.keys(remote.files)).toEqual(['audio.wav', 'poster.jpg', 'video.mp4']);
     for (const [name, content] of Object.entries(local.files))
@@ -208,7 +208,7 @@ describe('the outcome of a remote task', () => {
 
   it('is OverLimit for a task over its CPU limit and TimedOut for a slow task', async () => {
     const run = createRunner(await startService());
-    const input = { job: 'normalise', source: [recording], target: path.join(folder, 'video.mp4') };
+    const input = { job: 'normalize', source: [recording], target: path.join(folder, 'video.mp4') };
     const files = { read: [recording], folder };
     const overLimit = await getError(run('media', input, { ...limits, cpuSeconds: 0 }, files));
     expect(overLimit).toBeInstanceOf(OverLimit);
@@ -283,7 +283,7 @@ describe('a hostile media service', () => {
     const source = path.join(work, 'part-0');
     writeFileSync(source, 'The upload');
     const media = createTaskMedia({ ffmpegPath: null, runTask });
-    const outcome = await media.poster([source], path.join(work, 'poster.jpg'), signal).catch((error) => error);
+    const outcome = await media.thumbnail([source], path.join(work, 'poster.jpg'), signal).catch((error) => error);
     const files = readdirSync(target, { recursive: true }).filter((name) => name !== 'work');
     return { outcome, files, upload: readFileSync(source, 'utf8') };
   }
@@ -359,7 +359,7 @@ it('retries while the media service restarts', async () => {
     else response.end(doneHeader([]));
   });
   const run = createRemoteTaskRunner({ url: service.url, token, retryMs: 60_000 });
-  const input = { job: 'poster', source: [], target: path.join(folder, 'poster.jpg') };
+  const input = { job: 'thumbnail', source: [], target: path.join(folder, 'poster.jpg') };
   expect(await run('media', input, limits, { read: [], folder })).toEqual(posterResult);
   expect(requests).toBe(2);
 });

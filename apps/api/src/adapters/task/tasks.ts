@@ -19,7 +19,7 @@ const runtimes = z.array(z.enum(['native', 'wasm'])).max(2);
 const segments = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, text: z.string() }));
 
 const mediaInput = z.object({
-  job: z.enum(['probe', 'normalise', 'poster', 'audio']),
+  job: z.enum(['probe', 'normalize', 'thumbnail', 'audio']),
   source: z.array(inputFile).min(1),
   target: z.union([outputFile, z.literal('')]),
 });
@@ -35,8 +35,8 @@ const facts = z.object({
 
 const mediaResults = {
   probe: facts,
-  normalise: facts,
-  poster: z.object({ isBlank: z.boolean() }),
+  normalize: facts,
+  thumbnail: z.object({ isBlank: z.boolean() }),
   audio: z.object({ hasSound: z.boolean() }),
 };
 

@@ -150,7 +150,7 @@ describe('sign-in with Google', () => {
   it('finds the account by its Google id after the email changed at Google', async () => {
     claims.email = 'again@example.com';
     const first = (await exchange(await signIn())).body.data.user._id;
-    const seen = await server.deps.db.selectFrom('seen_addresses').select('user_id').execute();
+    const seen = await server.deps.db.selectFrom('ip_history').select('user_id').execute();
     expect(seen).toContainEqual({ user_id: first });
     claims.email = 'renamed@example.com';
     expect((await exchange(await signIn())).body.data.user._id).toBe(first);

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const listSeenIps = async (id: string) => {
-  const query = 'select address_hash, last_seen_at from seen_addresses where user_id = $1 order by last_seen_at';
-  return (await server.deps.pool.query<{ address_hash: Buffer; last_seen_at: Date }>(query, [id])).rows;
+  const query = 'select ip_hash, last_seen_at from ip_history where user_id = $1 order by last_seen_at';
+  return (await server.deps.pool.query<{ ip_hash: Buffer; last_seen_at: Date }>(query, [id])).rows;
 };
 /** Compares with a new tester whose only recorded IP is the given one, because IPs are stored as hashes. */
 const hasUsedIp = async (id: string, ip: string) => {
@@ -58,7 +58,7 @@ describe('IP history', () => {
     for (const ip of ['2001:db8::1', '2001:db8::2']) await recordIp(server.deps, id, ip);
     const [seen, ...others] = await listSeenIps(id);
     expect(others).toEqual([]);
-    expect(seen?.address_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
+    expect(seen?.ip_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
     const otherKey = { ...server.deps, secrets: { ...server.deps.secrets, emailHashKey: 'another' } };
     await recordIp(otherKey, id, '2001:db8::1');
     expect(await listSeenIps(id)).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('IP history', () => {
       ['203.0.113.8', 89],
     ] as const) {
       await recordIp(server.deps, id, ip);
-      const backdate = `update seen_addresses set last_seen_at = last_seen_at - $2 * interval '1 day'
+      const backdate = `update ip_history set last_seen_at = last_seen_at - $2 * interval '1 day'
         where user_id = $1 and last_seen_at > now() - interval '1 day'`;
       await server.deps.pool.query(backdate, [id, days]);
     }

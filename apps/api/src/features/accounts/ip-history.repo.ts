@@ -4,32 +4,32 @@ import type { Db, Trx } from '../../db/database.ts';
 /** Does nothing if the account was deleted meanwhile. */
 export async function upsertIpHash(db: Db, userId: string, addressHash: Buffer): Promise<void> {
   await sql`
-    insert into seen_addresses (user_id, address_hash)
+    insert into ip_history (user_id, ip_hash)
     select id, ${addressHash} from users where id = ${userId} and deleted_at is null
-    on conflict (user_id, address_hash) do update set last_seen_at = now()
+    on conflict (user_id, ip_hash) do update set last_seen_at = now()
   `.execute(db);
 }
 
 export async function haveCommonIpHash(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
   const query = db
-    .selectFrom('seen_addresses as a')
-    .innerJoin('seen_addresses as b', 'b.address_hash', 'a.address_hash')
-    .select('a.address_hash')
+    .selectFrom('ip_history as a')
+    .innerJoin('ip_history as b', 'b.ip_hash', 'a.ip_hash')
+    .select('a.ip_hash')
     .where('a.user_id', '=', userA)
     .where('b.user_id', '=', userB);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteIpHistory(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('seen_addresses').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('ip_history').where('user_id', '=', userId).execute();
 }
 
 export async function deleteIpHistoryOlderThan(db: Db, days: number): Promise<void> {
   const cutoff = sql<Date>`now() - ${days} * interval '1 day'`;
-  await db.deleteFrom('seen_addresses').where('last_seen_at', '<', cutoff).execute();
+  await db.deleteFrom('ip_history').where('last_seen_at', '<', cutoff).execute();
 }
 
 export async function listLastSeenTimes(db: Db, userId: string): Promise<Date[]> {
-  const query = db.selectFrom('seen_addresses').select('last_seen_at').where('user_id', '=', userId);
+  const query = db.selectFrom('ip_history').select('last_seen_at').where('user_id', '=', userId);
   return (await query.orderBy('last_seen_at').execute()).map(({ last_seen_at }) => last_seen_at);
 }

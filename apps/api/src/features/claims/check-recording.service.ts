@@ -38,7 +38,7 @@ export async function checkRecording(deps: CheckDeps, input: CheckInput): Promis
 
 async function measureRecording({ media, speech }: CheckDeps, parts: string[], folder: string, signal: AbortSignal) {
   const { durationSeconds, video } = await media.probe(parts, signal);
-  const { isBlank } = video ? await media.poster(parts, path.join(folder, 'poster.jpg'), signal) : { isBlank: true };
+  const { isBlank } = video ? await media.thumbnail(parts, path.join(folder, 'poster.jpg'), signal) : { isBlank: true };
   const wav = path.join(folder, 'audio.wav');
   const { hasSound } = await media.audio(parts, wav, signal);
   const speechSeconds = hasSound ? await speech.measureVoice(wav, signal) : 0;

@@ -19,7 +19,7 @@ export async function lockUnofferedRoast(trx: Trx, id: string): Promise<NewRoast
 function selectUnoffered(db: Db | Trx) {
   return db
     .selectFrom('roasts')
-    .where('offered_at', 'is', null)
+    .where('digest_queued_at', 'is', null)
     .where('open_slots', '>', 0)
     .where('closed_at', 'is', null)
     .where('paused_at', 'is', null)
@@ -27,7 +27,7 @@ function selectUnoffered(db: Db | Trx) {
 }
 
 export async function markOffered(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('roasts').set({ offered_at: new Date() }).where('id', '=', id).execute();
+  await trx.updateTable('roasts').set({ digest_queued_at: new Date() }).where('id', '=', id).execute();
 }
 
 export async function insertEntries(trx: Trx, roastId: string, testerIds: string[]): Promise<void> {

@@ -166,10 +166,10 @@ describe('listing available roasts', () => {
 
 describe('the targeting index', () => {
   const isFound = (targeting: Targeting, tester: Demographics) => {
-    const { anchors, excludes } = buildTargetingIndex(targeting);
+    const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
     const { indexKeys: testerKeys, answerMask } = buildTesterIndex(tester);
-    const isExcluded = [...excludes].some((bit, index) => bit === '1' && answerMask[index] === '1');
-    return testerKeys.some((key) => anchors.includes(key)) && !isExcluded;
+    const isExcluded = [...rejectMask].some((bit, index) => bit === '1' && answerMask[index] === '1');
+    return testerKeys.some((key) => indexKeys.includes(key)) && !isExcluded;
   };
 
   it('finds the same testers as the matching rule', () => {
@@ -193,24 +193,24 @@ describe('the targeting index', () => {
   });
 
   it('uses the narrowest filter as its key and fits all answers into 256 bits', () => {
-    expect(buildTargetingIndex({ genders: ['Female'], locations: ['OR', 'WA'] }).anchors).toEqual([
+    expect(buildTargetingIndex({ genders: ['Female'], locations: ['OR', 'WA'] }).indexKeys).toEqual([
       'state:OR',
       'state:WA',
     ]);
-    expect(buildTargetingIndex({}).anchors).toEqual(['any']);
-    expect(buildTargetingIndex({}).excludes).toBe('0'.repeat(256));
+    expect(buildTargetingIndex({}).indexKeys).toEqual(['any']);
+    expect(buildTargetingIndex({}).rejectMask).toBe('0'.repeat(256));
     expect([...buildTesterIndex({}).answerMask].filter((bit) => bit === '1')).toHaveLength(17);
   });
 });
 
 it('indexes roasts from before the targeting index when the server starts', async () => {
   await createRoast('Owners', { housingStatuses: ['Homeowner'] });
-  await server.deps.pool.query(`update roasts set anchors = '{any}', excludes = B'0'::bit(256)`);
+  await server.deps.pool.query(`update roasts set index_keys = '{any}', reject_mask = B'0'::bit(256)`);
   const owner = await newTester(server, { housingStatus: 'Homeowner' });
   const renter = await newTester(server, { housingStatus: 'Renter' });
   expect(await listNames(renter.token)).toEqual([]);
   await refreshTargetingIndexes(server.deps);
   expect(await listNames(owner.token)).toEqual(['Owners']);
-  const { rows } = await server.deps.pool.query('select anchor from roast_openings');
-  expect(rows).toEqual([{ anchor: 'housingStatus:Homeowner' }]);
+  const { rows } = await server.deps.pool.query('select index_key from roast_openings');
+  expect(rows).toEqual([{ index_key: 'housingStatus:Homeowner' }]);
 });

@@ -34,12 +34,12 @@ const feedStatement = {
     select r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions, r.focus_areas, r.targeting,
       r.price_per_review, r.open_slots, r.created_at, r.expires_at, r.created_at::text as created_at_text
     from (
-      select o.* from unnest($1::text[]) as answer (anchor)
+      select o.* from unnest($1::text[]) as answer (index_key)
       cross join lateral (
         select o.roast_id, o.pay, o.created_at from roast_openings o
-        where o.anchor = answer.anchor and o.pay between $8 and $9
+        where o.index_key = answer.index_key and o.pay between $8 and $9
           and (o.pay, o.created_at, o.roast_id) < ($5::smallint, $6::timestamptz, $7::uuid)
-          and o.excludes & $2::bit(256) = B'0'::bit(256) and o.expires_at > now()
+          and o.reject_mask & $2::bit(256) = B'0'::bit(256) and o.expires_at > now()
           and o.roast_id not in (select roast_id from done)
         order by o.pay desc, o.created_at desc, o.roast_id desc limit $4
       ) o

@@ -247,7 +247,7 @@ describe('the database', () => {
   it('denies triggers on other tables that would change balances', async () => {
     await expectRejected(
       `create temp table other (account text, owner uuid, amount bigint, balance_after bigint);
-       create trigger mint before insert on other for each row execute function keep_balance()`,
+       create trigger mint before insert on other for each row execute function update_balance()`,
       /permission denied/,
     );
   });

@@ -67,14 +67,14 @@ describe('granting goodwill credits', () => {
     const again = await give(id, validGrant, 'gift');
     expect([first.body.data, again.body.data]).toEqual([{ balance: 12 }, { balance: 12 }]);
     // Simulates a crash before the response was stored.
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     expect((await give(id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
     expect((await wallet(token)).balance).toBe(12);
     expect(await listActions(id)).toHaveLength(1);
     expect((await give(id)).body.data).toEqual({ balance: 24 });
     expect((await give(id)).body.data).toEqual({ balance: 36 });
     const other = await newCustomer(server);
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     expect((await give(other.id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
   });
 

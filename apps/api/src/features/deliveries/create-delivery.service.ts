@@ -55,7 +55,7 @@ export async function createDelivery(deps: CreateDeps, input: DeliveryInput): Pr
       slot,
       tester_id: testerId,
       upload_id: upload.id,
-      handed_in_as: upload.id,
+      source_upload_id: upload.id,
       original_file_name: upload.fileName,
       file_size: upload.size,
       admin_notes: input.adminNotes ?? null,

@@ -137,7 +137,7 @@ describe('approval', () => {
     await step(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
     const noAnalysis = await delivery.decide(approve);
     expect([noAnalysis.status, noAnalysis.body.code]).toEqual([409, 'processing_failed']);
-    const failed = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalise'`;
+    const failed = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalize'`;
     await pool.query(failed, [delivery.id]);
     const { status, body } = await delivery.decide(approve);
     expect([status, body.code]).toEqual([409, 'processing_failed']);
@@ -157,7 +157,7 @@ describe('retry', () => {
     const { status, body } = await delivery.decide({ status: 'processing' });
     expect([status, body.data.delivery.status, body.data.delivery.reviewReasons]).toEqual([200, 'processing', []]);
     expect(body.data.delivery.steps.slice(2, 4)).toEqual([
-      { name: 'poster', state: 'done', attempts: 0, error: null },
+      { name: 'thumbnail', state: 'done', attempts: 0, error: null },
       { name: 'audio', state: 'waiting', attempts: 0, error: null },
     ]);
     expect(await countJobs('process-delivery')).toBe(2);
@@ -262,7 +262,7 @@ describe('rejection', () => {
   it('aborts the running step of a rejected delivery and ignores its result', async () => {
     await server.deps.pool.query(`update delivery_steps set state = 'waiting' where delivery_id = $1`, [delivery.id]);
     let aborted = false;
-    vi.spyOn(server.deps.media, 'normalise').mockImplementationOnce(
+    vi.spyOn(server.deps.media, 'normalize').mockImplementationOnce(
       (_source, _target, signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
@@ -279,7 +279,7 @@ describe('rejection', () => {
     expect(aborted).toBe(true);
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     const { status, steps } = await delivery.read();
-    expect([status, steps[1]]).toEqual(['rejected', { name: 'normalise', state: 'waiting', attempts: 1, error: null }]);
+    expect([status, steps[1]]).toEqual(['rejected', { name: 'normalize', state: 'waiting', attempts: 1, error: null }]);
     expect((await actionsOn(server, delivery.id)).at(-1).before).toEqual({ status: 'processing' });
   });
 

@@ -75,7 +75,7 @@ async function approve(
 /** A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. */
 async function requireWatchable(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
   const isDone = async (step: DeliveryStep) => (await findStep(trx, id, step))?.state === 'done';
-  if (!(await isDone('normalise'))) throw processingFailed('There is no video to show');
+  if (!(await isDone('normalize'))) throw processingFailed('There is no video to show');
   if (insights) return;
   if (!(await isDone('transcribe'))) throw processingFailed('There is no transcript');
   if ((await getTranscriptSegments(trx, id)).length > 0)

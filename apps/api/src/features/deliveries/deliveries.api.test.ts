@@ -90,8 +90,8 @@ describe('deliveries of a roast', () => {
       return (await get(`/deliveries/${id}`, owner.token)).body.data.delivery.stage;
     };
     expect(await stageAfter('audio')).toBe('listening');
-    expect(await stageAfter('transcribe')).toBe('analysing');
-    expect(await stageAfter('analyse')).toBe('checking');
+    expect(await stageAfter('transcribe')).toBe('analyzing');
+    expect(await stageAfter('analyze')).toBe('checking');
     expect(await stageAfter('check')).toBeNull();
   });
 });

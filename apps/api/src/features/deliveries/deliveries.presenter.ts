@@ -21,14 +21,14 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: DeliveryVie
   const inReview = isInReview(row);
   const isHidden = inReview && audience === 'customer';
   const urlOptions = { audience, now: row.read_at };
-  const isVisible = (step: 'normalise' | 'poster') => !isHidden && row.done_steps.includes(step);
+  const isVisible = (step: 'normalize' | 'thumbnail') => !isHidden && row.done_steps.includes(step);
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: getTesterDisplayName(row) },
     roastRequestId: presentRoast(row),
-    videoUrl: isVisible('normalise') ? signMediaUrl(key, 'video', row.id, urlOptions) : null,
-    posterUrl: isVisible('poster') ? signMediaUrl(key, 'poster', row.id, urlOptions) : null,
+    videoUrl: isVisible('normalize') ? signMediaUrl(key, 'video', row.id, urlOptions) : null,
+    posterUrl: isVisible('thumbnail') ? signMediaUrl(key, 'poster', row.id, urlOptions) : null,
     originalFileName: audience === 'customer' ? getNeutralFileName(row) : row.original_file_name,
     fileSize: row.file_size,
     videoDurationSeconds: row.duration_seconds,

@@ -93,7 +93,7 @@ export async function findDeliveryForReadyEmail(db: Db, id: string) {
 }
 
 export async function findDeliveryByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
-  return (await selectDeliveries(db).where('d.handed_in_as', '=', uploadId).executeTakeFirst()) ?? null;
+  return (await selectDeliveries(db).where('d.source_upload_id', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
 export function listNewestDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {

@@ -266,7 +266,7 @@ describe('busy server', () => {
     async (path) => {
       const tester = await newTester(server);
       const uploadId = await newUpload(server, tester);
-      server.deps.media = { ...media, probe: async () => facts, poster: () => Promise.reject(timedOut) };
+      server.deps.media = { ...media, probe: async () => facts, thumbnail: () => Promise.reject(timedOut) };
       const { status, body, headers } = await post(path, tester.token, { uploadId });
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '60']);
       expect(await isStored(uploadId)).toBe(true);

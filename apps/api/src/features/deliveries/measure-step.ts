@@ -2,8 +2,8 @@ import type { DeliveryStep } from '@outloud/domain/deliveries';
 import type { Deps } from '../../deps.ts';
 import { withSpan } from '../../traces/with-span.ts';
 
-/** 'put_off' is retried later, 'failed' waits for an operator, 'lost' was deleted or taken over by another worker. */
-export type StepOutcome = 'done' | 'put_off' | 'failed' | 'lost';
+/** 'retry_scheduled' is retried later, 'failed' waits for an operator, 'lost' was deleted or taken over by another worker. */
+export type StepOutcome = 'done' | 'retry_scheduled' | 'failed' | 'lost';
 
 /** Records the duration and the span of a step, if metrics or traces are on. A step that throws counts as 'stopped'. */
 export async function measureStep(
@@ -17,7 +17,7 @@ export async function measureStep(
     outcome = await withSpan(traces, { name: `step ${step}`, kind: 'step' }, async (span) => {
       const result = await work();
       span?.setAttributes({ 'outloud.outcome': result });
-      if (result === 'failed' || result === 'put_off') span?.recordError();
+      if (result === 'failed' || result === 'retry_scheduled') span?.recordError();
       return result;
     });
     return outcome;

@@ -38,7 +38,7 @@ export async function* readDeliveryFiles(deps: MediaDeps, id: string, files: rea
     if (file !== 'video.mp4') {
       const text = await renderText(deps, file, delivery, view);
       if (text !== null) yield { file, content: text };
-    } else if (delivery.done_steps.includes('normalise')) {
+    } else if (delivery.done_steps.includes('normalize')) {
       const key = getDeliveryKeys(id).video;
       yield { file, content: (await deps.storage.find(key)) && (await deps.storage.read(key)) };
     }
@@ -73,7 +73,7 @@ async function openStored({ storage }: MediaDeps, delivery: DeliveryMediaRow, ki
   const { offload } = storage;
   // Posters are small. Serving them here keeps other hosts out of the pages' image policy (CSP).
   if (offload && kind === 'video') {
-    if (!delivery.done_steps.includes('normalise')) throw deliveryNotFound();
+    if (!delivery.done_steps.includes('normalize')) throw deliveryNotFound();
     return { name, offload: (request: OffloadRequest) => offload(key, request) };
   }
   const file = await storage.find(key);

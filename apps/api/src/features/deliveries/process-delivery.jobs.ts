@@ -85,14 +85,14 @@ async function handleFailure(deps: ProcessDeps, run: Run, error: Error & { code?
       delaySeconds: getTimeoutRetryDelaySeconds(timeouts),
       isTimeout: true,
     });
-    return 'put_off';
+    return 'retry_scheduled';
   }
   if (error instanceof BadMedia || error instanceof OverLimit || attempts >= maxStepAttempts) {
     await failDelivery(deps, run, message);
     return 'failed';
   }
   await scheduleRetry(deps, run, { error: message, delaySeconds: getRetryDelaySeconds(attempts), isTimeout: false });
-  return 'put_off';
+  return 'retry_scheduled';
 }
 
 /** Removes files that this run stored after its delivery was deleted or rejected. */

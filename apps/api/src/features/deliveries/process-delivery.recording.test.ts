@@ -62,7 +62,7 @@ async function countCaptures(): Promise<number> {
 }
 
 /** Pauses a step before it returns, until the test calls `resume`. */
-function pauseStep(step: 'normalise' | 'poster') {
+function pauseStep(step: 'normalize' | 'thumbnail') {
   let reportStart = () => {};
   let resume = () => {};
   const started = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe('processing a recording', () => {
     expect(poster.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(await readRoast()).toMatchObject({ status: 'completed', deliveriesReceived: 1, creditsUsed: 5 });
     expect((await read()).delivery.steps).toEqual(
-      ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((name) => ({
+      ['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check'].map((name) => ({
         name,
         state: 'done',
         attempts: 1,
@@ -137,13 +137,13 @@ describe('processing a recording', () => {
 
 describe('failed step', () => {
   it('retries a failed step with exponential backoff and fails it after five attempts', async () => {
-    vi.spyOn(server.deps.media, 'poster').mockRejectedValue(new Error('The disk hiccuped'));
+    vi.spyOn(server.deps.media, 'thumbnail').mockRejectedValue(new Error('The disk hiccuped'));
     const delay = `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
       where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
     for (const [attempt, seconds] of [5, 20, 80, 320].entries()) {
       await run();
-      expect((await read()).step('poster')).toEqual({
-        name: 'poster',
+      expect((await read()).step('thumbnail')).toEqual({
+        name: 'thumbnail',
         state: 'waiting',
         attempts: attempt + 1,
         error: 'The disk hiccuped',
@@ -152,16 +152,16 @@ describe('failed step', () => {
     }
     await run();
     const { delivery, step } = await read();
-    expect(step('poster')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
+    expect(step('thumbnail')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
     expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['processing_failed']]);
     // A leftover job does not start the step again.
     await run();
-    expect((await read()).step('poster').attempts).toBe(5);
-    expect(server.deps.media.poster).toHaveBeenCalledTimes(5);
+    expect((await read()).step('thumbnail').attempts).toBe(5);
+    expect(server.deps.media.thumbnail).toHaveBeenCalledTimes(5);
     vi.restoreAllMocks();
     await request(server.url, 'POST', `/api/deliveries/${id}/retry`, admin);
     await run();
-    expect((await read()).step('poster')).toMatchObject({ state: 'done', attempts: 1 });
+    expect((await read()).step('thumbnail')).toMatchObject({ state: 'done', attempts: 1 });
     expect((await read()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
@@ -193,10 +193,10 @@ describe('failed step', () => {
   });
 
   it('fails a step at once when the file is not a valid video', async () => {
-    vi.spyOn(server.deps.media, 'normalise').mockRejectedValue(new BadMedia('The video cannot be read'));
+    vi.spyOn(server.deps.media, 'normalize').mockRejectedValue(new BadMedia('The video cannot be read'));
     await run();
     const { delivery, step } = await read();
-    expect(step('normalise')).toMatchObject({ state: 'failed', attempts: 1, error: 'The video cannot be read' });
+    expect(step('normalize')).toMatchObject({ state: 'failed', attempts: 1, error: 'The video cannot be read' });
     expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
@@ -216,32 +216,32 @@ describe('failed step', () => {
 describe('interrupted step', () => {
   it('releases the running step when the server shuts down', async () => {
     const stop = new AbortController();
-    const { started, resume } = pauseStep('normalise');
+    const { started, resume } = pauseStep('normalize');
     vi.spyOn(server.deps.storage, 'putFile').mockImplementationOnce(() => Promise.reject(stop.signal.reason));
     const running = run(stop.signal);
     await started;
     stop.abort(new Error('Shutting down'));
     resume();
     await expect(running).rejects.toThrow('Shutting down');
-    expect((await read()).step('normalise')).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((await read()).step('normalize')).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(listFiles('work')).toEqual([]);
   });
 
   it('lets another worker take over and ignores the late result of the first', async () => {
-    const { started, resume } = pauseStep('poster');
+    const { started, resume } = pauseStep('thumbnail');
     const late = run();
     await started;
     await run();
     resume();
     await late;
     const { delivery, step } = await read();
-    expect(step('poster')).toMatchObject({ state: 'done', attempts: 2 });
+    expect(step('thumbnail')).toMatchObject({ state: 'done', attempts: 2 });
     expect(step('check')).toMatchObject({ state: 'done', attempts: 1 });
     expect(delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
   it('leaves no files or rows when a delivery is deleted during a step', async () => {
-    const { started, resume } = pauseStep('normalise');
+    const { started, resume } = pauseStep('normalize');
     const running = run();
     await started;
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
@@ -257,7 +257,7 @@ describe('interrupted step', () => {
 
   it('aborts the running step when its delivery is deleted', async () => {
     let aborted = false;
-    vi.spyOn(server.deps.media, 'normalise').mockImplementationOnce(
+    vi.spyOn(server.deps.media, 'normalize').mockImplementationOnce(
       (_source, _target, signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
@@ -267,7 +267,7 @@ describe('interrupted step', () => {
         }),
     );
     const running = run();
-    await expect.poll(async () => (await read()).step('normalise').state).toBe('running');
+    await expect.poll(async () => (await read()).step('normalize').state).toBe('running');
     await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
     await running;
     expect(aborted).toBe(true);

@@ -85,7 +85,7 @@ it('retries the AI host after a failure and does not fall back to the offline en
   await run();
   expect(await step('transcribe')).toMatchObject({ state: 'done', attempts: 2 });
   // The only quote does not occur in the transcript.
-  expect(await step('analyse')).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
+  expect(await step('analyze')).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
   expect(await asOwner()).toMatchObject({ status: 'processing', transcript: 'I like the demo.', aiInsights: null });
   host.complete(() => completionOf(insights));
   await run();

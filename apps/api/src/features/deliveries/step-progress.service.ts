@@ -75,12 +75,12 @@ async function publishResult(
 }
 
 function getVisibleChange(step: DeliveryStep, result: StepResults[DeliveryStep]): Updateable<DeliveriesTable> | null {
-  if (step === 'normalise') return { duration_seconds: (result as StepResults['normalise']).durationSeconds };
+  if (step === 'normalize') return { duration_seconds: (result as StepResults['normalize']).durationSeconds };
   if (step === 'transcribe') {
     const { segments } = result as StepResults['transcribe'];
     return { transcript: segments.map(({ text }) => text).join(' ') || null };
   }
-  return step === 'analyse' ? { insights: JSON.stringify(result) } : null;
+  return step === 'analyze' ? { insights: JSON.stringify(result) } : null;
 }
 
 type RetryOptions = { error: string; delaySeconds: number; isTimeout: boolean };

@@ -9,7 +9,7 @@ import { createSemaphore } from '../../semaphore.ts';
  */
 
 const cores = availableParallelism();
-const heavySteps: ReadonlySet<DeliveryStep> = new Set(['normalise', 'transcribe']);
+const heavySteps: ReadonlySet<DeliveryStep> = new Set(['normalize', 'transcribe']);
 
 const createSlots = (total: number) =>
   createSemaphore({ total, perKey: total, waitingPerKey: Number.POSITIVE_INFINITY });

@@ -10,11 +10,11 @@ import { getDeliveryKeys } from './deliveries.policy.ts';
 /** The result of each step. Later steps read the results of earlier ones. */
 export type StepResults = {
   probe: MediaFacts;
-  normalise: MediaFacts;
-  poster: { isBlank: boolean };
+  normalize: MediaFacts;
+  thumbnail: { isBlank: boolean };
   audio: { hasSound: boolean };
   transcribe: Transcript;
-  analyse: Insights;
+  analyze: Insights;
   check: { reasons: ReviewReason[] };
 };
 
@@ -36,18 +36,18 @@ type StepHandlers = { [S in DeliveryStep]: (deps: StepDeps, context: StepContext
 export const stepHandlers: StepHandlers = {
   probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
 
-  async normalise(deps, context) {
+  async normalize(deps, context) {
     const file = path.join(context.folder, 'video.mp4');
-    const facts = await deps.media.normalise(await getSourceParts(deps, context), file, context.signal);
+    const facts = await deps.media.normalize(await getSourceParts(deps, context), file, context.signal);
     await deps.storage.putFile(getDeliveryKeys(context.deliveryId).video, file);
     return facts;
   },
 
-  async poster(deps, context) {
-    const { video } = await context.getResult('normalise');
+  async thumbnail(deps, context) {
+    const { video } = await context.getResult('normalize');
     if (!video) return { isBlank: true };
     const file = path.join(context.folder, 'poster.jpg');
-    const found = await deps.media.poster([await getLocalVideo(deps, context)], file, context.signal);
+    const found = await deps.media.thumbnail([await getLocalVideo(deps, context)], file, context.signal);
     await deps.storage.putFile(getDeliveryKeys(context.deliveryId).poster, file);
     return found;
   },
@@ -66,14 +66,14 @@ export const stepHandlers: StepHandlers = {
     return deps.speech.transcribe(wav, context.signal);
   },
 
-  async analyse(deps, context) {
+  async analyze(deps, context) {
     const { segments } = await context.getResult('transcribe');
     return keepQuotedMoments(await deps.insights.analyze(segments, context.signal), segments);
   },
 
   async check(deps, context) {
-    const { durationSeconds, video } = await context.getResult('normalise');
-    const { isBlank } = await context.getResult('poster');
+    const { durationSeconds, video } = await context.getResult('normalize');
+    const { isBlank } = await context.getResult('thumbnail');
     const { speechSeconds } = await context.getResult('transcribe');
     const found = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
     return { reasons: getReviewReasons(found, { minSeconds: deps.config.minVideoSeconds }) };

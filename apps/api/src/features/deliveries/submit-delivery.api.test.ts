@@ -90,7 +90,7 @@ describe('submitting a recording as an admin', () => {
     expect(
       body.data.delivery.steps.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`),
     ).toEqual(
-      ['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check'].map((step) => `${step} waiting`),
+      ['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check'].map((step) => `${step} waiting`),
     );
     expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
     const job = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
@@ -378,7 +378,7 @@ describe('retry by an admin', () => {
       id,
     ]);
     await server.deps.pool.query(
-      `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'normalise'`,
+      `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'normalize'`,
       [id],
     );
     await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
@@ -393,7 +393,7 @@ describe('retry by an admin', () => {
     ]);
     expect(retried.data.delivery.steps.slice(0, 2)).toEqual([
       { name: 'probe', state: 'done', attempts: 0, error: null },
-      { name: 'normalise', state: 'waiting', attempts: 0, error: null },
+      { name: 'normalize', state: 'waiting', attempts: 0, error: null },
     ]);
     expect((await retry()).status).toBe(409);
     expect((await retry('none')).body.error).toBe('Delivery not found');

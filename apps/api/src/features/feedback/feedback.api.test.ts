@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const countRows = async () => {
   const query = `select (select count(*) from ratings where delivery_id = $1)::int as ratings,
-    (select count(*) from complaints where delivery_id = $1)::int as complaints`;
+    (select count(*) from refund_requests where delivery_id = $1)::int as complaints`;
   return (await server.deps.pool.query(query, [delivery.id])).rows[0];
 };
 const noRows = { ratings: 0, complaints: 0 };
@@ -180,11 +180,11 @@ describe('deleting an account', () => {
     expect((await request(server.url, 'DELETE', '/api/auth/account', { token: leaving.token })).status).toBe(200);
     const ratings = await server.deps.pool.query('select stars, reason from ratings where delivery_id = $1', [open.id]);
     expect(ratings.rows).toEqual([{ stars: 2, reason: null }]);
-    const query = `select state, basis, reason, answer, decided_at is null as undecided from complaints
+    const query = `select state, basis, reason, explanation, decided_at is null as undecided from refund_requests
       where customer_id = $1 order by created_at`;
     expect((await server.deps.pool.query(query, [leaving.id])).rows).toEqual([
-      { state: 'declined', basis: 'new_account', reason: '', answer: null, undecided: false },
-      { state: 'granted', basis: 'check_failed', reason: '', answer: null, undecided: false },
+      { state: 'declined', basis: 'new_account', reason: '', explanation: null, undecided: false },
+      { state: 'granted', basis: 'check_failed', reason: '', explanation: null, undecided: false },
     ]);
     const { body } = await request(server.url, 'GET', '/api/admin/complaints', { token: operator });
     expect(body.data.complaints[0]).toMatchObject({ customer: { fullName: 'Former customer', email: null } });

@@ -16,7 +16,7 @@ export async function sendRefundDecisionEmail(
     personal: row.is_customer_verified ? { fullName: row.customer_name ?? '', site } : null,
     state: row.state,
     refundedCredits: row.refund_kind === 'refund' ? row.credits : 0,
-    explanation: row.answer,
+    explanation: row.explanation,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}`,
     contactEmail: config.contactEmail,
   });

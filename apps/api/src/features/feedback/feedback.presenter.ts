@@ -27,14 +27,14 @@ export function presentFeedback({ now, completedAt, charge, rating, refundReques
 
 /** Hides `same_person`, so that a customer with a second account does not learn how we detected it. */
 function presentRefundRequest(row: RefundRequestRow): RefundRequest {
-  const { state, reason, answer } = row;
+  const { state, reason, explanation } = row;
   const basis = row.basis === 'same_person' ? null : row.basis;
   const refundedCredits = row.refund_kind === 'refund' ? row.credits : 0;
-  return { state, reason, basis, answer, refundedCredits, ...presentTimes(row) };
+  return { state, reason, basis, answer: explanation, refundedCredits, ...presentTimes(row) };
 }
 
 export function presentRefundRequestForOperator(row: RefundRequestRow): OperatorRefundRequest {
-  const { state, reason, basis, answer, credits } = row;
+  const { state, reason, basis, explanation, credits } = row;
   return {
     _id: row.id,
     deliveryId: row.delivery_id,
@@ -45,7 +45,7 @@ export function presentRefundRequestForOperator(row: RefundRequestRow): Operator
     reason,
     state,
     basis,
-    answer,
+    answer: explanation,
     ...presentTimes(row),
   };
 }

@@ -93,7 +93,7 @@ describe('two concurrent decisions and an operator refund', () => {
     for (let round = 0; round < rounds; round++) {
       const delivery = await newCompleted(server, customer);
       await delivery.complain();
-      const query = 'select id from complaints where delivery_id = $1';
+      const query = 'select id from refund_requests where delivery_id = $1';
       const { id } = (await server.deps.pool.query(query, [delivery.id])).rows[0];
       const decide = (state: string) =>
         request(server.url, 'POST', `/api/admin/complaints/${id}/decide`, {
@@ -128,7 +128,7 @@ describe('a rating and a refund request that race the deletion of the account', 
       const [, deletion] = await race(round, giveFeedback, deleteAccount);
       expect(deletion.status).toBe(200);
       const left = await server.deps.pool.query(
-        `select (select count(*) from complaints where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,
+        `select (select count(*) from refund_requests where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,
           (select count(*) from ratings where delivery_id = $2 and reason is not null)::int as ratings`,
         [customer.id, delivery.id],
       );

@@ -32,9 +32,9 @@ export async function decideRefundRequest(
   if (state === 'granted') await checkAdminKey(deps, operator, adminKey);
   return deps.db.transaction().execute(async (trx) => {
     const { delivery_id, credits } = await lockOpenRefundRequest(trx, id);
-    await refundRequests.updateRefundRequest(trx, id, { state, answer: reason, decided_at: new Date() });
+    await refundRequests.updateRefundRequest(trx, id, { state, explanation: reason, decided_at: new Date() });
     if (state === 'granted') await refundDelivery(trx, delivery_id, { reason: 'Review not helpful' });
-    await deps.jobs.send(trx, 'complaint-mail', { complaintId: id });
+    await deps.jobs.send(trx, 'refund-decision-email', { complaintId: id });
     await recordAction(trx, operator, {
       action: `complaint_${state}`,
       subject: ['complaint', id],

@@ -35,11 +35,11 @@ beforeEach(async () => {
 const readRefundRequest = async ({ read }: Completed) => (await read()).body.data.feedback.complaint;
 const query = (sql: string, ...values: unknown[]) => server.deps.pool.query(sql, values);
 const readRefundRequestId = async ({ id }: Completed) =>
-  (await query('select id from complaints where delivery_id = $1', id)).rows[0].id as string;
+  (await query('select id from refund_requests where delivery_id = $1', id)).rows[0].id as string;
 const list = async (query = '') =>
   (await request(server.url, 'GET', `/api/admin/complaints${query}`, { token: operator })).body.data;
 const listMailJobs = async (complaintId: string) => {
-  const sql = `select data from pgboss.job where name = 'complaint-mail' and data->>'complaintId' = $1`;
+  const sql = `select data from pgboss.job where name = 'refund-decision-email' and data->>'complaintId' = $1`;
   return (await query(sql, complaintId)).rows.map(({ data }) => data);
 };
 
@@ -111,7 +111,7 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     await first.refund(operator);
     await second.complain();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'few_deliveries' });
-    await query(`update complaints set created_at = now() - interval '30 days' where customer_id = $1`, few.id);
+    await query(`update refund_requests set created_at = now() - interval '30 days' where customer_id = $1`, few.id);
     await newCompleted(server, few);
     await third.complain();
     expect(await readRefundRequest(third)).toMatchObject({ state: 'granted', basis: 'good_standing' });
@@ -122,7 +122,10 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     const second = await newCompleted(server, customer);
     await second.complain();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'asked_before' });
-    await query(`update complaints set created_at = now() - interval '31 days' where customer_id = $1`, customer.id);
+    await query(
+      `update refund_requests set created_at = now() - interval '31 days' where customer_id = $1`,
+      customer.id,
+    );
     const later = await newCompleted(server, customer);
     await later.complain();
     expect(await readRefundRequest(later)).toMatchObject({ state: 'granted', basis: 'good_standing' });
@@ -211,7 +214,7 @@ describe('refund requests in the operator console', () => {
         decidedAt: null,
       },
     ]);
-    const { rows } = await query(`select count(*)::int as open from complaints where state = 'open'`);
+    const { rows } = await query(`select count(*)::int as open from refund_requests where state = 'open'`);
     expect(pagination).toMatchObject({ page: 1, limit: 1, total: rows[0].open, isTotalCapped: false });
     expect(rows[0].open).toBeGreaterThan(1);
     const next = await list(`?status=open&limit=1&cursor=${pagination.nextCursor}`);

@@ -3,9 +3,9 @@ import type { TransferKind } from '@outloud/domain/ledger';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { countCapped, fetchKeysetPage, type ListQuery } from '../../db/keyset-pagination.ts';
-import type { ComplaintsTable } from '../../db/tables.ts';
+import type { RefundRequestsTable } from '../../db/tables.ts';
 
-export type RefundRequestRow = Selectable<ComplaintsTable> & {
+export type RefundRequestRow = Selectable<RefundRequestsTable> & {
   /** The price of the delivery. */
   credits: number;
   /** The ledger transfer that returned the price; null if there is none. */
@@ -26,7 +26,7 @@ function selectRefundRequests(db: Db | Trx) {
   const selectName = (user: 'u' | 't') =>
     sql<string | null>`case when ${sql.ref(`${user}.deleted_at`)} is null then ${sql.ref(`${user}.full_name`)} end`;
   return db
-    .selectFrom('complaints as c')
+    .selectFrom('refund_requests as c')
     .innerJoin('ledger_transfers as charge', (join) => join.on('charge.key', '=', sql`'capture:' || c.delivery_id`))
     .leftJoin('ledger_transfers as refund', (join) => join.on('refund.key', '=', sql`'refund:' || c.delivery_id`))
     .innerJoin('roasts as r', 'r.id', 'charge.roast_id')
@@ -51,18 +51,22 @@ export async function findRefundRequestByDelivery(db: Db | Trx, deliveryId: stri
   return (await selectRefundRequests(db).where('c.delivery_id', '=', deliveryId).executeTakeFirst()) ?? null;
 }
 
-export async function insertRefundRequest(trx: Trx, refundRequest: Insertable<ComplaintsTable>): Promise<void> {
-  await trx.insertInto('complaints').values(refundRequest).execute();
+export async function insertRefundRequest(trx: Trx, refundRequest: Insertable<RefundRequestsTable>): Promise<void> {
+  await trx.insertInto('refund_requests').values(refundRequest).execute();
 }
 
-export async function updateRefundRequest(trx: Trx, id: string, change: Updateable<ComplaintsTable>): Promise<void> {
-  await trx.updateTable('complaints').set(change).where('id', '=', id).execute();
+export async function updateRefundRequest(
+  trx: Trx,
+  id: string,
+  change: Updateable<RefundRequestsTable>,
+): Promise<void> {
+  await trx.updateTable('refund_requests').set(change).where('id', '=', id).execute();
 }
 
 /** For account deletion: keeps the rows without their texts and declines the open ones. */
 export async function eraseRefundRequestsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   await sql`
-    update complaints set reason = '', answer = null, decided_at = coalesce(decided_at, now()),
+    update refund_requests set reason = '', explanation = null, decided_at = coalesce(decided_at, now()),
       state = case state when 'open' then 'declined' else state end
     where customer_id = ${customerId}`.execute(trx);
 }
@@ -84,7 +88,7 @@ export async function readCustomerHistory(trx: Trx, customerId: string): Promise
       (select count(*) from ledger_transfers charge where charge.customer_id = u.id and charge.kind = 'capture'
         and not exists (select from ledger_transfers refund where refund.key = 'refund:' || charge.delivery_id))::int
         as "paidDeliveries",
-      (select extract(epoch from now() - max(c.created_at))::float / 86400 from complaints c where c.customer_id = u.id)
+      (select extract(epoch from now() - max(c.created_at))::float / 86400 from refund_requests c where c.customer_id = u.id)
         as "daysSinceLast"
     from users u where u.id = ${customerId}`.execute(trx);
   const [history] = rows;
@@ -96,6 +100,8 @@ export async function listRefundRequests(db: Db, status: RefundRequestState | un
   let query = selectRefundRequests(db);
   if (status) query = query.where('c.state', '=', status);
   const order = { column: 'c.created_at', type: 'timestamptz', id: 'c.id' } as const;
-  const matching = status ? db.selectFrom('complaints').where('state', '=', status) : db.selectFrom('complaints');
+  const matching = status
+    ? db.selectFrom('refund_requests').where('state', '=', status)
+    : db.selectFrom('refund_requests');
   return { ...(await fetchKeysetPage<RefundRequestRow>(query, order, page)), count: await countCapped(db, matching) };
 }

@@ -12,7 +12,7 @@ export async function grantRefundRequestOfDelivery(
   const refundRequest = await refundRequests.findRefundRequestByDelivery(trx, deliveryId);
   if (refundRequest?.state !== 'open') return;
   await refundRequests.updateRefundRequest(trx, refundRequest.id, { state: 'granted', decided_at: new Date() });
-  await jobs.send(trx, 'complaint-mail', { complaintId: refundRequest.id });
+  await jobs.send(trx, 'refund-decision-email', { complaintId: refundRequest.id });
 }
 
 /** For account deletion: erases the texts and keeps the ratings and refund requests. */

@@ -86,7 +86,10 @@ it('flags a payout account that other users share', async () => {
   const other = await newTester(server);
   await rename(other.id, 'Ann');
   const destination = `PayPal: ${customer?.email.toUpperCase()}`;
-  await server.deps.pool.query('update testers set payout_to = lower($2) where user_id = $1', [other.id, destination]);
+  await server.deps.pool.query('update testers set payout_account = lower($2) where user_id = $1', [
+    other.id,
+    destination,
+  ]);
   expect(await requestAndReadFlags({ destination })).toEqual([
     ['shared_destination', 'The payout account is also used by the customer Ada Fox and the tester Ann.'],
   ]);
@@ -103,7 +106,7 @@ it('flags three or more reviews for the same customer', async () => {
 it('flags refund requests and customers in debt', async () => {
   for (const state of ['open', 'granted', 'declined']) {
     await server.deps.pool.query(
-      `insert into complaints (delivery_id, customer_id, tester_id, reason, state, basis, decided_at)
+      `insert into refund_requests (delivery_id, customer_id, tester_id, reason, state, basis, decided_at)
        values (gen_random_uuid(), $1, $2, 'x', $3, 'new_account', case when $3 <> 'open' then now() end)`,
       [customers[0]?.id, tester.id, state],
     );

@@ -18,7 +18,7 @@ export async function listPairs(db: Db, testers: string[]): Promise<TesterCustom
     select pair.tester_id, pair.reviews, pair.pay, coalesce(-debt.balance, 0) as debt,
       case when u.deleted_at is null then u.full_name end as full_name,
       exists (
-        select from seen_addresses a join seen_addresses b on b.address_hash = a.address_hash
+        select from ip_history a join ip_history b on b.ip_hash = a.ip_hash
         where a.user_id = pair.tester_id and b.user_id = pair.customer_id
       ) as shares_ip
     from (
@@ -40,8 +40,8 @@ export type SharedIpTesters = { tester_id: string; names: string[]; count: numbe
 export async function listTestersSharingIp(db: Db, testers: string[], maxNames: number): Promise<SharedIpTesters[]> {
   const { rows } = await sql<SharedIpTesters>`
     select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${maxNames}::int] as names
-    from seen_addresses a
-    join seen_addresses b on b.address_hash = a.address_hash and b.user_id <> a.user_id
+    from ip_history a
+    join ip_history b on b.ip_hash = a.ip_hash and b.user_id <> a.user_id
     join users u on u.id = b.user_id and u.account_type = 'tester' and u.deleted_at is null
     where a.user_id = any(${testers}::uuid[])
     group by a.user_id
@@ -57,7 +57,7 @@ export async function listSharedDestinations(db: Db, payouts: string[]): Promise
     select distinct p.tester_id, u.id, u.full_name, u.account_type
     from payouts p
     cross join lateral (
-      select user_id as id from testers where lower(payout_to) = lower(p.destination)
+      select user_id as id from testers where lower(payout_account) = lower(p.destination)
       union all select tester_id from payouts where lower(destination) = lower(p.destination)
       union all select users.id from users where account_type = 'business'
         and email = substring(lower(p.destination) from '[^[:space:]<>(),;:]+@[^[:space:]<>(),;:]+')
@@ -84,7 +84,7 @@ export async function listTesterStatuses(db: Db, testers: string[]): Promise<Tes
     from testers t
     cross join lateral (
       select count(*) filter (where c.state = 'open') as open, count(*) filter (where c.state = 'granted') as granted
-      from complaints c where c.tester_id = t.user_id
+      from refund_requests c where c.tester_id = t.user_id
     ) refunds
     where t.user_id = any(${testers}::uuid[])
   `.execute(db);

@@ -66,7 +66,7 @@ describe('requesting a payout', () => {
   });
 
   it('uses the saved payout account when the request has none', async () => {
-    await server.deps.pool.query('update testers set payout_to = $2 where user_id = $1', [tester.id, 'IBAN 12']);
+    await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [tester.id, 'IBAN 12']);
     expect((await tester.ask({})).body.data.payout.destination).toBe('IBAN 12');
   });
 
@@ -134,7 +134,7 @@ describe('requesting a payout with an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'once' };
   const body = { amount: 12, destination: 'theo@pay.example' };
   /** Simulates a crash before the server stored the response. */
-  const deleteSavedResponses = () => server.deps.pool.query('delete from idempotent_answers');
+  const deleteSavedResponses = () => server.deps.pool.query('delete from idempotency_keys');
 
   it('creates one payout, also when the response was lost and the payout was settled meanwhile', async () => {
     const { data } = (await tester.ask(body, headers)).body;

@@ -39,7 +39,7 @@ it('gives no profit to a user with a customer account and a tester account', asy
     const { status, body } = await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, input);
     expect([status, body.data.feedback.complaint]).toMatchObject([200, { state: 'open', refundedCredits: 0 }]);
   }
-  const { rows } = await server.deps.pool.query('select basis from complaints');
+  const { rows } = await server.deps.pool.query('select basis from refund_requests');
   expect(rows.map(({ basis }) => basis)).toEqual(['same_person', 'same_person', 'same_person']);
   const early = (await tester.ask()).body;
   expect([early.code, early.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);

@@ -9,26 +9,26 @@ import { columnsWith, filesWith, letJobsPass, storedKeys } from '../../../test/t
 /** Columns that may still contain the id of a deleted account, but no other personal data. */
 const columnsWithCustomerId = [
   'checkouts.user_id',
-  'complaints.customer_id',
+  // Until the IP hashes expire.
+  'ip_history.user_id',
   'ledger_accounts.owner',
   'ledger_entries.owner',
   'ledger_transfers.customer_id',
   'ledger_transfers.key',
+  'refund_requests.customer_id',
   'roasts.customer_id',
   'sandbox_payments.user_id',
-  // Until the IP hashes expire.
-  'seen_addresses.user_id',
   'users.id',
 ];
 const columnsWithTesterId = [
   'claims.tester_id',
-  'complaints.tester_id',
   'deliveries.tester_id',
   'ledger_accounts.owner',
   'ledger_entries.owner',
   'ledger_transfers.tester_id',
   'operator_actions.after',
   'payouts.tester_id',
+  'refund_requests.tester_id',
   'users.id',
 ];
 
@@ -62,7 +62,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
     expect(await columnsWith(server, 'zenobia')).toEqual(
       expect.arrayContaining([
         'account_tokens.email',
-        'complaints.reason',
+        'refund_requests.reason',
         'pgboss.job.data',
         'ratings.reason',
         'roasts.focus_areas',
@@ -87,7 +87,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
         'deliveries.rejection_reason',
         'payouts.destination',
         'testers.city',
-        'testers.payout_to',
+        'testers.payout_account',
         'uploads.file_name',
         'users.full_name',
       ]),

@@ -125,7 +125,7 @@ describe('retention of jobs', () => {
     const findQueue = (name: string) => rows.find((row) => row.name === name);
     expect(findQueue('contact-mail').deletion_seconds).toBe(3600);
     expect(findQueue('account-mail').deletion_seconds).toBe(3600);
-    expect(findQueue('sweep').deletion_seconds).toBe(86_400);
+    expect(findQueue('clean-up').deletion_seconds).toBe(86_400);
     expect(findQueue('failed-jobs').retention_seconds).toBe(14 * 86_400);
   });
 });

@@ -96,7 +96,7 @@ it('returns the number of deliveries, requests, applications, customers and test
     const values = `'${open}', ${index + 1}, '${id}', ${index + 1}, '${status}', '${reasons}', 'a.mp4', 1`;
     await asOwner(
       clean.deps.url,
-      `alter table deliveries disable trigger fits_its_slot; insert into deliveries
+      `alter table deliveries disable trigger check_delivery_slot; insert into deliveries
        (roast_id, slot, tester_id, delivery_number, status, review_reasons, original_file_name, file_size) values (${values})`,
     );
   }

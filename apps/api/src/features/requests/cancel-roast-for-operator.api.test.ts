@@ -147,7 +147,7 @@ describe('a cancel by an operator', () => {
     expect([first.body.data, again.body.data]).toEqual([{ refundedCredits: 5 }, { refundedCredits: 5 }]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     // Simulates a crash before the response was stored.
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     expect((await cancel(id, { key: 'cancel-once' })).body.data).toEqual({ refundedCredits: 5 });
     expect(await read(token, id)).toMatchObject({ balance: 10, refundedCredits: 5 });
     expect(await listActions(id)).toHaveLength(1);

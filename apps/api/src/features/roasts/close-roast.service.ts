@@ -22,7 +22,7 @@ export async function closeRoast(trx: Trx, roast: roasts.Roast, closingReason: C
       reviews === 1 ? ledgerReasons[closingReason] : `${ledgerReasons[closingReason]}: review ${slot} of ${reviews}`;
     await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   }
-  if (!roast.closed_at) await roasts.updateRoast(trx, id, { closed_at: new Date(), closed_because: closingReason });
+  if (!roast.closed_at) await roasts.updateRoast(trx, id, { closed_at: new Date(), closing_reason: closingReason });
   await syncRoastStatus(trx, roast);
   return released.length * credits;
 }

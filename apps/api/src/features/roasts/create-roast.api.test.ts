@@ -178,11 +178,11 @@ describe('POST /roasts', () => {
     const { token } = await newBuyer(server, 50);
     const key = { 'idempotency-key': 'crashed-before-the-response' };
     const first = await create(token, { websiteUrl }, key);
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     const again = await create(token, { websiteUrl }, key);
     expect(again.body.data).toEqual(first.body.data);
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([45, 1]);
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     for (const change of [
       { websiteUrl: 'https://other.example.com/' },
       { specificInstructions: 'Look closer' },

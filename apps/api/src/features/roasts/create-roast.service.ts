@@ -50,13 +50,15 @@ export async function createRoast(
       if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw idempotencyKeyReused();
       return readRoast({ db: trx }, userId, existing.id);
     }
+    const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
     const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
       ...values,
       customer_id: userId,
       request_key: requestKey,
       targeting: JSON.stringify(targeting),
       price_per_review: perReview,
-      ...buildTargetingIndex(targeting),
+      index_keys: indexKeys,
+      reject_mask: rejectMask,
     });
     await slots.insertSlots(trx, id, reviews);
     const reason = `${pluralize(reviews, 'review')} requested`;

@@ -119,10 +119,10 @@ describe('database constraints', () => {
       [`update roast_slots set state = 'released' where roast_id = $1`, /2 slots of 2, holds 10 .* are worth 0/],
       [`insert into roast_slots (roast_id, slot) values ($1, 3)`, /3 slots of 2, holds 10 .* are worth 15/],
       [`update roast_slots set state = 'claimed' where roast_id = $1`, /and its claim disagree/],
-      [`update roast_slots set state = 'submitted' where roast_id = $1`, /says pending with 0 deliveries/],
-      [`update roasts set status = 'assigned' where id = $1`, /says assigned with 0 deliveries/],
-      [`update roasts set deliveries_received = 1 where id = $1`, /says pending with 1 deliveries/],
-      [`update roasts set status = 'completed', settled_at = now() where id = $1`, /says completed/],
+      [`update roast_slots set state = 'submitted' where roast_id = $1`, /is pending with 0 deliveries/],
+      [`update roasts set status = 'assigned' where id = $1`, /is assigned with 0 deliveries/],
+      [`update roasts set deliveries_received = 1 where id = $1`, /is pending with 1 deliveries/],
+      [`update roasts set status = 'completed', settled_at = now() where id = $1`, /is completed/],
       [
         `insert into roasts (customer_id, website_url, reviews, price_per_review, expires_at)
          select customer_id, '', 10, 12, now() from roasts where id = $1`,

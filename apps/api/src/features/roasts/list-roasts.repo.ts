@@ -6,11 +6,11 @@ type UnlistedColumn =
   | 'customer_id'
   | 'request_key'
   | 'cancel_key'
-  | 'anchors'
-  | 'excludes'
+  | 'index_keys'
+  | 'reject_mask'
   | 'open_slots'
   | 'paused_at'
-  | 'offered_at';
+  | 'digest_queued_at';
 export type RoastListRow = Omit<Roast, UnlistedColumn>;
 type WithRefunds = { refunded_credits: number };
 type PageQuery = { customerId: string; status?: RoastStatus; limit: number; offset: number };
@@ -38,7 +38,7 @@ function buildPageSql(condition: string): string {
   return `
     select counted.total, r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions,
       r.focus_areas, r.targeting, r.reviews, r.price_per_review, r.status, r.deliveries_received, r.created_at,
-      r.expires_at, r.closed_at, r.closed_because, r.settled_at, ${refundedCreditsSql} as refunded_credits
+      r.expires_at, r.closed_at, r.closing_reason, r.settled_at, ${refundedCreditsSql} as refunded_credits
     from (select count(*) as total from roasts where ${condition}) counted
     left join (
       select id from roasts where ${condition} order by created_at desc, id desc limit $2 offset $3

@@ -154,7 +154,7 @@ describe('DELETE /roasts/{id}', () => {
     const cancel = (key: string) =>
       request(server.url, 'DELETE', `/api/roasts/${id}`, { token, headers: { 'idempotency-key': key } });
     await cancel('one');
-    await server.deps.pool.query('delete from idempotent_answers');
+    await server.deps.pool.query('delete from idempotency_keys');
     const again = await cancel('one');
     expect([again.status, again.body.data]).toEqual([200, { refundedCredits: 10 }]);
     expect((await cancel('another')).status).toBe(409);

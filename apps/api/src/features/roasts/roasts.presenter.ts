@@ -25,7 +25,7 @@ export function presentRoast(row: RoastListRow): RoastRequest {
     expiresAt: row.expires_at.toISOString(),
     completedAt: row.status === 'completed' ? (row.settled_at?.toISOString() ?? null) : null,
     closedAt: row.closed_at?.toISOString() ?? null,
-    closedBecause: row.closed_because,
+    closedBecause: row.closing_reason,
   };
 }
 

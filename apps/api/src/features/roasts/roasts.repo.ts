@@ -98,7 +98,7 @@ export async function updateRoast(trx: Db | Trx, id: string, change: Updateable<
 }
 
 export function listOpenRoasts(db: Db) {
-  const query = db.selectFrom('roasts').select(['id', 'targeting', 'anchors', 'excludes']);
+  const query = db.selectFrom('roasts').select(['id', 'targeting', 'index_keys', 'reject_mask']);
   return query.where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
 }
 

@@ -8,8 +8,9 @@ import * as roasts from './roasts.repo.ts';
  * that wrote the keys.
  */
 export async function refreshTargetingIndexes({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const { id, targeting, anchors, excludes } of await roasts.listOpenRoasts(db)) {
-    const index = buildTargetingIndex(targeting);
-    if (!isDeepStrictEqual(index, { anchors, excludes })) await roasts.updateRoast(db, id, index);
+  for (const { id, targeting, ...stored } of await roasts.listOpenRoasts(db)) {
+    const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
+    const index = { index_keys: indexKeys, reject_mask: rejectMask };
+    if (!isDeepStrictEqual(index, stored)) await roasts.updateRoast(db, id, index);
   }
 }

@@ -28,9 +28,9 @@ export async function readTesterProfile({ db }: ProfileDeps, userId: string): Pr
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
     opens: await countRoastsByMissingField({ db }, demographics),
-    practisedAt: row.practised_at?.toISOString() ?? null,
+    practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
-    payoutTo: row.payout_to,
+    payoutTo: row.payout_account,
     wantsDigest: row.wants_digest,
   };
 }
@@ -72,7 +72,7 @@ export function updateSettings(
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
   return updateAndRead({ db }, userId, {
-    ...(payoutTo === undefined ? {} : { payout_to: payoutTo }),
+    ...(payoutTo === undefined ? {} : { payout_account: payoutTo }),
     ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest }),
   });
 }

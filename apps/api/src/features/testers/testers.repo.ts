@@ -58,8 +58,8 @@ export async function updateTester(trx: Db | Trx, userId: string, change: Update
 }
 
 export async function setPracticedAt(db: Db, userId: string): Promise<void> {
-  const query = db.updateTable('testers').set({ practised_at: new Date() }).where('user_id', '=', userId);
-  await query.where('practised_at', 'is', null).execute();
+  const query = db.updateTable('testers').set({ practice_passed_at: new Date() }).where('user_id', '=', userId);
+  await query.where('practice_passed_at', 'is', null).execute();
 }
 
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };

@@ -52,7 +52,7 @@ export async function lockTesterForClaim(
   const row = locked && (await testers.findTesterRow(trx, userId));
   if (!row) throw notFound('Tester not found');
   if (row.suspended_at) throw ownSuspensionError();
-  return { answers: testers.toDemographics(row), hasPracticed: row.practised_at !== null };
+  return { answers: testers.toDemographics(row), hasPracticed: row.practice_passed_at !== null };
 }
 
 /** The facts that decide which roasts a tester sees. */
@@ -64,7 +64,7 @@ export async function readTesterEligibility(
   if (!row) throw notFound('Tester not found');
   return {
     answers: testers.toDemographics(row),
-    hasPracticed: row.practised_at !== null,
+    hasPracticed: row.practice_passed_at !== null,
     isSuspended: row.suspended_at !== null,
   };
 }
