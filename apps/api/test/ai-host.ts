@@ -3,39 +3,39 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-type Question = { path: string; authorization: string | undefined; headers: IncomingHttpHeaders };
-export type Transcription = Question & { fields: Record<string, unknown>; wav: Buffer };
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into questions whose shape is what they check
-export type Completion = Question & { body: any };
+type HostRequest = { path: string; authorization: string | undefined; headers: IncomingHttpHeaders };
+export type Transcription = HostRequest & { fields: Record<string, unknown>; wav: Buffer };
+// biome-ignore lint/suspicious/noExplicitAny: tests check the shape of these requests themselves
+export type Completion = HostRequest & { body: any };
 
-type Given = { status?: number; headers?: Record<string, string>; body: unknown };
-type Answer = Given | 'nothing' | 'half' | 'hang up';
+type HostResponse = { status?: number; headers?: Record<string, string>; body: unknown };
+type Reaction = HostResponse | 'nothing' | 'half' | 'hang up';
 
 const key = 'sk-outloud-test';
 
-/** A host that speaks OpenAI's protocol, as far as we use it, to the official SDK, and answers what a test tells it to. */
+/** A fake AI host: speaks the part of the OpenAI protocol that we use, and returns the responses a test sets. */
 export async function startAiHost() {
   const transcriptions: Transcription[] = [];
   const completions: Completion[] = [];
-  const given = {
-    transcription: (_asked: Transcription): Answer => ({ body: { text: '', segments: [] } }),
-    completion: (_asked: Completion): Answer => ({ status: 500, body: {} }),
+  const responders = {
+    transcription: (_request: Transcription): Reaction => ({ body: { text: '', segments: [] } }),
+    completion: (_request: Completion): Reaction => ({ status: 500, body: {} }),
   };
 
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
-    const question = { path, authorization: headers.authorization, headers };
+    const base = { path, authorization: headers.authorization, headers };
     const body = await buffer(request).catch(() => null);
     if (!body) return;
     if (request.method === 'POST' && path === '/v1/audio/transcriptions') {
-      const asked = { ...question, ...(await readForm(request, body)) };
-      transcriptions.push(asked);
-      return send(response, given.transcription(asked));
+      const received = { ...base, ...(await readForm(request, body)) };
+      transcriptions.push(received);
+      return send(response, responders.transcription(received));
     }
     if (request.method === 'POST' && path === '/v1/chat/completions') {
-      const asked = { ...question, body: JSON.parse(body.toString()) };
-      completions.push(asked);
-      return send(response, given.completion(asked));
+      const received = { ...base, body: JSON.parse(body.toString()) };
+      completions.push(received);
+      return send(response, responders.completion(received));
     }
     send(response, { status: 404, body: { error: { message: 'Invalid URL' } } });
   });
@@ -52,7 +52,7 @@ export async function startAiHost() {
   return {
     baseUrl,
     key,
-    /** What a program needs in its environment to ask it for both. */
+    /** The environment that makes a server use this host for transcripts and insights. */
     environment: {
       AI_BASE_URL: baseUrl,
       AI_API_KEY: key,
@@ -61,14 +61,14 @@ export async function startAiHost() {
     },
     transcriptions,
     completions,
-    /** What it answers from now on. */
-    transcribe(answer: typeof given.transcription) {
-      given.transcription = answer;
+    /** Sets the response to all later requests. */
+    transcribe(responder: typeof responders.transcription) {
+      responders.transcription = responder;
     },
-    complete(answer: typeof given.completion) {
-      given.completion = answer;
+    complete(responder: typeof responders.completion) {
+      responders.completion = responder;
     },
-    /** Nobody listens at its address any more, until it is resumed. */
+    /** Refuses connections until `resume` is called. */
     pause: close,
     async resume() {
       server.listen(port, '127.0.0.1');
@@ -80,11 +80,11 @@ export async function startAiHost() {
 
 export type AiHost = Awaited<ReturnType<typeof startAiHost>>;
 
-/** A whole answer of a chat model with some text, which an object becomes as JSON. */
+/** A full chat completion. An object is sent as JSON text. */
 export function completionOf(
   content: unknown,
   { finish_reason = 'stop', refusal = null as string | null } = {},
-): Given {
+): HostResponse {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return {
     body: {
@@ -97,8 +97,8 @@ export function completionOf(
   };
 }
 
-/** A whole answer of a speech model, from start, end and words. */
-export function transcriptionOf(...segments: [start: number | null, end: number | null, text: string][]): Given {
+/** A full transcription, built from the start, end and text of each segment. */
+export function transcriptionOf(...segments: [start: number | null, end: number | null, text: string][]): HostResponse {
   return {
     body: {
       task: 'transcribe',
@@ -111,11 +111,11 @@ export function transcriptionOf(...segments: [start: number | null, end: number 
 }
 
 const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
-/** What a host may say of any recording that is long enough. */
+/** Valid for any recording of at least 9 seconds. */
 export const goodTranscription = () => transcriptionOf([4.3, 8.2, 'I like the demo.']);
 export const goodCompletion = () => completionOf({ moments: [moment], summary: 'They liked the demo video.' });
 
-/** A host that finds good words for every recording, so that whoever tests something else need not wait for them. */
+/** A host that returns valid responses at once, for tests that are not about the AI host. */
 export async function startGoodAiHost() {
   const host = await startAiHost();
   host.transcribe(goodTranscription);
@@ -123,14 +123,14 @@ export async function startGoodAiHost() {
   return host;
 }
 
-function send(response: ServerResponse, answer: Answer): void {
-  if (answer === 'nothing') return;
-  if (answer === 'half' || answer === 'hang up') {
+function send(response: ServerResponse, reaction: Reaction): void {
+  if (reaction === 'nothing') return;
+  if (reaction === 'half' || reaction === 'hang up') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{', () => answer === 'hang up' && response.destroy());
+    response.write('{', () => reaction === 'hang up' && response.destroy());
     return;
   }
-  const { status = 200, headers = { 'content-type': 'application/json' }, body } = answer;
+  const { status = 200, headers = { 'content-type': 'application/json' }, body } = reaction;
   response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
@@ -138,7 +138,7 @@ async function readForm(request: IncomingMessage, body: Buffer<ArrayBuffer>) {
   const headers = { 'content-type': String(request.headers['content-type']) };
   const form = await new Response(body, { headers }).formData();
   const { file, ...fields } = Object.fromEntries(form);
-  if (!(file instanceof File)) throw new Error('There is no file');
+  if (!(file instanceof File)) throw new Error('The form contains no file');
   const { name, type } = file;
   return { fields: { ...fields, file: { name, type } }, wav: Buffer.from(await file.arrayBuffer()) };
 }

@@ -8,20 +8,20 @@ export type Purchase = { buyer: Buyer; credits: number; key: string | null; sess
 
 const pauseMs = 25;
 
-/** Buys credits over HTTP and keeps what came of it: paid, or without an answer and to be asked for again. */
+/** Buys credits over HTTP. Records paid purchases, and purchases without a response, which are retried. */
 export class Buying {
   readonly paid: Purchase[] = [];
-  /** Under their keys, all checkouts that were ever answered. */
+  /** All checkouts that got a response, by idempotency key. */
   readonly keyed = new Map<string, Purchase>();
   repeated = 0;
   readonly #unanswered = new Map<Buyer, Purchase[]>();
   #stopped = false;
 
-  /** One purchase after the other until stopped. What fails is tried again, as a customer would after an outage. */
+  /** Makes one purchase after another until stopped. Retries failed ones, as a customer does after an outage. */
   async run(url: string, buyer: Buyer, random: Random): Promise<void> {
     this.#stopped = false;
     while (!this.#stopped) {
-      if (!(await this.#buy(url, this.#next(buyer) ?? newPurchase(buyer, random)))) await wait(pauseMs);
+      if (!(await this.#buy(url, this.#takeUnanswered(buyer) ?? newPurchase(buyer, random)))) await wait(pauseMs);
     }
   }
 
@@ -29,11 +29,11 @@ export class Buying {
     this.#stopped = true;
   }
 
-  /** Asks again for all that had no answer, until nothing is left. */
+  /** Retries all purchases without a response until none is left. */
   async finish(url: string, buyers: Buyer[]): Promise<void> {
     for (const buyer of buyers) {
-      for (let purchase = this.#next(buyer); purchase; purchase = this.#next(buyer)) {
-        if (!(await this.#buy(url, purchase))) throw new Error('A purchase fails though nothing was killed');
+      for (let purchase = this.#takeUnanswered(buyer); purchase; purchase = this.#takeUnanswered(buyer)) {
+        if (!(await this.#buy(url, purchase))) throw new Error('A purchase failed although no process was killed');
       }
     }
   }
@@ -42,7 +42,7 @@ export class Buying {
     return [...this.#unanswered.values()].flat();
   }
 
-  #next(buyer: Buyer): Purchase | undefined {
+  #takeUnanswered(buyer: Buyer): Purchase | undefined {
     const purchase = this.#unanswered.get(buyer)?.shift();
     if (purchase) this.repeated++;
     return purchase;
@@ -50,13 +50,13 @@ export class Buying {
 
   async #buy(url: string, purchase: Purchase): Promise<boolean> {
     try {
-      if (!purchase.session) await this.#checkOut(url, purchase);
+      if (!purchase.session) await this.#startCheckout(url, purchase);
       await expectStatus(200, request(url, 'POST', `${purchase.path}/pay`));
       this.paid.push(purchase);
       return true;
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
-      // Without a key and a session nobody can ask for it again; nobody will pay it either.
+      // Without a key or a session the purchase cannot be retried, and its checkout is never paid.
       if (purchase.key || purchase.session) {
         this.#unanswered.set(purchase.buyer, [...(this.#unanswered.get(purchase.buyer) ?? []), purchase]);
       }
@@ -64,7 +64,7 @@ export class Buying {
     }
   }
 
-  async #checkOut(url: string, purchase: Purchase): Promise<void> {
+  async #startCheckout(url: string, purchase: Purchase): Promise<void> {
     const { buyer, key, credits } = purchase;
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
     const options = { token: buyer.token, body: { creditAmount: credits }, headers };
@@ -80,16 +80,16 @@ function newPurchase(buyer: Buyer, random: Random): Purchase {
   return { buyer, credits: between(random, 5, 100), key, session: null, path: '' };
 }
 
-/** The program or its database was not there, or still believes that somebody killed is working on it. */
+/** The server or its database was down, or a killed request still holds the idempotency key. */
 class Unanswered extends Error {}
 
-async function expectStatus(status: number, answer: ReturnType<typeof request>) {
+async function expectStatus(status: number, pending: ReturnType<typeof request>) {
   const {
     status: actual,
     body,
     text,
-  } = await answer.catch((error) => {
-    throw new Unanswered('The program did not answer', { cause: error });
+  } = await pending.catch((error) => {
+    throw new Unanswered('The server did not respond', { cause: error });
   });
   if (actual === status) return body;
   const isOutage = actual >= 500 || body?.code === 'idempotency_in_progress';

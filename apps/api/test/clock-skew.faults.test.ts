@@ -23,7 +23,7 @@ import { startS3 } from './s3.ts';
 import { testSecrets } from './server.ts';
 
 const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
-const clock = `--import=${path.join(import.meta.dirname, 'skewed-clock.mjs')}`;
+const importSkewedClock = `--import=${path.join(import.meta.dirname, 'skewed-clock.mjs')}`;
 const minuteMs = 60_000;
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
@@ -31,7 +31,7 @@ let s3: Awaited<ReturnType<typeof startS3>>;
 let host: AiHost;
 let owner: Database;
 let jobs: Jobs;
-/** Both serve and work. One is ten minutes fast, the other ten minutes slow. */
+/** Both machines serve requests and run jobs. One clock is ten minutes fast, the other ten minutes slow. */
 let ahead: Machine;
 let behind: Machine;
 const server = {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...s3.environment,
     MIN_VIDEO_SECONDS: '5',
     RATE_LIMIT_FACTOR: '1',
-    NODE_OPTIONS: clock,
+    NODE_OPTIONS: importSkewedClock,
     ...host.environment,
   };
   ahead = await newMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-it('sessions, mailed links, keys and throttles of one machine hold on the other', async () => {
+it('shares sessions, emailed links, idempotency keys and throttles between machines with different clocks', async () => {
   const { email, token } = await newRegistered(server);
   expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
   const mails = () => [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? mailsTo(dataDir, email) : []));
@@ -76,10 +76,10 @@ it('sessions, mailed links, keys and throttles of one machine hold on the other'
   expect((await request(behind.url, 'POST', '/api/auth/verify-email', { body: link })).status).toBe(200);
 
   const order = { token, body: { creditAmount: 5 }, headers: { 'idempotency-key': randomUUID() } };
-  const asked = [ahead, behind, ahead, behind].map(({ url }) =>
+  const pending = [ahead, behind, ahead, behind].map(({ url }) =>
     request(url, 'POST', '/api/credits/checkout/custom', order),
   );
-  const sessions = (await Promise.all(asked)).map(({ body }) => body.data.sessionId);
+  const sessions = (await Promise.all(pending)).map(({ body }) => body.data.sessionId);
   expect(new Set(sessions).size).toBe(1);
 
   const statuses: number[] = [];
@@ -91,7 +91,7 @@ it('sessions, mailed links, keys and throttles of one machine hold on the other'
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-it('claims and windows end by one clock, and each review is given back once', async () => {
+it('expires claims and roasts by the database clock and refunds each review once', async () => {
   const customer = await newBuyer(server, 15);
   const roast = await newRoast(server, customer.token, 3);
   const testers = await Promise.all([newTester(server), newTester(server), newTester(server)]);
@@ -101,37 +101,37 @@ it('claims and windows end by one clock, and each review is given back once', as
     const { claim } = await ask(url, 'POST', `/api/tester/roasts/${roast}/claim`, { token });
     claims.push(claim._id);
   }
-  const [soonOver, over, held] = claims as [string, string, string];
+  const [expiresSoon, expired, active] = claims as [string, string, string];
   const [first, , third] = testers as [{ token: string }, { token: string }, { token: string }];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (const { url } of [ahead, behind]) {
-    const { claim } = await ask(url, 'GET', `/api/tester/claims/${soonOver}`, first);
+    const { claim } = await ask(url, 'GET', `/api/tester/claims/${expiresSoon}`, first);
     expect(claim.secondsLeft).toBeGreaterThan(3300);
     expect(claim.secondsLeft).toBeLessThanOrEqual(3600);
   }
-  const recoveryMs = performance.now() - began;
-  await query(`update claims set expires_at = now() + interval '5 minutes' where id = '${soonOver}'`);
-  await query(`update claims set expires_at = now() - interval '1 second' where id = '${over}'`);
+  const recoveryMs = performance.now() - startedAt;
+  await query(`update claims set expires_at = now() + interval '5 minutes' where id = '${expiresSoon}'`);
+  await query(`update claims set expires_at = now() - interval '1 second' where id = '${expired}'`);
   await query(`update roasts set expires_at = now() + interval '5 minutes' where id = '${roast}'`);
-  await workOff('expire-claims');
-  await workOff('expire-roasts');
-  expect(await statesOf(roast)).toEqual(['claimed', 'open', 'claimed']);
+  await runJob('expire-claims');
+  await runJob('expire-roasts');
+  expect(await readSlotStates(roast)).toEqual(['claimed', 'open', 'claimed']);
 
-  await ask(ahead.url, 'DELETE', `/api/tester/claims/${soonOver}`, first);
-  expect(await statesOf(roast)).toEqual(['open', 'open', 'claimed']);
-  expect(await releases(roast)).toEqual([]);
+  await ask(ahead.url, 'DELETE', `/api/tester/claims/${expiresSoon}`, first);
+  expect(await readSlotStates(roast)).toEqual(['open', 'open', 'claimed']);
+  expect(await readReleaseKeys(roast)).toEqual([]);
 
   await query(`update roasts set expires_at = now() - interval '5 minutes' where id = '${roast}'`);
-  await Promise.all([ask(behind.url, 'DELETE', `/api/tester/claims/${held}`, third), workOff('expire-roasts')]);
-  await workOff('expire-roasts');
-  expect(await statesOf(roast)).toEqual(['released', 'released', 'released']);
+  await Promise.all([ask(behind.url, 'DELETE', `/api/tester/claims/${active}`, third), runJob('expire-roasts')]);
+  await runJob('expire-roasts');
+  expect(await readSlotStates(roast)).toEqual(['released', 'released', 'released']);
   const { balance } = await ask(behind.url, 'GET', '/api/credits/balance', customer);
   expect(balance).toBe(15);
-  const given = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
-  expectOnce('clock skew', { injected: 2, recoveryMs, acknowledged: given, found: await releases(roast) });
+  const expected = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
+  expectOnce('clock skew', { injected: 2, recoveryMs, acknowledged: expected, found: await readReleaseKeys(roast) });
 });
 
-it('a recording is handed in late but in time, and its addresses open on both', async () => {
+it('accepts a recording within the grace period and opens signed URLs on both machines', async () => {
   const customer = await newBuyer(server, 5);
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);
@@ -139,28 +139,28 @@ it('a recording is handed in late but in time, and its addresses open on both', 
   const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset)] };
   const uploadId = await sendInPieces(behind.url, tester.token, content);
   await query(`update claims set expires_at = now() - interval '5 minutes' where id = '${claim._id}'`);
-  const handIn = { token: tester.token, body: { uploadId } };
-  const submitted = await ask(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, handIn);
+  const submission = { token: tester.token, body: { uploadId } };
+  const submitted = await ask(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, submission);
   const { _id: id } = submitted.claim.delivery;
   await expect
     .poll(() => query(`select status from deliveries where id = '${id}'`), patience)
     .toEqual([{ status: 'completed' }]);
 
-  const began = performance.now();
-  for (const [signs, opens] of [
+  const startedAt = performance.now();
+  for (const [signer, opener] of [
     [ahead, behind],
     [behind, ahead],
   ] as const) {
-    const { delivery } = await ask(signs.url, 'GET', `/api/deliveries/${id}`, customer);
-    expect((await fetch(new URL(delivery.videoUrl, opens.url))).status).toBe(200);
-    const { url } = await ask(signs.url, 'POST', '/api/auth/export', customer);
-    expect((await fetch(new URL(url, opens.url), { method: 'HEAD' })).status).toBe(200);
-    const old = signMediaUrl(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
-    expect((await fetch(new URL(old, opens.url))).status).toBe(404);
+    const { delivery } = await ask(signer.url, 'GET', `/api/deliveries/${id}`, customer);
+    expect((await fetch(new URL(delivery.videoUrl, opener.url))).status).toBe(200);
+    const { url } = await ask(signer.url, 'POST', '/api/auth/export', customer);
+    expect((await fetch(new URL(url, opener.url), { method: 'HEAD' })).status).toBe(200);
+    const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
+    expect((await fetch(new URL(expiredUrl, opener.url))).status).toBe(404);
   }
-  const charged = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
-  const found = charged.map((row) => row.id);
-  expectOnce('clock skew', { injected: 2, recoveryMs: performance.now() - began, acknowledged: [id], found });
+  const captures = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
+  const found = captures.map((row) => row.id);
+  expectOnce('clock skew', { injected: 2, recoveryMs: performance.now() - startedAt, acknowledged: [id], found });
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
@@ -168,21 +168,21 @@ async function query<T extends object>(statement: string): Promise<T[]> {
   return (await owner.pool.query(statement)).rows;
 }
 
-/** By whichever machine is quicker. */
-async function workOff(name: 'expire-claims' | 'expire-roasts'): Promise<void> {
+/** Either machine may run the job. */
+async function runJob(name: 'expire-claims' | 'expire-roasts'): Promise<void> {
   await jobs.send(owner.db, name, {});
-  const left = `select id from pgboss.job where name = '${name}' and state < 'completed'`;
-  await expect.poll(() => asOwner(database.url, left), patience).toEqual([]);
+  const unfinished = `select id from pgboss.job where name = '${name}' and state < 'completed'`;
+  await expect.poll(() => asOwner(database.url, unfinished), patience).toEqual([]);
 }
 
-async function statesOf(roast: string): Promise<string[]> {
+async function readSlotStates(roast: string): Promise<string[]> {
   const rows = await query<{ state: string }>(
     `select state from roast_slots where roast_id = '${roast}' order by slot`,
   );
   return rows.map(({ state }) => state);
 }
 
-async function releases(roast: string): Promise<string[]> {
+async function readReleaseKeys(roast: string): Promise<string[]> {
   const rows = await query<{ key: string }>(
     `select key from ledger_transfers where kind = 'release' and roast_id = '${roast}'`,
   );

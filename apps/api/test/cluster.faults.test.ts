@@ -45,14 +45,14 @@ beforeEach(async () => {
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',
   };
-  const make = (name: string, ROLE: 'api' | 'worker') => newMachine(name, { ...shared, ROLE });
+  const createMachine = (name: string, ROLE: 'api' | 'worker') => newMachine(name, { ...shared, ROLE });
   machines = {
-    api1: await make('api1', 'api'),
-    api2: await make('api2', 'api'),
-    worker1: await make('worker1', 'worker'),
-    worker2: await make('worker2', 'worker'),
+    api1: await createMachine('api1', 'api'),
+    api2: await createMachine('api2', 'api'),
+    worker1: await createMachine('worker1', 'worker'),
+    worker2: await createMachine('worker2', 'worker'),
   };
-  // All at once, on an empty database.
+  // All machines start at the same time on an empty database, so their migrations compete.
   await Promise.all(Object.values(machines).map((machine) => machine.start()));
   owner = openDatabase(database.url);
   balancer = await startBalancer([machines.api1, machines.api2]);
@@ -69,7 +69,7 @@ afterEach(async () => {
   await database?.stop();
 }, 60_000);
 
-it('two api and two worker processes: kills and a rolling restart lose nothing', { timeout: 900_000 }, async () => {
+it('loses nothing when api and worker processes are killed and restarted one by one', { timeout: 900_000 }, async () => {
   const { api1, api2, worker1, worker2 } = machines;
   const server = { url: balancer.url, as, deps: { db: owner.db } };
   load.run({
@@ -80,31 +80,31 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   await expect.poll(() => load.registered.length, patience).toBeGreaterThan(5);
   const delivered = [await deliver()];
 
-  const { worker: victim, folder } = await workerAtRecording([worker1, worker2]);
+  const { worker: victim, folder } = await waitForNormalizingWorker([worker1, worker2]);
   const [workerDeath, apiDeath] = await Promise.all([victim.kill(), api1.kill()]);
   await expect.poll(balancer.healthy, patience).toEqual(['api2']);
-  const before = load.requested.length;
-  await expect.poll(() => load.requested.length, patience).toBeGreaterThan(before + 3);
+  const requestedBefore = load.requested.length;
+  await expect.poll(() => load.requested.length, patience).toBeGreaterThan(requestedBefore + 3);
   const cutOff = balancer.exchanges.filter(({ fault }) => fault !== null);
-  expect(cutOff.filter((exchange) => !isInFlight(exchange, 'api1', apiDeath))).toEqual([]);
-  const taken = await takenOver(folder, workerDeath.from);
+  expect(cutOff.filter((exchange) => !wasCutOffByKill(exchange, 'api1', apiDeath))).toEqual([]);
+  const takeoverMs = await measureTakeover(folder, workerDeath.from);
 
   await Promise.all([victim.start(), api1.start()]);
   await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
-  const rollBegan = Date.now();
-  const asked = balancer.exchanges.length;
-  const later = deliver();
+  const rollStartedAt = Date.now();
+  const exchangesBefore = balancer.exchanges.length;
+  const secondDelivery = deliver();
   for (const machine of [api1, api2, worker1, worker2]) {
     expect(await machine.stop()).toBe(0);
     await machine.start();
     await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
   }
-  delivered.push(await later);
-  const rollEnded = Date.now();
+  delivered.push(await secondDelivery);
+  const rollEndedAt = Date.now();
   await load.stop();
   expect(balancer.exchanges.filter(({ fault }) => fault !== null)).toEqual(cutOff);
-  // Whoever stopped had been taken out before.
-  expect(balancer.exchanges.slice(asked).filter(({ refusals }) => refusals > 0)).toEqual([]);
+  // The balancer removed each machine before it stopped listening.
+  expect(balancer.exchanges.slice(exchangesBefore).filter(({ refusals }) => refusals > 0)).toEqual([]);
 
   expect(load.registered.length).toBeGreaterThan(10);
   await expectAllSignIn(balancer.url, load);
@@ -115,13 +115,13 @@ it('two api and two worker processes: kills and a rolling restart lose nothing',
   await expectSchedulesOnce(database.url);
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 
-  const lastCut = Math.max(apiDeath.until, ...cutOff.map(({ ended }) => ended));
-  const seen = await findAgain(database.url, load, delivered);
-  expectOnce('kill: api of several', { injected: 1, recoveryMs: lastCut - apiDeath.from, ...seen });
-  expectOnce('kill: worker', { injected: 1, recoveryMs: taken, ...seen });
-  expectOnce('rolling restart', { injected: 1, recoveryMs: rollEnded - rollBegan, ...seen });
+  const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ ended }) => ended));
+  const result = await findAgain(database.url, load, delivered);
+  expectOnce('kill: api of several', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
+  expectOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
+  expectOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
   console.log(
-    `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.exchanges.length} requests; cut off by the kill: ${cutOff.length}; the recording was taken over after ${taken} ms; rolling restart in ${rollEnded - rollBegan} ms`,
+    `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.exchanges.length} requests; cut off by the kill: ${cutOff.length}; another worker took over the recording after ${takeoverMs} ms; rolling restart in ${rollEndedAt - rollStartedAt} ms`,
   );
 });
 
@@ -129,7 +129,7 @@ function as(token: string | null) {
   return createClient({ baseUrl: balancer.url, token: () => token });
 }
 
-/** From the request of a customer to the recording that a tester hands in. */
+/** A customer requests a roast, and a tester claims it and submits a recording. */
 async function deliver(): Promise<Delivered> {
   const server = { as, deps: { db: owner.db } };
   const customer = await newBuyer(server, 5);
@@ -138,36 +138,36 @@ async function deliver(): Promise<Delivered> {
   const claimed = await ask(balancer.url, 'POST', `/api/tester/roasts/${roast}/claim`, { token: tester.token });
   const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset, offset + 100_000)] };
   const uploadId = await sendInPieces(balancer.url, tester.token, content);
-  const handIn = { token: tester.token, body: { uploadId } };
-  const { claim } = await ask(balancer.url, 'POST', `/api/tester/claims/${claimed.claim._id}/submit`, handIn);
+  const submission = { token: tester.token, body: { uploadId } };
+  const { claim } = await ask(balancer.url, 'POST', `/api/tester/claims/${claimed.claim._id}/submit`, submission);
   return { id: claim.delivery._id, token: customer.token };
 }
 
-/** Whoever makes a recording playable has a folder for it, named after the step and the run. */
-async function workerAtRecording(workers: Machine[]): Promise<{ worker: Machine; folder: string }> {
-  const foldersOf = ({ dataDir }: Machine) => {
+/** The worker that normalizes a recording has a work folder named after the step and the run. */
+async function waitForNormalizingWorker(workers: Machine[]): Promise<{ worker: Machine; folder: string }> {
+  const listWorkFolders = ({ dataDir }: Machine) => {
     const work = path.join(dataDir, 'work');
     return existsSync(work) ? readdirSync(work) : [];
   };
   const deadline = Date.now() + patience.timeout;
   for (; Date.now() < deadline; await wait(10)) {
     for (const worker of workers) {
-      const folder = foldersOf(worker).find((name) => name.startsWith('normalize-'));
+      const folder = listWorkFolders(worker).find((name) => name.startsWith('normalize-'));
       if (folder) return { worker, folder };
     }
   }
-  throw new Error('Nobody works on a recording');
+  throw new Error('No worker normalizes a recording');
 }
 
-function isInFlight({ upstream, began, ended, fault }: Exchange, machine: string, death: Death) {
-  return upstream === machine && began <= death.until && ended >= death.from && !fault?.startsWith('answered');
+function wasCutOffByKill({ upstream, began, ended, fault }: Exchange, machine: string, death: Death) {
+  return upstream === machine && began <= death.until && ended >= death.from && !fault?.startsWith('status');
 }
 
-/** Returns after how many milliseconds somebody else began the step anew. */
-async function takenOver(folder: string, killedAt: number): Promise<number> {
+/** Returns how many milliseconds passed until another worker restarted the step. */
+async function measureTakeover(folder: string, killedAt: number): Promise<number> {
   const runner = folder.replace('normalize-', '');
-  const again = `select started_at from delivery_steps where step = 'normalize' and attempts = 2 and runner is distinct from '${runner}'`;
-  await expect.poll(() => asOwner(database.url, again), patience).not.toEqual([]);
-  const [step] = await asOwner<{ started_at: Date }>(database.url, again);
+  const secondAttempt = `select started_at from delivery_steps where step = 'normalize' and attempts = 2 and runner is distinct from '${runner}'`;
+  await expect.poll(() => asOwner(database.url, secondAttempt), patience).not.toEqual([]);
+  const [step] = await asOwner<{ started_at: Date }>(database.url, secondAttempt);
   return (step?.started_at.getTime() ?? 0) - killedAt;
 }

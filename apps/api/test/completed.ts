@@ -9,23 +9,23 @@ import { type TestServer, testSecrets } from './server.ts';
 type Customer = { id: string; token: string };
 export type Completed = Awaited<ReturnType<typeof newCompleted>>;
 
-/** A new customer who has proved the address. */
+/** A new customer with a verified email. */
 export async function newProved(server: TestServer, credits = 1000) {
   const customer = await newBuyer(server, credits);
   await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
   return customer;
 }
 
-/** A customer who gets credits back at once: proved, no longer new, and with three reviews paid for. */
+/** A customer whose refund requests are granted at once: verified, 30 days old, with three paid reviews. */
 export async function newRegular(server: TestServer) {
   const customer = await newBuyer(server);
-  const settle = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
-  await server.deps.pool.query(settle, [customer.id]);
+  const verifyAndAge = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(verifyAndAge, [customer.id]);
   await moveSlots(server, await newRoast(server, customer.token, 3), ['completed', 'completed', 'completed']);
   return customer;
 }
 
-/** A delivery of 5 credits to a roast of two reviews, completed and charged for, and what can be said about it. */
+/** A completed and charged delivery of 5 credits in a roast of two reviews, with calls that act on it. */
 export async function newCompleted(server: TestServer, customer: Customer, reasons: ReviewReason[] = []) {
   const roastId = await newRoast(server, customer.token, 2);
   const { id, tester_id: testerId } = await plantDelivery(server, roastId);
@@ -34,22 +34,22 @@ export async function newCompleted(server: TestServer, customer: Customer, reaso
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
-  const own = (method: string, rest: string, body?: object) =>
+  const call = (method: string, rest: string, body?: object) =>
     request(server.url, method, `/api/deliveries/${id}${rest}`, { token: customer.token, body });
   return {
     id,
     roastId,
     testerId,
-    read: () => own('GET', '/feedback'),
-    rate: (body: object = { stars: 4 }) => own('POST', '/rating', body),
-    complain: (body: object = { reason: 'Read from a script' }) => own('POST', '/not-helpful', body),
-    /** As though it had been completed so long ago. */
+    read: () => call('GET', '/feedback'),
+    rate: (body: object = { stars: 4 }) => call('POST', '/rating', body),
+    complain: (body: object = { reason: 'Read from a script' }) => call('POST', '/not-helpful', body),
+    /** Moves the completion into the past. */
     age: (interval: string) =>
       server.deps.pool.query(`update deliveries set completed_at = now() - $2::interval where id = $1`, [id, interval]),
     refund: (operator: string) =>
       request(server.url, 'POST', `/api/admin/deliveries/${id}/refund`, {
         token: operator,
-        body: { adminKey: testSecrets.adminKey, reason: 'A mistake of ours' },
+        body: { adminKey: testSecrets.adminKey, reason: 'Our mistake' },
       }),
     reject: (operator: string) =>
       request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, {
@@ -61,17 +61,17 @@ export async function newCompleted(server: TestServer, customer: Customer, reaso
         token: operator,
         body: { adminKey: testSecrets.adminKey },
       }),
-    books: () => readBooks(server, { id, roastId, testerId }),
+    books: () => readLedger(server, { id, roastId, testerId }),
   };
 }
 
-/** What the delivery has moved, and what its roast says. */
-async function readBooks(server: TestServer, of: { id: string; roastId: string; testerId: string }) {
+/** The transfers of the delivery, the tester's earnings and the slots of the roast. */
+async function readLedger(server: TestServer, ids: { id: string; roastId: string; testerId: string }) {
   const { rows } = await server.deps.pool.query(
     `select array(select kind || ' ' || credits from ledger_transfers where delivery_id = $1 order by id) as moved,
       (select coalesce(sum(balance), 0)::int from ledger_accounts where account = 'earnings' and owner = $3) as earned,
       (select array_agg(state order by slot) from roast_slots where roast_id = $2) as slots`,
-    [of.id, of.roastId, of.testerId],
+    [ids.id, ids.roastId, ids.testerId],
   );
   return rows[0];
 }

@@ -3,22 +3,22 @@ import { paySandbox } from '@outloud/contract/sandbox';
 import { settleCheckout } from '../src/features/credits/settle-checkout.service.ts';
 import type { TestServer } from './server.ts';
 
-/** Buys credits in the sandbox, as a customer would. */
+/** Buys credits with a sandbox payment. */
 export async function buy(server: Pick<TestServer, 'as'>, token: string, credits: number) {
   const { sessionId, url } = await server.as(token)(startCustomCheckout, { body: { creditAmount: credits } });
   await server.as(null)(paySandbox, { params: { id: sessionId } });
   return { sessionId, url };
 }
 
-/** As though the provider had paid some of a payment back to the card. */
+/** Settles the checkout as if the payment provider had refunded part of it to the card. */
 export async function refundToCard(server: TestServer, sessionId: string, refundedCents: number): Promise<void> {
   const { payments } = server.deps;
-  const refunding: typeof payments = {
+  const refundedPayments: typeof payments = {
     ...payments,
     findPayment: async (session) => {
       const payment = await payments.findPayment(session);
       return payment && { ...payment, refundedCents };
     },
   };
-  await settleCheckout({ ...server.deps, payments: refunding }, sessionId);
+  await settleCheckout({ ...server.deps, payments: refundedPayments }, sessionId);
 }

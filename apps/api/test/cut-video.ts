@@ -10,17 +10,17 @@ import { getStream, iteratePackets, reopenInput } from '../src/adapters/media/bu
 export type Span = { from: number; to: number };
 
 /**
- * A part of a recording, as a file of its own. The picture begins with the last whole one before `from`, because
- * those that follow only say what has changed; the sound begins at `from`.
+ * Returns part of a recording as a WebM file. Video starts at the last keyframe before `from`, because later frames
+ * depend on the keyframe. Audio starts at `from`.
  */
 export function cutVideo(file: string, { from, to }: Span): Buffer {
-  const start = lastWholePicture(file, from);
+  const start = findLastKeyframe(file, from);
   const target = path.join(tmpdir(), `outloud-cut-${randomUUID()}.webm`);
   const input = reopenInput([file]);
   const output = openOutput(input, target);
   for (const packet of iteratePackets(input)) {
-    const seconds = secondsOf(input, packet);
-    if (seconds < (isPicture(input, packet) ? start : from) || seconds >= to) continue;
+    const seconds = getSeconds(input, packet);
+    if (seconds < (isVideoPacket(input, packet) ? start : from) || seconds >= to) continue;
     output.write(packet, start);
   }
   output.close();
@@ -30,12 +30,12 @@ export function cutVideo(file: string, { from, to }: Span): Buffer {
   return bytes;
 }
 
-function lastWholePicture(file: string, before: number): number {
+function findLastKeyframe(file: string, before: number): number {
   const input = reopenInput([file]);
   let last = 0;
   for (const packet of iteratePackets(input)) {
-    const seconds = secondsOf(input, packet);
-    if (isPicture(input, packet) && packet.isKeyframe && seconds <= before) last = seconds;
+    const seconds = getSeconds(input, packet);
+    if (isVideoPacket(input, packet) && packet.isKeyframe && seconds <= before) last = seconds;
   }
   input.closeInputSync();
   return last;
@@ -67,10 +67,10 @@ function openOutput(input: FormatContext, target: string) {
   };
 }
 
-function secondsOf(input: FormatContext, { pts, streamIndex }: Packet): number {
+function getSeconds(input: FormatContext, { pts, streamIndex }: Packet): number {
   return Number(pts) * getStream(input, streamIndex).timeBase.toDouble();
 }
 
-function isPicture(input: FormatContext, { streamIndex }: Packet): boolean {
+function isVideoPacket(input: FormatContext, { streamIndex }: Packet): boolean {
   return getStream(input, streamIndex).codecpar.codecType === AVMEDIA_TYPE_VIDEO;
 }

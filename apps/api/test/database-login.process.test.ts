@@ -16,23 +16,23 @@ const { databaseAppPassword: _, ...oldSecrets } = testSecrets;
 const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: person })).status;
 
-/** Every connection to the database of the program, by name and login. */
-const connections = (ownerUrl: string) =>
+/** The application name and login of every connection to the server's database. */
+const listConnections = (ownerUrl: string) =>
   asOwner(
     ownerUrl,
     `select distinct application_name as name, usename as login from pg_stat_activity
      where datname = 'outloud' and pid <> pg_backend_pid() and backend_type = 'client backend' order by 1`,
   );
-const asAppOnly = (login: string) => [
+const expectedConnections = (login: string) => [
   { name: 'outloud', login },
   { name: 'outloud-jobs', login },
 ];
 
-/** What an SQL injection would try first. */
-async function expectHarmless(appUrl: string): Promise<void> {
+/** Statements that an SQL injection might try. */
+async function expectPermissionDenied(appUrl: string): Promise<void> {
   for (const statement of [
-    "set role none; copy users (email) from program 'id'",
-    "reset role; copy users (email) from program 'id'",
+    "set role none; copy users (email) from server 'id'",
+    "reset role; copy users (email) from server 'id'",
     'set session authorization outloud',
     "select pg_read_file('/etc/passwd')",
     'create table stolen ()',
@@ -56,19 +56,19 @@ describe('embedded PostgreSQL', () => {
   const readSecrets = () => JSON.parse(readFileSync(secretsFile(), 'utf8')) as Record<string, string>;
 
   async function expectRestricted(): Promise<void> {
-    const program = startProgram(dataDir, await findFreePort());
-    await program.ready;
-    expect(await register(program.url)).toBe(201);
+    const server = startProgram(dataDir, await findFreePort());
+    await server.ready;
+    expect(await register(server.url)).toBe(201);
     const owner = databaseUrl(dataDir);
-    expect(await connections(owner)).toEqual(asAppOnly('outloud_app_login'));
-    await expectHarmless(withLogin(owner, 'outloud_app_login', readSecrets().databaseAppPassword ?? ''));
+    expect(await listConnections(owner)).toEqual(expectedConnections('outloud_app_login'));
+    await expectPermissionDenied(withLogin(owner, 'outloud_app_login', readSecrets().databaseAppPassword ?? ''));
     await expectCleanLedger(dataDir);
-    expect(await stopProgram(program)).toBe(0);
+    expect(await stopProgram(server)).toBe(0);
   }
 
   it('connects the pool and the job queue with a login that owns nothing', () => expectRestricted());
 
-  it('creates the login and its password when a data folder of an earlier version starts', async () => {
+  it('creates the login and its password for a data folder of an earlier version', async () => {
     const { databaseAppPassword: __, ...old } = readSecrets();
     const folder = path.join(dataDir, 'postgres');
     const server = await startEmbeddedPostgres({ folder, password: old.databasePassword ?? '' });
@@ -82,7 +82,7 @@ describe('embedded PostgreSQL', () => {
     expect(readSecrets()).toEqual({ ...old, databaseAppPassword: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
-  it('sets a password that was changed in secrets.json', async () => {
+  it('applies a password that was changed in secrets.json', async () => {
     writeFileSync(secretsFile(), JSON.stringify({ ...readSecrets(), databaseAppPassword: 'a new password' }));
     await expectRestricted();
   });
@@ -99,15 +99,15 @@ describe('external PostgreSQL', () => {
     await database.stop();
   });
 
-  async function makeMachine(settings: Record<string, string>, secrets: object = testSecrets): Promise<Machine> {
+  async function prepareMachine(settings: Record<string, string>, secrets: object = testSecrets): Promise<Machine> {
     const machine = await newMachine('api', { ROLE: 'api', ...settings }, secrets);
     machines.push(machine);
     return machine;
   }
 
-  /** The last line, because a slow machine reports the progress of the migration before it. */
-  async function lastLine(settings: Record<string, string>, secrets: object = testSecrets): Promise<string> {
-    const machine = await makeMachine(settings, secrets);
+  /** Returns only the last line: a slow machine prints startup steps before it. */
+  async function startAndReadError(settings: Record<string, string>, secrets: object = testSecrets): Promise<string> {
+    const machine = await prepareMachine(settings, secrets);
     machine.start().catch(() => {});
     expect(await machine.exited()).toBe(1);
     return machine.output().trimEnd().split('\n').at(-1) ?? '';
@@ -121,71 +121,71 @@ describe('external PostgreSQL', () => {
 
   it('creates one login for all machines when DATABASE_URL is the login of the owner', async () => {
     const login = getAppLoginName('outloud');
-    const first = await makeMachine({ DATABASE_URL: database.url }, oldSecrets);
-    const second = await makeMachine({ DATABASE_URL: database.url }, oldSecrets);
+    const first = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
+    const second = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
     await Promise.all([first.start(), second.start()]);
     expect(await register(first.url)).toBe(201);
     const { status } = await request(second.url, 'POST', '/api/auth/login', { body: person });
     expect(status).toBe(200);
-    expect(await connections(database.url)).toEqual(asAppOnly(login));
+    expect(await listConnections(database.url)).toEqual(expectedConnections(login));
     const { databaseAppPassword } = JSON.parse(readFileSync(path.join(first.dataDir, 'secrets.json'), 'utf8'));
-    await expectHarmless(withLogin(database.url, login, databaseAppPassword));
+    await expectPermissionDenied(withLogin(database.url, login, databaseAppPassword));
 
-    const refusal = await lastLine({ DATABASE_URL: database.url }, { ...oldSecrets, emailHashKey: 'another key' });
-    expect(refusal).toMatch(/^The database was set up with another secrets\.json than /);
+    const error = await startAndReadError({ DATABASE_URL: database.url }, { ...oldSecrets, emailHashKey: 'another key' });
+    expect(error).toMatch(/^The database was set up with a different secrets\.json than /);
     expect(await asOwner(withLogin(database.url, login, databaseAppPassword), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('starts without the login of the owner once npm run migrate has run', async () => {
-    const app = withLogin(database.url, 'reviews', 'of the program');
-    const behind =
-      'The database at DATABASE_URL lacks migrations of this version: run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
-    await asOwner(database.url, `create role reviews login password 'of the program'`);
-    expect(await lastLine({ DATABASE_URL: app })).toBe(behind);
+    const app = withLogin(database.url, 'reviews', 'app-password');
+    const missingMigrations =
+      'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
+    await asOwner(database.url, `create role reviews login password 'app-password'`);
+    expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
 
     expect(await migrate({ DATABASE_URL: app })).toMatchObject({
       code: 1,
-      complaints: 'Set DATABASE_MIGRATION_URL to the login that owns the tables.\n',
+      errors: 'Set DATABASE_MIGRATION_URL to the login that owns the tables.\n',
     });
     const both = { DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url };
     const migrated = await migrate(both);
-    expect(migrated).toMatchObject({ code: 0, complaints: '' });
+    expect(migrated).toMatchObject({ code: 0, errors: '' });
     expect(migrated.output).toMatch(/^Applied 0001_accounts\.sql, .+\.\n$/);
     expect(await migrate(both)).toMatchObject({ code: 0, output: 'The database is up to date.\n' });
 
-    const machine = await makeMachine({ DATABASE_URL: app });
+    const machine = await prepareMachine({ DATABASE_URL: app });
     await machine.start();
     expect(await register(machine.url)).toBe(201);
-    expect(await connections(database.url)).toEqual(asAppOnly('reviews'));
-    await expectHarmless(app);
+    expect(await listConnections(database.url)).toEqual(expectedConnections('reviews'));
+    await expectPermissionDenied(app);
     await machine.stop();
 
     await asOwner(database.url, `delete from migrations where name = '0011_installation.sql'`);
-    expect(await lastLine({ DATABASE_URL: app })).toBe(behind);
+    expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
   });
 
-  it('migrates and creates its own login when it is given both logins', async () => {
-    const app = withLogin(database.url, 'reviews', 'of the program');
-    const machine = await makeMachine({ DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url });
+  it('migrates and creates its own login when both logins are configured', async () => {
+    const app = withLogin(database.url, 'reviews', 'app-password');
+    const machine = await prepareMachine({ DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url });
     await machine.start();
     expect(await register(machine.url)).toBe(201);
-    expect(await connections(database.url)).toEqual(asAppOnly('reviews'));
+    expect(await listConnections(database.url)).toEqual(expectedConnections('reviews'));
   });
 
-  it('refuses a superuser as DATABASE_URL beside DATABASE_MIGRATION_URL', async () => {
-    expect(await lastLine({ DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.url })).toBe(
-      'The login of DATABASE_URL has rights that the program must not have: it is a superuser, has CREATEROLE, has CREATEDB. Name a login without them; DATABASE_MIGRATION_URL is the one that owns the tables.',
+  it('rejects a superuser in DATABASE_URL when DATABASE_MIGRATION_URL is set', async () => {
+    expect(await startAndReadError({ DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.url })).toBe(
+      'The login of DATABASE_URL has rights that the server must not have: it is a superuser, has CREATEROLE, has CREATEDB. Use a login without these rights, and set DATABASE_MIGRATION_URL to the login that owns the tables.',
     );
   });
 
-  it('refuses an owner that may not create the login, and says what to run', async () => {
+  it('rejects an owner that cannot create the login and prints the SQL to run', async () => {
     await asOwner(
       database.url,
       `create role outloud_app; create role few login password 'few'; grant outloud_app to few;
        alter database outloud owner to few`,
     );
-    expect(await lastLine({ DATABASE_URL: withLogin(database.url, 'few', 'few') })).toMatch(
-      /^The login that owns the tables may not create the login of the program \(.+\)\. Run as a superuser: create role "outloud_app_login" login password '<password>'; grant outloud_app to "outloud_app_login"\. Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the one that owns the tables\.$/,
+    expect(await startAndReadError({ DATABASE_URL: withLogin(database.url, 'few', 'few') })).toMatch(
+      /^The login that owns the tables cannot create the login of the server \(.+\)\. Run as a superuser: create role "outloud_app_login" login password '<password>'; grant outloud_app to "outloud_app_login"\. Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the login that owns the tables\.$/,
     );
   });
 });

@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 
 export const recordings = path.join(import.meta.dirname, '../../../demo/recordings');
 
-/** Configured, registered and proved. */
+/** An admin: listed in the configuration, registered and verified. */
 export async function newAdmin(server: TestServer) {
   const admin = await newCustomer(server);
   server.deps.config.adminEmails.push(admin.email);
@@ -22,30 +22,30 @@ export async function newAdmin(server: TestServer) {
 
 export const adminEmail = 'admin@example.com';
 
-/** The same for a program of its own that was configured with `adminEmail`. */
+/** Registers and verifies the admin on a server process that was configured with `adminEmail`. Returns the token. */
 export async function signUpAdmin(url: string, dataDir: string): Promise<string> {
   const body = { email: adminEmail, password: goodPassword, fullName: 'Addie Admin' };
-  const answer = await request(url, 'POST', '/api/auth/register', { body });
+  const response = await request(url, 'POST', '/api/auth/register', { body });
   await asOwner(databaseUrl(dataDir), 'update users set email_verified_at = now()');
-  return answer.body.data.token;
+  return response.body.data.token;
 }
 
-type Sent = { size?: number | null; name?: string; type?: string };
+type UploadOptions = { size?: number | null; name?: string; type?: string };
 
-/** Begins an upload as a client of the tus protocol does; returns its address or the refusal. */
-export async function createUpload(server: { url: string }, token: string, { size = null, name, type }: Sent) {
-  const text = (value: string) => Buffer.from(value).toString('base64');
+/** Starts an upload like a tus client. */
+export async function createUpload(server: { url: string }, token: string, { size = null, name, type }: UploadOptions) {
+  const encode = (value: string) => Buffer.from(value).toString('base64');
   return fetch(`${server.url}/api/uploads`, {
     method: 'POST',
     headers: {
       ...uploadHeaders(token),
-      'upload-metadata': `filename ${text(name ?? 'review.webm')},filetype ${text(type ?? 'video/webm')}`,
+      'upload-metadata': `filename ${encode(name ?? 'review.webm')},filetype ${encode(type ?? 'video/webm')}`,
       ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
     },
   });
 }
 
-/** What every request of the protocol carries. */
+/** The headers of every tus request. */
 export function uploadHeaders(token: string, offset?: number): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -74,28 +74,28 @@ export function patchUpload(
   } as RequestInit);
 }
 
-type HandIn = { admin: { id: string }; roastId: string; testerId: string; file?: string };
+type DeliveryInput = { admin: { id: string }; roastId: string; testerId: string; file?: string };
 
-/** An upload that has arrived whole. */
+/** A complete upload. */
 export async function newUpload(server: TestServer, admin: { id: string }, file = 'tiny.mp4'): Promise<string> {
   const id = randomUUID();
   const bytes = readFileSync(path.join(recordings, file));
-  const said = { id, senderId: admin.id, name: file, type: '', size: bytes.length };
-  await beginUpload(server.deps, said);
+  const upload = { id, senderId: admin.id, name: file, type: '', size: bytes.length };
+  await beginUpload(server.deps, upload);
   await receiveBytes(server.deps, { id, start: 0 }, Readable.from([bytes]));
   return id;
 }
 
-/** A recording that an admin has handed in; returns its id. */
-export async function newDelivery(server: TestServer, { admin, roastId, testerId, file }: HandIn): Promise<string> {
+/** A recording submitted by an admin. Returns the delivery's id. */
+export async function newDelivery(server: TestServer, { admin, roastId, testerId, file }: DeliveryInput): Promise<string> {
   const uploadId = await newUpload(server, admin, file);
   return (await submitDeliveryForTester(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId }))._id;
 }
 
-/** As though the first steps were done, with any bytes for a video. */
+/** Marks the video steps as done and stores the given bytes as the video. */
 export async function makePlayable(server: TestServer, id: string, video: Buffer): Promise<void> {
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, video);
   await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
-  const done = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail')`;
-  await server.deps.pool.query(done, [id]);
+  const finishSteps = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail')`;
+  await server.deps.pool.query(finishSteps, [id]);
 }

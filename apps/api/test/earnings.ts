@@ -8,10 +8,10 @@ import { newBuyer, newRoast } from './roasts.ts';
 import type { TestServer } from './server.ts';
 
 export type Person = { id: string; email: string; token: string };
-type Review = { tester: { id: string }; customer: { token: string }; days?: number };
+type ReviewInput = { tester: { id: string }; customer: { token: string }; days?: number };
 
-/** A review of a site called 'Shop' for 5 credits, accepted so many days ago, with 4 dollars for the tester. */
-export async function newPaidReview(server: TestServer, { tester, customer, days = 8 }: Review) {
+/** A review of the site 'Shop' for 5 credits, accepted `days` ago. The tester earns 4 dollars. */
+export async function newPaidReview(server: TestServer, { tester, customer, days = 8 }: ReviewInput) {
   const roastId = await newRoast(server, customer.token);
   const { id } = await plantDelivery(server, roastId, tester.id);
   await server.deps.db.transaction().execute(async (trx) => {
@@ -22,14 +22,14 @@ export async function newPaidReview(server: TestServer, { tester, customer, days
   return { id, roastId };
 }
 
-/** As though a delivery had been paid for so much earlier; only without its triggers is the ledger rewritten. */
+/** Moves the payment of a delivery into the past. The ledger is append-only, so its triggers are disabled. */
 export async function age(server: TestServer, deliveryId: string, days: number): Promise<void> {
-  const earlier = `created_at = created_at - interval '${days} days' where delivery_id = '${deliveryId}'`;
-  const statement = `update ledger_transfers set ${earlier} and kind = 'capture'`;
+  const change = `created_at = created_at - interval '${days} days' where delivery_id = '${deliveryId}'`;
+  const statement = `update ledger_transfers set ${change} and kind = 'capture'`;
   await asOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
 }
 
-/** A tester with 12 dollars that can be asked for, for three reviews of one customer. */
+/** A tester with 12 dollars available for payout, from three reviews of one customer. */
 export async function newEarner(server: TestServer, customer?: Person) {
   const payer = customer ?? (await newBuyer(server));
   const tester = await newTester(server);

@@ -2,49 +2,49 @@ import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Fault, FaultReport } from '../../../scripts/lib/fault-table.ts';
 
-type Seen = {
+type FaultResult = {
   injected: number;
   recoveryMs: number;
-  /** Names of what somebody was told had succeeded, each once. */
+  /** Unique names of everything that was acknowledged to a client. */
   acknowledged: string[];
-  /** Names of what is there afterwards. */
+  /** Names of everything that exists afterwards. */
   found: string[];
 };
 
-/** All that was acknowledged must be there once, and nothing else; a line for the table says so, where one is asked for. */
-export function expectOnce(fault: Fault, { injected, recoveryMs, acknowledged, found }: Seen): void {
-  const there = new Set(found);
-  const kept = acknowledged.filter((name) => there.has(name)).length;
-  const counted = { lost: acknowledged.length - kept, duplicated: found.length - kept };
-  note({ fault, injected, ...counted, recoveryMs });
-  expect(counted, fault).toEqual({ lost: 0, duplicated: 0 });
+/** Everything acknowledged must exist exactly once, and nothing else. Writes a line for the fault table if FAULT_REPORT is set. */
+export function expectOnce(fault: Fault, { injected, recoveryMs, acknowledged, found }: FaultResult): void {
+  const foundNames = new Set(found);
+  const survived = acknowledged.filter((name) => foundNames.has(name)).length;
+  const counts = { lost: acknowledged.length - survived, duplicated: found.length - survived };
+  writeReport({ fault, injected, ...counts, recoveryMs });
+  expect(counts, fault).toEqual({ lost: 0, duplicated: 0 });
 }
 
-function note(report: FaultReport): void {
+function writeReport(report: FaultReport): void {
   const file = process.env.FAULT_REPORT;
   if (file) appendFileSync(file, `${JSON.stringify(report)}\n`);
 }
 
-/** Counts faults, and how long each time until something succeeded again. */
+/** Counts faults and measures the longest time from a fault to the next success. */
 export class Recovery {
   injected = 0;
   recoveryMs = 0;
-  #since: number | null = null;
+  #faultAt: number | null = null;
 
   fault(): void {
     this.injected++;
-    this.#since = performance.now();
+    this.#faultAt = performance.now();
   }
 
-  /** The outage is over, which the test itself has made last: only what follows tells of the program. */
+  /** The test has ended the outage. Restarts the clock, because the length of the outage is the test's choice. */
   over(): void {
-    this.#since = performance.now();
+    this.#faultAt = performance.now();
   }
 
-  /** Something has worked; only the first time after a fault counts. */
+  /** Only the first success after a fault counts. */
   success(): void {
-    if (this.#since === null) return;
-    this.recoveryMs = Math.max(this.recoveryMs, performance.now() - this.#since);
-    this.#since = null;
+    if (this.#faultAt === null) return;
+    this.recoveryMs = Math.max(this.recoveryMs, performance.now() - this.#faultAt);
+    this.#faultAt = null;
   }
 }

@@ -3,7 +3,7 @@ import type { FieldProblem } from '@outloud/contract/envelope';
 type Options = { token?: string | null; body?: unknown; raw?: string; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: tests check the shape themselves
 type Json = any;
-type Answer = {
+type Envelope = {
   success: boolean;
   data: Json;
   error: string | null;
@@ -12,7 +12,7 @@ type Answer = {
   details?: Json;
 };
 
-/** One request as any client would send it, without the typed caller's help. */
+/** Sends one plain HTTP request, without the typed client. */
 export async function request(url: string, method: string, path: string, options: Options = {}) {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token) headers.authorization = `Bearer ${options.token}`;
@@ -25,6 +25,6 @@ export async function request(url: string, method: string, path: string, options
     status: response.status,
     headers: response.headers,
     text,
-    body: (isJson ? JSON.parse(text) : null) as Answer,
+    body: (isJson ? JSON.parse(text) : null) as Envelope,
   };
 }

@@ -2,7 +2,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 
 type Claims = Record<string, unknown>;
 
-/** A real OpenID Connect server in the place of Google, which vouches for whatever `claims` returns. */
+/** An OpenID Connect server that replaces Google. It signs the claims that `claims` returns. */
 export async function startIssuer(claims: () => Claims) {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');

@@ -17,85 +17,85 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir));
 
 describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
-  it('at a random moment of registering leaves no half-made account', { timeout: rounds * 60_000 }, async () => {
+  it('leaves no incomplete account when it hits during registrations', { timeout: rounds * 60_000 }, async () => {
     const random = randomFrom(seed);
     const acknowledged: { email: string; token: string }[] = [];
     const recovery = new Recovery();
-    let n = 0;
+    let count = 0;
     for (let round = 0; round < rounds; round++) {
-      const program = startProgram(dataDir, await findFreePort());
-      await program.ready;
+      const server = startProgram(dataDir, await findFreePort());
+      await server.ready;
       const loops = Array.from({ length: 4 }, async () => {
         for (;;) {
-          const email = `kill${n++}@example.com`;
-          const answer = await register(program, email).catch(() => null);
-          if (!answer) return;
-          if (answer.status !== 201) continue;
+          const email = `kill${count++}@example.com`;
+          const response = await register(server, email).catch(() => null);
+          if (!response) return;
+          if (response.status !== 201) continue;
           recovery.success();
-          acknowledged.push({ email, token: answer.body.data.token });
+          acknowledged.push({ email, token: response.body.data.token });
         }
       });
       await wait(100 + random() * 900);
-      // A slow machine may need longer for its first answer.
+      // A slow machine may need longer for its first response.
       await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(round + 1);
       recovery.fault();
-      program.child.kill('SIGKILL');
-      await Promise.all([program.exited, ...loops]);
+      server.child.kill('SIGKILL');
+      await Promise.all([server.exited, ...loops]);
     }
     expect(acknowledged.length).toBeGreaterThan(rounds);
 
-    const last = startProgram(dataDir, await findFreePort());
-    await last.ready;
+    const lastServer = startProgram(dataDir, await findFreePort());
+    await lastServer.ready;
     for (const { email, token } of acknowledged) {
-      const { body } = await request(last.url, 'GET', '/api/auth/profile', { token });
+      const { body } = await request(lastServer.url, 'GET', '/api/auth/profile', { token });
       expect(body.data?.user.email).toBe(email);
       recovery.success();
     }
-    await everyAccountIsWhole(last);
+    await expectCompleteAccounts(lastServer);
     const emails = acknowledged.map(({ email }) => email);
     const { injected, recoveryMs } = recovery;
-    expectOnce('kill: program', { injected, recoveryMs, acknowledged: emails, found: await accountsOf(emails) });
-    expect(await stopProgram(last)).toBe(0);
+    expectOnce('kill: program', { injected, recoveryMs, acknowledged: emails, found: await findAccounts(emails) });
+    expect(await stopProgram(lastServer)).toBe(0);
   });
 
-  it('at a random moment of the very first start leaves a folder that starts', {
+  it('leaves a data folder that starts when it hits during the first start', {
     timeout: rounds * 60_000,
   }, async () => {
     const random = randomFrom(seed + 1);
     const recovery = new Recovery();
     for (let round = 0; round < rounds; round++) {
-      const fresh = newDataDir();
-      const killed = startProgram(fresh, await findFreePort());
+      const freshDataDir = newDataDir();
+      const killedServer = startProgram(freshDataDir, await findFreePort());
       await wait(300 + random() * 2000);
       recovery.fault();
-      killed.child.kill('SIGKILL');
-      await killed.exited;
-      const next = startProgram(fresh, await findFreePort());
-      await next.ready;
-      expect((await register(next, 'first@example.com')).status).toBe(201);
+      killedServer.child.kill('SIGKILL');
+      await killedServer.exited;
+      const nextServer = startProgram(freshDataDir, await findFreePort());
+      await nextServer.ready;
+      expect((await register(nextServer, 'first@example.com')).status).toBe(201);
       recovery.success();
-      expect(await stopProgram(next)).toBe(0);
-      await removeDataDir(fresh);
+      expect(await stopProgram(nextServer)).toBe(0);
+      await removeDataDir(freshDataDir);
     }
     const { injected, recoveryMs } = recovery;
-    // Before the first start was over nobody was told anything.
+    // No request was acknowledged before the first start ended.
     expectOnce('kill: program', { injected, recoveryMs, acknowledged: [], found: [] });
   });
 });
 
-function register(program: Program, email: string) {
+function register(server: Program, email: string) {
   const body = { email, password: 'a kettle of fish', fullName: 'Kill Nine' };
-  return request(program.url, 'POST', '/api/auth/register', { body });
+  return request(server.url, 'POST', '/api/auth/register', { body });
 }
 
-/** Others may be there as well, of whom nobody lived to tell. */
-async function accountsOf(emails: string[]): Promise<string[]> {
+/** Ignores accounts whose registration was not acknowledged before a kill. */
+async function findAccounts(emails: string[]): Promise<string[]> {
   const rows = await asOwner<{ email: string }>(databaseUrl(dataDir), 'select email from users');
   return rows.map(({ email }) => email).filter((email) => emails.includes(email));
 }
 
-/** An account comes with its session and its verification mail, or not at all. */
-async function everyAccountIsWhole(program: Program): Promise<void> {
+/** Every account has a session and a verification mail. */
+async function expectCompleteAccounts(server: Program): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query(`
@@ -108,5 +108,5 @@ async function everyAccountIsWhole(program: Program): Promise<void> {
   await client.end();
   expect(Number(rows[0].accounts)).toBeGreaterThan(0);
   expect([rows[0].without_session, rows[0].without_mail].map(Number)).toEqual([0, 0]);
-  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
+  expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
 }

@@ -1,4 +1,4 @@
-/** Pick numbers choose among what there is at the moment; `n` is an amount. */
+/** `pick` selects one of the existing items, `n` is an amount. */
 export type Step = { do: (typeof kinds)[number]; n: number; pick: number };
 
 export const kinds = [
@@ -18,7 +18,7 @@ type Roast = { id: string; price: number; held: number; nextSlot: number };
 type Delivery = { id: string; price: number; paidBack: boolean; roast: Roast };
 type Purchase = { session: string; credits: number; refunded: number; disputed: number; dispute: string | null };
 
-/** What one customer and one tester should have, by plain arithmetic. */
+/** A reference model of the ledger: what one customer and one tester should have. */
 export function newModel() {
   return {
     balance: 0,
@@ -33,7 +33,7 @@ export function newModel() {
 }
 export type Model = ReturnType<typeof newModel>;
 
-/** Comes in: pays what is owed before it can be spent. */
+/** Incoming credits pay the debt first, then increase the balance. */
 export function comesIn(model: Model, credits: number): void {
   for (let i = 0; i < credits; i++) {
     if (model.debt > 0) model.debt--;
@@ -41,7 +41,7 @@ export function comesIn(model: Model, credits: number): void {
   }
 }
 
-/** Goes back to the card: out of the balance, and what is missing is owed. */
+/** Credits returned to the card reduce the balance first, then become debt. */
 export function goesBack(model: Model, credits: number): void {
   for (let i = 0; i < credits; i++) {
     if (model.balance > 0) model.balance--;
@@ -49,11 +49,11 @@ export function goesBack(model: Model, credits: number): void {
   }
 }
 
-/** How much of a purchase is back at the card. */
+/** How many credits of a purchase were returned to the card. */
 export function returned({ credits, refunded, disputed }: Purchase): number {
   return Math.min(credits, refunded + disputed);
 }
 
-export function chosen<T>(things: T[], pick: number): T | undefined {
-  return things[pick % things.length];
+export function chosen<T>(items: T[], pick: number): T | undefined {
+  return items[pick % items.length];
 }

@@ -4,7 +4,7 @@ import { run } from '../../../scripts/lib/run.ts';
 
 const script = path.join(import.meta.dirname, '../../../scripts/ledger-verify.ts');
 
-/** `npm run ledger:verify` for a data folder, whether or not a program runs on it. */
+/** Runs `npm run ledger:verify` on a data folder, whether the server is running or not. */
 export function verifyLedger(dataDir: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   return run(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -12,6 +12,6 @@ export function verifyLedger(dataDir: string) {
 
 export async function expectCleanLedger(dataDir: string): Promise<void> {
   const { code, output, errors } = await verifyLedger(dataDir);
-  expect(output + errors).toMatch(/^The ledger is clean\.$/m);
+  expect(output + errors).toMatch(/^The ledger is correct\.$/m);
   expect(code).toBe(0);
 }

@@ -10,55 +10,55 @@ import { asOwner } from './owner.ts';
 import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
 
 let dataDir: string;
-let program: Program;
-let customer: string;
+let server: Program;
+let customerId: string;
 
 beforeAll(async () => {
   dataDir = newDataDir();
-  program = startProgram(dataDir, await findFreePort());
-  await program.ready;
+  server = startProgram(dataDir, await findFreePort());
+  await server.ready;
   const body = { email: 'penny@example.com', password: 'a kettle of fish', fullName: 'Penny' };
-  const { data } = (await request(program.url, 'POST', '/api/auth/register', { body })).body;
-  customer = data.user._id;
-  await buy({ as: (token) => createClient({ baseUrl: program.url, token: () => token }) }, data.token, 100);
+  const { data } = (await request(server.url, 'POST', '/api/auth/register', { body })).body;
+  customerId = data.user._id;
+  await buy({ as: (token) => createClient({ baseUrl: server.url, token: () => token }) }, data.token, 100);
 });
 afterAll(() => removeDataDir(dataDir));
 
 const tamper = (statement: string) => asOwner(databaseUrl(dataDir), statement);
 
 describe('ledger:verify', () => {
-  it('names a balance that is not what its entries say', async () => {
-    await tamper(`update ledger_accounts set balance = 101 where owner = '${customer}'`);
+  it('reports a balance that does not equal the sum of its entries', async () => {
+    await tamper(`update ledger_accounts set balance = 101 where owner = '${customerId}'`);
     const { code, output } = await verifyLedger(dataDir);
     expect(code).toBe(1);
     expect(output).toContain('FAIL Each balance equals its entries (1 checked)');
-    expect(output).toContain(`customer of ${customer} is 101, its entries say 100`);
-    expect(output).toMatch(/^The ledger is wrong in 2 of \d+ checks\.$/m);
-    await tamper(`update ledger_accounts set balance = 100 where owner = '${customer}'`);
+    expect(output).toContain(`customer of ${customerId} is 101, its entries say 100`);
+    expect(output).toMatch(/^2 of \d+ ledger checks failed\.$/m);
+    await tamper(`update ledger_accounts set balance = 100 where owner = '${customerId}'`);
   });
 
-  it('names a transfer whose entries were rewritten', async () => {
+  it('reports a transfer with changed entries', async () => {
     await tamper('alter table ledger_entries disable trigger append_only');
-    await tamper(`update ledger_entries set amount = 90 where owner = '${customer}'`);
+    await tamper(`update ledger_entries set amount = 90 where owner = '${customerId}'`);
     const { code, output } = await verifyLedger(dataDir);
     expect(code).toBe(1);
     expect(output).toMatch(/^ +transfer \d+ sums to -10$/m);
     expect(output).toContain('the entries sum to -10');
-    expect(output).toContain(`customer of ${customer} is 100, its entries say 90`);
-    await tamper(`update ledger_entries set amount = 100 where owner = '${customer}'`);
+    expect(output).toContain(`customer of ${customerId} is 100, its entries say 90`);
+    await tamper(`update ledger_entries set amount = 100 where owner = '${customerId}'`);
   });
 
-  it('finds the books clean, beside the running program and without it', async () => {
+  it('finds no problem with the server running and with the server stopped', async () => {
     await expectCleanLedger(dataDir);
-    expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
-    expect(await stopProgram(program)).toBe(0);
+    expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
+    expect(await stopProgram(server)).toBe(0);
     await expectCleanLedger(dataDir);
   });
 
-  it('makes nothing where there is nothing to verify', async () => {
-    const nowhere = path.join(dataDir, 'mistyped');
-    const { code, errors } = await verifyLedger(nowhere);
-    expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${nowhere}.`]);
-    expect(existsSync(nowhere)).toBe(false);
+  it('creates no files in a data folder without a database', async () => {
+    const missing = path.join(dataDir, 'mistyped');
+    const { code, errors } = await verifyLedger(missing);
+    expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${missing}.`]);
+    expect(existsSync(missing)).toBe(false);
   });
 });

@@ -15,28 +15,28 @@ import { startServer, type TestServer } from './server.ts';
 import { shapes, type Video, writeVideo } from './videos.ts';
 
 const seconds = 8;
-const voice = `amovie=${path.join(recordings, 'fitness-short.webm')},atrim=end=${seconds},aresample=48000`;
-const film = (format: string, encoder: string, sound: string, options = {}): Video => ({
+const voiceSource = `amovie=${path.join(recordings, 'fitness-short.webm')},atrim=end=${seconds},aresample=48000`;
+const buildVideo = (format: string, encoder: string, audioEncoder: string, options = {}): Video => ({
   format,
   options,
   pictures: [{ encoder, source: shapes(`s=640x360:r=10:d=${seconds}`) }],
-  sounds: [{ encoder: sound, source: voice }],
+  sounds: [{ encoder: audioEncoder, source: voiceSource }],
 });
 
-const films: Record<string, Video> = {
-  'vp8.webm': film('webm', 'libvpx', 'libopus'),
-  'recorded.webm': film('webm', 'libvpx', 'libopus', { live: '1' }),
-  'vp9.webm': film('webm', 'libvpx-vp9', 'libopus'),
-  'h264.mp4': film('mp4', 'libx264', 'aac'),
-  'fragmented.mp4': film('mp4', 'libx264', 'aac', { movflags: '+frag_keyframe+empty_moov' }),
-  'av1.mp4': film('mp4', 'libsvtav1', 'aac'),
-  'h264.mov': film('mov', 'libx264', 'pcm_s16le'),
-  'hevc.mov': film('mov', 'libx265', 'aac'),
-  'mpeg4.avi': film('avi', 'mpeg4', 'libmp3lame'),
-  'mjpeg.avi': film('avi', 'mjpeg', 'pcm_s16le'),
+const videos: Record<string, Video> = {
+  'vp8.webm': buildVideo('webm', 'libvpx', 'libopus'),
+  'recorded.webm': buildVideo('webm', 'libvpx', 'libopus', { live: '1' }),
+  'vp9.webm': buildVideo('webm', 'libvpx-vp9', 'libopus'),
+  'h264.mp4': buildVideo('mp4', 'libx264', 'aac'),
+  'fragmented.mp4': buildVideo('mp4', 'libx264', 'aac', { movflags: '+frag_keyframe+empty_moov' }),
+  'av1.mp4': buildVideo('mp4', 'libsvtav1', 'aac'),
+  'h264.mov': buildVideo('mov', 'libx264', 'pcm_s16le'),
+  'hevc.mov': buildVideo('mov', 'libx265', 'aac'),
+  'mpeg4.avi': buildVideo('avi', 'mpeg4', 'libmp3lame'),
+  'mjpeg.avi': buildVideo('avi', 'mjpeg', 'pcm_s16le'),
 };
 
-/** Ends with this process, even if that is killed. */
+/** Ends when this process ends, even if it is killed. */
 const busyLoop = `while kill -0 ${process.pid}; do i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; done`;
 
 let server: TestServer;
@@ -47,12 +47,12 @@ const loops: ChildProcess[] = [];
 beforeAll(async () => {
   server = await startServer({ MIN_VIDEO_SECONDS: '5' });
   admin = await newAdmin(server);
-  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-films-'));
-  for (const [name, video] of Object.entries(films)) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-videos-'));
+  for (const [name, video] of Object.entries(videos)) {
     files.set(name, readFileSync(writeVideo(path.join(folder, name), video)));
   }
   rmSync(folder, { recursive: true });
-  // Each leads a session of its own: Linux shares the processors between sessions first.
+  // Each loop has its own session: the Linux autogroup scheduler divides CPU time between sessions first.
   for (let i = 0; i < 12 * availableParallelism(); i++) {
     loops.push(spawn('sh', ['-c', busyLoop], { detached: true, stdio: 'ignore' }));
   }
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function listHandled(): Promise<AdminDelivery[]> {
+async function listDeliveries(): Promise<AdminDelivery[]> {
   return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
 }
 
@@ -80,18 +80,18 @@ async function submit(names: string[]): Promise<string[]> {
 }
 
 async function waitUntilSettled(ids: string[]): Promise<AdminDelivery[]> {
-  const own = async () => (await listHandled()).filter(({ _id }) => ids.includes(_id));
+  const listSubmitted = async () => (await listDeliveries()).filter(({ _id }) => ids.includes(_id));
   await expect
-    .poll(async () => (await own()).filter(isSettled).length, { timeout: 2_400_000, interval: 1000 })
+    .poll(async () => (await listSubmitted()).filter(isSettled).length, { timeout: 2_400_000, interval: 1000 })
     .toBe(ids.length);
-  return own();
+  return listSubmitted();
 }
 
-it('twelve busy loops for each core delay recordings of all formats, and fail none', async () => {
-  const began = performance.now();
+it('processes recordings of all formats while twelve busy loops run on each core', async () => {
+  const startedAt = performance.now();
   const ids = await submit([...files.keys()]);
   const settled = await waitUntilSettled(ids);
-  const recoveryMs = performance.now() - began;
+  const recoveryMs = performance.now() - startedAt;
   expect(
     settled.map(({ originalFileName, status, reviewReasons }) => [originalFileName, status, reviewReasons]),
   ).toEqual(settled.map(({ originalFileName }) => [originalFileName, 'completed', []]));
@@ -100,7 +100,7 @@ it('twelve busy loops for each core delay recordings of all formats, and fail no
   expectOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, found });
 });
 
-it('a recording that needs more CPU time than allowed fails once, with its reason', async () => {
+it('fails a recording that exceeds the CPU limit after one attempt, with the reason', async () => {
   const limits = { cpuSeconds: 0.5, megabytes: 1200 };
   const strict = createTaskMedia({
     ffmpegPath: null,
@@ -113,6 +113,6 @@ it('a recording that needs more CPU time than allowed fails once, with its reaso
     name: 'normalize',
     state: 'failed',
     attempts: 1,
-    error: 'The video needs more processing time or memory than we allow',
+    error: 'The video needs more processing time or memory than we allow.',
   });
 });

@@ -16,63 +16,63 @@ afterEach(async () => {
 });
 afterAll(() => database.stop());
 
-async function makeMachine(settings: Record<string, string> = {}, secrets: object = testSecrets): Promise<Machine> {
+async function prepareMachine(settings: Record<string, string> = {}, secrets: object = testSecrets): Promise<Machine> {
   const machine = await newMachine('api', { ROLE: 'api', DATABASE_URL: database.url, ...settings }, secrets);
   machines.push(machine);
   return machine;
 }
 
-it('another secrets.json than that of the first machine is refused in one sentence', async () => {
-  const first = await makeMachine();
+it('refuses to start with a different secrets.json than the first machine', async () => {
+  const first = await prepareMachine();
   await first.start();
-  const other = await makeMachine({}, { ...testSecrets, emailHashKey: 'another key' });
+  const other = await prepareMachine({}, { ...testSecrets, emailHashKey: 'another key' });
   other.start().catch(() => {});
   expect(await other.exited()).toBe(1);
   const file = path.join(other.dataDir, 'secrets.json');
   expect(other.output()).toBe(
-    `The database was set up with another secrets.json than ${file}: copy the file from a machine that runs on it.\n`,
+    `The database was set up with a different secrets.json than ${file}. Copy the file from a machine that already uses this database.\n`,
   );
-  const twin = await makeMachine();
-  await twin.start();
-  expect((await request(twin.url, 'GET', '/api/health')).status).toBe(200);
+  const second = await prepareMachine();
+  await second.start();
+  expect((await request(second.url, 'GET', '/api/health')).status).toBe(200);
   expect(await asOwner(database.url, 'select count(*)::int from installation')).toEqual([{ count: 1 }]);
 });
 
-it('the program cannot change whose the database is', async () => {
-  await (await makeMachine()).start();
+it('denies the server login any change of the installation key', async () => {
+  await (await prepareMachine()).start();
   for (const change of [`update installation set key_fingerprint = ''`, 'delete from installation']) {
     await expect(asOwner(database.url, `set role outloud_app; ${change}`)).rejects.toThrow(/permission denied/);
   }
 });
 
-it('DRAIN_SECONDS: a stop tells health checks first, serves everybody meanwhile, then ends', async () => {
-  const machine = await makeMachine({ DRAIN_SECONDS: '5' });
+it('fails health checks but serves requests for DRAIN_SECONDS before it stops', async () => {
+  const machine = await prepareMachine({ DRAIN_SECONDS: '5' });
   await machine.start();
-  const health = async () => (await request(machine.url, 'GET', '/api/health')).body;
-  expect(await health()).toMatchObject({ success: true, data: { status: 'ok' } });
-  const began = Date.now();
+  const readHealth = async () => (await request(machine.url, 'GET', '/api/health')).body;
+  expect(await readHealth()).toMatchObject({ success: true, data: { status: 'ok' } });
+  const startedAt = Date.now();
   machine.signal('SIGTERM');
-  await expect.poll(health, { interval: 20, timeout: 4500 }).toMatchObject({ success: false, code: 'stopping' });
+  await expect.poll(readHealth, { interval: 20, timeout: 4500 }).toMatchObject({ success: false, code: 'stopping' });
   const body = { email: 'late@example.com', password: 'a kettle of fish', fullName: 'Late Comer' };
   expect((await request(machine.url, 'POST', '/api/auth/register', { body })).status).toBe(201);
   expect((await request(machine.url, 'GET', '/api/health')).status).toBe(503);
   expect(await machine.exited()).toBe(0);
-  expect(Date.now() - began).toBeGreaterThanOrEqual(5000);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(5000);
 });
 
-it('a start that fails waits for nobody, whatever DRAIN_SECONDS says', async () => {
-  const first = await makeMachine();
+it('exits at once after a failed start, without waiting for DRAIN_SECONDS', async () => {
+  const first = await prepareMachine();
   await first.start();
-  const second = await makeMachine({ DRAIN_SECONDS: '600', PORT: `${first.port}` });
+  const second = await prepareMachine({ DRAIN_SECONDS: '600', PORT: `${first.port}` });
   second.start().catch(() => {});
   expect(await second.exited()).toBe(1);
-  expect(second.output()).toContain(`Port ${first.port} on 127.0.0.1 is already taken`);
+  expect(second.output()).toContain(`Port ${first.port} on 127.0.0.1 is already in use`);
 });
 
-it('each machine clears away what a killed process has left in its folder, once it is a day old', async () => {
-  const machine = await makeMachine();
+it('removes work folders of killed processes after one day', async () => {
+  const machine = await prepareMachine();
   const [old, young] = ['normalize-old', 'normalize-young'].map((name) => path.join(machine.dataDir, 'work', name));
-  if (!old || !young) throw new Error('There are two');
+  if (!old || !young) throw new Error('Expected two folders');
   for (const folder of [old, young]) mkdirSync(folder, { recursive: true });
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
   utimesSync(old, dayAgo, dayAgo);

@@ -4,24 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type ReceivedMail = { to: string; replyTo: string; subject: string; text: string; html: string; link: string };
 
-/** Waits for a mail to arrive in the outbox folder of a data folder. */
+/** Waits for the nth mail with this subject in the outbox of a data folder. */
 export async function waitForMail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedMail> {
-  for (let patience = 4800; patience > 0; patience--) {
+  for (let attempts = 4800; attempts > 0; attempts--) {
     const found = mailsTo(dataDir, to).filter((mail) => mail.subject === subject);
     const mail = found[nth - 1];
     if (mail) return mail;
     await wait(25);
   }
   const seen = mailsTo(dataDir, to).map((mail) => mail.subject);
-  throw new Error(`No mail '${subject}' for ${to}; there are: ${seen.join(', ') || 'none'}`);
+  throw new Error(`No mail '${subject}' for ${to}; found: ${seen.join(', ') || 'none'}`);
 }
 
-const alreadyRead = new Map<string, ReceivedMail>();
+const cachedMails = new Map<string, ReceivedMail>();
 
-/** A mail that is there does not change, and a folder full of them is looked at many times a second. */
+/** Caches parsed mails: a mail never changes, and tests poll the folder many times a second. */
 function readMail(file: string): ReceivedMail {
-  const mail = alreadyRead.get(file) ?? parseMail(readFileSync(file, 'utf8'));
-  alreadyRead.set(file, mail);
+  const mail = cachedMails.get(file) ?? parseMail(readFileSync(file, 'utf8'));
+  cachedMails.set(file, mail);
   return mail;
 }
 

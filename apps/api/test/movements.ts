@@ -1,4 +1,4 @@
-/** What the spender does to a customer's credits, and the lines that it prints about it. */
+/** One transfer by the spender process. */
 export type SpendMovement = {
   kind: 'hold' | 'capture' | 'release' | 'refund';
   customer: string;
@@ -9,17 +9,17 @@ export type SpendMovement = {
   credits: number;
 };
 
-/** Asked before the transaction begins, done after its commit was answered, refused when it never will be done. */
-export type SpenderLine = { asked: SpendMovement } | { done: string } | { refused: string };
+/** The spender prints `started` before a transaction, `done` after its commit, and `rejected` if it never commits. */
+export type SpenderLine = { started: SpendMovement } | { done: string } | { rejected: string };
 
 export type SpenderTask = {
   url: string;
   seed: number;
   customers: string[];
   testers: string[];
-  /** Movements whose outcome a killed spender never learnt; they are repeated first. */
+  /** Transfers of a killed spender with an unknown outcome. They are retried first. */
   unanswered: SpendMovement[];
-  /** Ends after those, instead of going on for ever. */
+  /** Exit after the retries. */
   finish: boolean;
 };
 
@@ -28,7 +28,6 @@ export function keyOf({ kind, roast, slot, delivery }: SpendMovement): string {
   return `${kind}:${subjects[kind]}`;
 }
 
-/** What it does to the customer's balance. */
 export function changeOf({ kind, credits }: SpendMovement): number {
   return { hold: -credits, capture: 0, release: credits, refund: credits }[kind];
 }

@@ -7,10 +7,10 @@ import { newBuyer, newRoast } from './roasts.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
 export type Operated = Awaited<ReturnType<typeof newOperated>>;
-type Sender = { id: string };
+type Admin = { id: string };
 
-/** A roast of 2 reviews at 5 credits, for which its customer spent all of 10, with a delivery that can be watched. */
-export async function newOperated(server: TestServer, admin: Sender, operator: string) {
+/** A playable delivery in a roast of 2 reviews at 5 credits each. The customer has spent all 10 credits. */
+export async function newOperated(server: TestServer, admin: Admin, operator: string) {
   const owner = await newBuyer(server, 10);
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
@@ -24,36 +24,36 @@ export async function newOperated(server: TestServer, admin: Sender, operator: s
     owner,
     tester,
     roastId,
-    /** With the admin key, which is looked at only where it is needed. */
+    /** Sends the admin key, which the server checks only if the decision needs it. */
     decide: (body: object) => call('PUT', '', { adminKey, ...body }),
     remove: (body: object = { adminKey }) => call('DELETE', '', body),
     refund: (body: object = { adminKey, reason: 'Not helpful' }) => call('POST', '/refund', body),
     read: async () => (await call('GET', '')).body.data.delivery,
-    setAside: () => setAside(server, id),
-    close: () => closeWindow(server, roastId),
-    books: () => readBooks(server, { id, roastId, owner, tester }),
+    setAside: () => flagForReview(server, id),
+    close: () => expireRoast(server, roastId),
+    books: () => readLedger(server, { id, roastId, owner, tester }),
   };
 }
 
-/** As though a check had found something. */
-async function setAside(server: TestServer, id: string, reasons = '{no_speech}'): Promise<void> {
+/** Puts the delivery in review, as a failed check does. */
+async function flagForReview(server: TestServer, id: string, reasons = '{no_speech}'): Promise<void> {
   const query = `update deliveries set status = 'pending', review_reasons = $2 where id = $1`;
   await server.deps.pool.query(query, [id, reasons]);
-  const listened = `update delivery_steps set state = 'done', result = '{"segments": []}' where delivery_id = $1 and step = 'transcribe'`;
-  await server.deps.pool.query(listened, [id]);
+  const finishTranscript = `update delivery_steps set state = 'done', result = '{"segments": []}' where delivery_id = $1 and step = 'transcribe'`;
+  await server.deps.pool.query(finishTranscript, [id]);
 }
 
-/** Open slots are released; what was delivered goes on. */
-async function closeWindow(server: TestServer, roastId: string): Promise<void> {
+/** Expires the roast: releases open slots and keeps submitted deliveries. */
+async function expireRoast(server: TestServer, roastId: string): Promise<void> {
   await server.deps.db.transaction().execute(async (trx) => {
     await closeRoast(trx, await lockRoastForDelivery(trx, roastId), 'expired');
   });
 }
 
-type Subject = { id: string; roastId: string; owner: { id: string }; tester: { id: string } };
+type LedgerSubject = { id: string; roastId: string; owner: { id: string }; tester: { id: string } };
 
-/** Who has what of the credits of one roast, and what it says of itself. */
-async function readBooks(server: TestServer, { id, roastId, owner, tester }: Subject) {
+/** The balances, slots and status of one roast. */
+async function readLedger(server: TestServer, { id, roastId, owner, tester }: LedgerSubject) {
   const { rows } = await server.deps.pool.query(
     `select
       (select coalesce(sum(balance), 0)::int from ledger_accounts where account = 'customer' and owner = $1) as balance,
@@ -69,7 +69,7 @@ async function readBooks(server: TestServer, { id, roastId, owner, tester }: Sub
   return rows[0];
 }
 
-/** The last things that were done to a row, the first of them first. */
+/** All operator actions on a row, oldest first. */
 export async function actionsOn(server: TestServer, id: string) {
   const query = 'select action, reason, before, after from operator_actions where subject_id = $1 order by id';
   return (await server.deps.pool.query(query, [id])).rows;

@@ -1,4 +1,4 @@
 import type { Actor } from '../src/features/operators/actions.service.ts';
 
-/** For what only an operator does, where it does not matter who. */
-export const someOperator: Actor = { operatorId: null, adminId: 'somebody', ip: '127.0.0.1' };
+/** An operator for services that need one. */
+export const someOperator: Actor = { operatorId: null, adminId: 'test-operator', ip: '127.0.0.1' };

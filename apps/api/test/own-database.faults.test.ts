@@ -20,36 +20,36 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-const healthOf = (program: Program) => async () => (await request(program.url, 'GET', '/api/health')).status;
+const readHealthStatus = (server: Program) => async () => (await request(server.url, 'GET', '/api/health')).status;
 
-const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
+const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
-it('brings PostgreSQL back when that is killed, loses nothing, and still keeps others out', async () => {
-  const program = startProgram(dataDir, port);
-  await program.ready;
-  await request(program.url, 'POST', '/api/auth/register', { body: person });
+it('restarts a killed PostgreSQL without loss and still rejects a second instance', async () => {
+  const server = startProgram(dataDir, port);
+  await server.ready;
+  await request(server.url, 'POST', '/api/auth/register', { body: account });
   process.kill(runningPostgres(dataDir), 'SIGKILL');
-  await expect.poll(healthOf(program), { timeout: 120_000 }).toBe(503);
-  await expect.poll(healthOf(program), { timeout: 120_000 }).toBe(200);
-  expect((await request(program.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
+  await expect.poll(readHealthStatus(server), { timeout: 120_000 }).toBe(503);
+  await expect.poll(readHealthStatus(server), { timeout: 120_000 }).toBe(200);
+  expect((await request(server.url, 'POST', '/api/auth/login', { body: account })).status).toBe(200);
   const second = startProgram(dataDir, await findFreePort());
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain('is already in use by a running instance');
-  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
-  expect(await stopProgram(program)).toBe(0);
+  expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
+  expect(await stopProgram(server)).toBe(0);
 });
 
-it('survives kill -9: the next start takes over the database that is still running, and nothing is lost', async () => {
+it('attaches to the PostgreSQL that is still running after the server was killed', async () => {
   const first = startProgram(dataDir, port);
   await first.ready;
-  await request(first.url, 'POST', '/api/auth/register', { body: person });
+  await request(first.url, 'POST', '/api/auth/register', { body: account });
   const pid = postgresPid(dataDir);
   first.child.kill('SIGKILL');
   await first.exited;
   const second = startProgram(dataDir, port);
   await second.ready;
   expect(postgresPid(dataDir)).toBe(pid);
-  expect((await request(second.url, 'POST', '/api/auth/login', { body: person })).status).toBe(200);
+  expect((await request(second.url, 'POST', '/api/auth/login', { body: account })).status).toBe(200);
   expect(await stopProgram(second)).toBe(0);
   expect(isRunning(pid ?? 0)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement by the owner of the tables, who may do what the program may not. */
+/** Runs a statement with the login that owns the tables, which has more rights than the server. */
 export async function asOwner<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

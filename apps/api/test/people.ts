@@ -12,62 +12,64 @@ import { type TestServer, testSecrets } from './server.ts';
 export const goodPassword = 'a kettle of fish';
 
 let count = 0;
-let goodHash: Promise<string> | null = null;
+let cachedHash: Promise<string> | null = null;
 
-/** A customer who has registered as people do, and has mail; the address is new each time. */
+/** Registers a customer over the API, which also sends the verification mail. The email is unique. */
 export async function newRegistered({ as }: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
-  const email = newAddress('customer');
+  const email = createEmail('customer');
   const { user, token } = await as(null)(register, { body: { email, password: goodPassword, fullName } });
   return { id: user._id, email, token };
 }
 
-/** A customer in no time; without a database at hand, by registering. */
+/** Inserts a customer directly, which is faster. Registers over the API if there is no database access. */
 export async function newCustomer(
   { as, deps }: Pick<TestServer, 'as'> & { deps?: Pick<Deps, 'db'> },
   name = 'Ada Fox',
 ) {
   if (!deps) return newRegistered({ as }, name);
-  const email = newAddress('customer');
-  const password_hash = await storedPassword();
+  const email = createEmail('customer');
+  const password_hash = await getPasswordHash();
   const row = await insertUser(deps.db, { email, full_name: name, account_type: 'business', password_hash });
-  if (!row) throw new Error('The address is taken');
+  if (!row) throw new Error('The email is already in use');
   const { token } = await createSession(deps.db, row, 24);
   return { id: row.id, email, token };
 }
 
-function newAddress(kind: string): string {
+function createEmail(kind: string): string {
   count++;
   return `${kind}${count}.${process.pid}@example.com`;
 }
 
-/** Somebody who may claim; `hasPractised` is false for a newcomer. */
+type TesterOptions = { hasPractised?: boolean };
+
+/** A tester who may claim roasts, unless the practice is still missing. */
 export async function newTester(
   { deps: { db } }: { deps: Pick<Deps, 'db'> },
-  said: Demographics = {},
-  { hasPractised = true } = {},
+  demographics: Demographics = {},
+  options: TesterOptions = {},
 ) {
-  const email = newAddress('tester');
+  const email = createEmail('tester');
   const row = await insertUser(db, {
     email,
     full_name: 'Theo Tester',
     account_type: 'tester',
-    password_hash: await storedPassword(),
+    password_hash: await getPasswordHash(),
     email_verified_at: new Date(),
   });
-  if (!row) throw new Error('The address is taken');
-  await createTester(db, row.id, said);
-  if (hasPractised) await recordPractice({ db }, row.id);
+  if (!row) throw new Error('The email is already in use');
+  await createTester(db, row.id, demographics);
+  if (options.hasPractised ?? true) await recordPractice({ db }, row.id);
   const { token } = await createSession(db, row, 24);
   return { id: row.id, email, token };
 }
 
-/** Made once: a hash takes longer than all the rest of a person. */
-function storedPassword(): Promise<string> {
-  goodHash ??= hashPassword(goodPassword);
-  return goodHash;
+/** Hashed once, because hashing takes longer than all other steps. */
+function getPasswordHash(): Promise<string> {
+  cachedHash ??= hashPassword(goodPassword);
+  return cachedHash;
 }
 
-/** All that an application must say. */
+/** An application with only the required fields. */
 export const leastApplication = {
   fullName: 'Nina Novak',
   email: 'nina@example.com',
@@ -81,9 +83,9 @@ export const leastApplication = {
   },
 };
 
-/** Somebody who has applied; the address is new each time. */
+/** An application with a unique email. */
 export async function newApplicant(server: TestServer, fullName = 'Nina Novak') {
-  const email = newAddress('applicant');
+  const email = createEmail('applicant');
   await server.as(null)(applyAsTester, { body: { ...leastApplication, fullName, email } });
   const query = server.deps.db.selectFrom('applications').select('id').where('email', '=', email);
   return { id: (await query.executeTakeFirstOrThrow()).id, email };
@@ -91,7 +93,7 @@ export async function newApplicant(server: TestServer, fullName = 'Nina Novak') 
 
 export async function operatorToken(server: TestServer): Promise<string> {
   await ensureConfiguredOperator(server.deps);
-  const given = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
-  const { token } = await logInOperator(server.deps, given, '127.0.0.1');
+  const credentials = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
+  const { token } = await logInOperator(server.deps, credentials, '127.0.0.1');
   return token;
 }

@@ -25,9 +25,9 @@ beforeEach(async () => {
   await api.ready;
 });
 afterEach(async () => {
-  for (const program of [worker, api]) {
-    program?.child.kill('SIGKILL');
-    await program?.exited;
+  for (const server of [worker, api]) {
+    server?.child.kill('SIGKILL');
+    await server?.exited;
   }
   await removeDataDir(dataDir);
 });
@@ -39,16 +39,16 @@ async function startWorker(): Promise<Program> {
   return started;
 }
 
-it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once`, {
+it(`completes every delivery once when the worker is killed in ${steps.join(', ')}`, {
   timeout: 900_000 + steps.length * 60_000,
 }, async () => {
   const url = databaseUrl(dataDir);
-  await asOwner(url, tellOfVictims);
+  await asOwner(url, notifyOnVictims);
   const token = await signUpAdmin(api.url, dataDir);
   const roastId = await buyRoast(api.url, token, steps.length);
   const acknowledged: string[] = [];
   for (const step of steps) {
-    const id = await handIn(token, roastId, step);
+    const id = await submitRecording(token, roastId, step);
     acknowledged.push(id);
     await asOwner(url, `insert into victims values ('${id}', '${step}')`);
   }
@@ -61,7 +61,7 @@ it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once
   for await (const _ of victims) {
     worker.child.kill('SIGKILL');
     await worker.exited;
-    // The dead worker's last transaction ends here and not after the test.
+    // Ends the killed worker's last transaction now, not after the test.
     await asOwner(url, `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
     worker = await startWorker();
     kills++;
@@ -69,31 +69,31 @@ it(`kill -9 of the worker in ${steps.join(', ')}: every delivery completes, once
   }
   await listener.end();
   const statuses = () => asOwner(url, 'select status, count(*)::int from deliveries group by status');
-  const all = [{ status: 'completed', count: steps.length }];
-  await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(all);
+  const expected = [{ status: 'completed', count: steps.length }];
+  await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(expected);
 
-  const charged = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
-  const found = (await asOwner<{ id: string }>(url, charged)).map(({ id }) => id);
+  const captures = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
+  const found = (await asOwner<{ id: string }>(url, captures)).map(({ id }) => id);
   expect(await asOwner(url, 'select status from roasts')).toEqual([{ status: 'completed' }]);
-  const begunOnce = `select v.step from victims v join delivery_steps s using (delivery_id, step) where s.attempts < 2`;
-  expect(await asOwner(url, begunOnce)).toEqual([]);
-  const replaced = `select max(extract(epoch from s.started_at - v.killed_at))::float as seconds
+  const notRetried = `select v.step from victims v join delivery_steps s using (delivery_id, step) where s.attempts < 2`;
+  expect(await asOwner(url, notRetried)).toEqual([]);
+  const recoverySeconds = `select max(extract(epoch from s.started_at - v.killed_at))::float as seconds
     from victims v join delivery_steps s using (delivery_id, step)`;
-  const [{ seconds } = { seconds: Number.NaN }] = await asOwner<{ seconds: number }>(url, replaced);
+  const [{ seconds } = { seconds: Number.NaN }] = await asOwner<{ seconds: number }>(url, recoverySeconds);
   expectOnce('kill: worker', { injected: kills, recoveryMs: seconds * 1000, acknowledged, found });
-  console.log(`${steps.length} kills; a killed worker was replaced within ${Math.round(seconds)} s`);
+  console.log(`${steps.length} kills; another worker took over within ${Math.round(seconds)} s`);
   expect(seconds).toBeLessThan(90);
   await expectCleanLedger(dataDir);
   expect(await stopProgram(worker)).toBe(0);
 });
 
-async function handIn(token: string, roastId: string, name: string): Promise<string> {
+async function submitRecording(token: string, roastId: string, name: string): Promise<string> {
   const testerId = await addTester(dataDir, name);
   return sendRecording(api, token, { roastId, testerId, bytes: recording });
 }
 
-/** Says when a step begins in which the worker is to die, and keeps the last one from being over too soon. */
-const tellOfVictims = `
+/** Notifies the test when a step starts in which the worker is killed. Delays the last step, which is too short to hit. */
+const notifyOnVictims = `
   create table victims (delivery_id uuid, step text, killed_at timestamptz);
   grant select, update on victims to outloud_app;
   create function tell_of_victim() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ import { fillOpenSlot, lockRoastForDelivery } from '../src/features/roasts/slot-
 import { newTester } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A delivery as a hand-in leaves it, but without a recording: for tests that do not look at one. */
+/** A submitted delivery without a recording, for tests that do not need one. */
 export async function plantDelivery(server: TestServer, roastId: string, tester?: string) {
   const testerId = tester ?? (await newTester(server)).id;
   return server.deps.db.transaction().execute(async (trx) => {

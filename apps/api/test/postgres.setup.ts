@@ -12,12 +12,12 @@ import { startJobs } from '../src/jobs/jobs.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string;
-    /** The same with the login of the program. */
+    /** The template database with the login of the server. */
     templateAppUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that every test file clones. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-test-'));
   const server = await startEmbeddedPostgres({
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   await ensureAppLogin(template, templateApp);
   const jobs = await startJobs(templateApp, pino({ level: 'silent' }), { worker: false });
   await jobs.stop();
-  // A template with a connection to it cannot be cloned, and the server's own housekeeping would make some.
+  // A template with open connections cannot be cloned, and autovacuum would open some.
   await admin.query('alter database template_outloud with allow_connections false');
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template_outloud'");
   await admin.end();

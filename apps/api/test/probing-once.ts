@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Media, MediaFacts, MediaSource } from '../src/adapters/media/media.port.ts';
 
-const known = new Map<string, MediaFacts>();
+const cachedFacts = new Map<string, MediaFacts>();
 
 /**
- * Looks into the same bytes once for all tests of a process: a probe steps behind everything else on the machine, and
- * most tests that hand something in are about what becomes of it.
+ * Caches probe results by file content for all tests of a process. Probes run at low priority and are slow, and most
+ * tests that submit a recording are not about probing.
  */
 export function probingOnce(media: Media): Media {
   return {
     ...media,
     async probe(source, signal) {
-      const bytes = await fingerprint(source);
-      const facts = known.get(bytes) ?? (await media.probe(source, signal));
-      known.set(bytes, facts);
+      const hash = await hashSource(source);
+      const facts = cachedFacts.get(hash) ?? (await media.probe(source, signal));
+      cachedFacts.set(hash, facts);
       return facts;
     },
   };
 }
 
-async function fingerprint(source: MediaSource): Promise<string> {
+async function hashSource(source: MediaSource): Promise<string> {
   const hash = createHash('sha256');
   for (const file of source) hash.update(await readFile(file));
   return hash.digest('hex');

@@ -6,24 +6,24 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
-/** Reading its own code is a third of what a start costs. */
-const compiled = path.join(import.meta.dirname, '../../../node_modules/.cache/program');
+/** Compiling the code takes a third of the startup time. */
+const compileCache = path.join(import.meta.dirname, '../../../node_modules/.cache/program');
 
 export type Program = {
   url: string;
   child: ChildProcess;
   output: () => string;
   exited: Promise<number | null>;
-  /** Resolves when it says that it is ready, rejects when it ends before. */
+  /** Resolves when the server prints that it is ready, rejects if it exits first. */
   ready: Promise<void>;
 };
 
-/** The real program as a process of its own, as `npm start` runs it after the build. */
+/** Starts the real server as a child process, as `npm start` does after the build. */
 export function startProgram(dataDir: string, port: number, environment: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       DATA_DIR: dataDir,
       PORT: `${port}`,
       LOG_LEVEL: 'warn',
@@ -41,29 +41,29 @@ export function startProgram(dataDir: string, port: number, environment: Record<
         if (output.includes('Outloud is ready.')) resolve();
       });
     }
-    exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
+    exited.then((code) => reject(new Error(`The server exited with ${code}:\n${output}`)));
   });
   ready.catch(() => {});
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, exited, ready };
 }
 
-export async function stopProgram(program: Program): Promise<number | null> {
-  program.child.kill('SIGTERM');
-  return program.exited;
+export async function stopProgram(server: Program): Promise<number | null> {
+  server.child.kill('SIGTERM');
+  return server.exited;
 }
 
 export function newDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), 'outloud-program-'));
 }
 
-/** A folder in which a program has run before; copied with its owners, whom PostgreSQL insists on. */
+/** A copy of a data folder that was started before. Keeps file owners, which PostgreSQL requires. */
 export function preparedDataDir(): string {
   const dataDir = newDataDir();
   execFileSync('cp', ['-a', `${process.env.PREPARED_DATA_DIR}/.`, dataDir]);
   return dataDir;
 }
 
-/** Also ends the PostgreSQL that a killed program left behind. */
+/** Also stops the PostgreSQL of a killed server. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const pid = postgresPid(dataDir);
   if (pid && isRunning(pid)) {
@@ -73,10 +73,10 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** Never 0, which would be the group of the very process that kills. */
+/** Never returns 0: killing pid 0 would kill the process group of the test. */
 export function runningPostgres(dataDir: string): number {
   const pid = postgresPid(dataDir);
-  if (!pid) throw new Error('There is no PostgreSQL to kill');
+  if (!pid) throw new Error('PostgreSQL is not running');
   return pid;
 }
 
@@ -85,7 +85,7 @@ export function postgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-/** How long the program has stood in line for a processor so far, where the system tells: not its own slowness. */
+/** How long the server has waited for a CPU, on Linux. Other systems return 0. */
 export function waitedForProcessorMs({ child }: Program): number {
   const file = `/proc/${child.pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
@@ -96,14 +96,14 @@ export function residentMegabytes({ child }: Program): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The database of the running program, as its owner. */
+/** The database URL of the running server, with the login of the owner. */
 export function databaseUrl(dataDir: string): string {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
   const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
   return `postgres://outloud:${databasePassword}@127.0.0.1:${port}/outloud`;
 }
 
-/** A process that has ended but that nobody has buried yet does not count. */
+/** A zombie process does not count as running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -8,16 +8,16 @@ import {
 } from '@outloud/domain/demographics';
 import fc from 'fast-check';
 
-/** Few options of each field, so that testers and requests meet often. */
-const few = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
+/** Uses few options per field, so that testers and roasts often match. */
+const limitOptions = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
 
-/** What somebody has said and left open. */
+/** Demographics with some fields missing. */
 export const profile = fc.record(
-  Object.fromEntries(profileFields.map((field) => [field, fc.constantFrom(null, ...few(profileOptions[field]))])),
+  Object.fromEntries(profileFields.map((field) => [field, fc.constantFrom(null, ...limitOptions(profileOptions[field]))])),
   { requiredKeys: [] },
 ) as fc.Arbitrary<Demographics>;
 
-/** Up to three filters, of some options or all of them. */
+/** Up to three filters, each with some or all options. */
 export const targeting = fc
   .uniqueArray(fc.constantFrom(...targetFieldNames), { maxLength: 3 })
   .chain((fields) =>
@@ -25,7 +25,7 @@ export const targeting = fc
       Object.fromEntries(
         fields.map((field) => [
           field,
-          fc.oneof(fc.constant([...targetOptions[field]]), fc.subarray([...few(targetOptions[field])])),
+          fc.oneof(fc.constant([...targetOptions[field]]), fc.subarray([...limitOptions(targetOptions[field])])),
         ]),
       ),
     ),

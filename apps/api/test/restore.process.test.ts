@@ -9,7 +9,7 @@ import { request } from './http.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { newDataDir, preparedDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
 
-// As docs/operations.md tells it. A database of one's own is dumped with PostgreSQL's own tools, which the packages lack.
+// Follows docs/operations.md. Restoring an external database needs pg_dump, which is not part of the packages.
 let original: string;
 let restored: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await removeDataDir(restored);
 });
 
-it('a data folder from an archive goes on where the original stopped, with its people, books and files', async () => {
+it('restores accounts, ledger and files from an archive of the data folder', async () => {
   const first = startProgram(original, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await first.ready;
   const token = await signUpAdmin(first.url, original);
@@ -44,7 +44,7 @@ it('a data folder from an archive goes on where the original stopped, with its p
   const second = startProgram(restored, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await second.ready;
   const body = { uploadId, roastRequestId, testerId };
-  const handedIn = await request(second.url, 'POST', '/api/deliveries/upload', { token, body });
-  expect(handedIn.status).toBe(201);
+  const submitted = await request(second.url, 'POST', '/api/deliveries/upload', { token, body });
+  expect(submitted.status).toBe(201);
   expect(await stopProgram(second)).toBe(0);
 }, 240_000);

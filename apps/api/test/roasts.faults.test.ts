@@ -12,117 +12,118 @@ import { type Random, randomFrom, roundsOf, seed } from './rounds.ts';
 
 const rounds = roundsOf({ share: 3, full: 20 });
 const customerCount = 4;
-const bought = 1000;
+const boughtCredits = 1000;
 const price = 5;
 
-/** One request from its first try to its last answer; repeated under its keys as long as an answer is missing. */
-type Errand = { key: string; cancelKey: string | null; id: string | null };
-type Customer = { token: string; errand: Errand | null; kept: string[]; cancelled: string[]; repeated: number };
+/** One roast request and its optional cancel. Retried with the same idempotency keys until both get a response. */
+type RoastTask = { key: string; cancelKey: string | null; id: string | null };
+type Customer = { token: string; task: RoastTask | null; pending: string[]; cancelled: string[]; retries: number };
 
 let dataDir: string;
-let program: Program;
+let server: Program;
 let recovery: Recovery;
 beforeEach(() => {
   recovery = new Recovery();
   dataDir = newDataDir();
 });
 afterEach(async () => {
-  program.child.kill('SIGKILL');
-  await program.exited;
+  server.child.kill('SIGKILL');
+  await server.exited;
   await removeDataDir(dataDir);
 });
 
-it(`kill -9 while roasts are requested and cancelled, ${rounds} rounds, seed ${seed}: each once, or not at all`, {
+it(`creates and cancels each roast once when the server is killed ${rounds} times, seed ${seed}`, {
   timeout: 900_000 + rounds * 60_000,
 }, async () => {
   const random = randomFrom(seed);
-  program = await start();
+  server = await startReady();
   const customers = await Promise.all(Array.from({ length: customerCount }, (_, n) => newCustomer(n)));
   for (let round = 0; round < rounds; round++) {
-    const loops = customers.map((customer) => runErrands(customer, random, () => true));
+    const loops = customers.map((customer) => runTasks(customer, random, () => true));
     await wait(100 + random() * 700);
     recovery.fault();
-    program.child.kill('SIGKILL');
-    await Promise.all([program.exited, ...loops]);
-    program = await start();
+    server.child.kill('SIGKILL');
+    await Promise.all([server.exited, ...loops]);
+    server = await startReady();
     await forgetKilledRequests(databaseUrl(dataDir));
     await expectCleanLedger(dataDir);
   }
-  await Promise.all(customers.map((customer) => runErrands(customer, random, () => customer.errand !== null)));
+  await Promise.all(customers.map((customer) => runTasks(customer, random, () => customer.task !== null)));
 
   const [acknowledged, found]: [string[], string[]] = [[], []];
-  for (const { token, kept, cancelled } of customers) {
+  for (const { token, pending, cancelled } of customers) {
     acknowledged.push(
-      ...kept.map((id) => `${token} pending ${id}`),
+      ...pending.map((id) => `${token} pending ${id}`),
       ...cancelled.map((id) => `${token} cancelled ${id}`),
     );
-    found.push(...(await roastsOf(token)));
-    const { body } = await request(program.url, 'GET', '/api/credits/balance', { token });
-    expect(body.data.balance).toBe(bought - price * kept.length);
+    found.push(...(await readRoasts(token)));
+    const { body } = await request(server.url, 'GET', '/api/credits/balance', { token });
+    expect(body.data.balance).toBe(boughtCredits - price * pending.length);
   }
   const { injected, recoveryMs } = recovery;
   expectOnce('kill: program', { injected, recoveryMs, acknowledged, found });
   await expectCleanLedger(dataDir);
-  expect(await stopProgram(program)).toBe(0);
-  const count = (of: (customer: Customer) => number) => customers.reduce((sum, customer) => sum + of(customer), 0);
-  expect(count(({ kept, cancelled }) => kept.length + cancelled.length)).toBeGreaterThan(rounds);
+  expect(await stopProgram(server)).toBe(0);
+  const count = (getNumber: (customer: Customer) => number) =>
+    customers.reduce((sum, customer) => sum + getNumber(customer), 0);
+  expect(count(({ pending, cancelled }) => pending.length + cancelled.length)).toBeGreaterThan(rounds);
   console.log(
-    `${rounds} kills: ${count(({ kept }) => kept.length)} roasts kept, ${count(({ cancelled }) => cancelled.length)} cancelled; asked again: ${count(({ repeated }) => repeated)}`,
+    `${rounds} kills: ${count(({ pending }) => pending.length)} roasts pending, ${count(({ cancelled }) => cancelled.length)} cancelled; retried: ${count(({ retries }) => retries)}`,
   );
 });
 
-async function start(): Promise<Program> {
+async function startReady(): Promise<Program> {
   const started = startProgram(dataDir, await findFreePort());
   await started.ready;
   return started;
 }
 
 async function newCustomer(n: number): Promise<Customer> {
-  const body = { email: `asker${n}@example.com`, password: 'a kettle of fish', fullName: 'Ann Asker' };
-  const { token } = (await request(program.url, 'POST', '/api/auth/register', { body })).body.data;
-  const checkout = { token, body: { creditAmount: bought } };
-  const { url } = (await request(program.url, 'POST', '/api/credits/checkout/custom', checkout)).body.data;
-  await request(program.url, 'POST', `${new URL(url).pathname}/pay`);
-  return { token, errand: null, kept: [], cancelled: [], repeated: 0 };
+  const body = { email: `customer${n}@example.com`, password: 'a kettle of fish', fullName: 'Ann Customer' };
+  const { token } = (await request(server.url, 'POST', '/api/auth/register', { body })).body.data;
+  const checkout = { token, body: { creditAmount: boughtCredits } };
+  const { url } = (await request(server.url, 'POST', '/api/credits/checkout/custom', checkout)).body.data;
+  await request(server.url, 'POST', `${new URL(url).pathname}/pay`);
+  return { token, task: null, pending: [], cancelled: [], retries: 0 };
 }
 
-async function runErrands(customer: Customer, random: Random, goesOn: () => boolean): Promise<void> {
-  if (customer.errand) customer.repeated++;
-  while (goesOn()) {
-    customer.errand ??= { key: randomUUID(), cancelKey: random() < 0.9 ? randomUUID() : null, id: null };
+async function runTasks(customer: Customer, random: Random, shouldContinue: () => boolean): Promise<void> {
+  if (customer.task) customer.retries++;
+  while (shouldContinue()) {
+    customer.task ??= { key: randomUUID(), cancelKey: random() < 0.9 ? randomUUID() : null, id: null };
     try {
-      await run(customer, customer.errand);
+      await runTask(customer, customer.task);
     } catch (error) {
       if (error instanceof Unanswered) return;
       throw error;
     }
-    customer.errand = null;
+    customer.task = null;
   }
 }
 
-async function run({ token, kept, cancelled }: Customer, errand: Errand): Promise<void> {
-  const { key, cancelKey } = errand;
-  const ask = (method: string, path: string, idempotencyKey: string, body?: object) =>
-    answerOf(request(program.url, method, path, { token, body, headers: { 'idempotency-key': idempotencyKey } }));
-  if (!errand.id) {
-    const { data } = await ask('POST', '/api/roasts', key, { websiteUrl: 'https://example.com' });
-    errand.id = data.roastRequest._id as string;
+async function runTask({ token, pending, cancelled }: Customer, task: RoastTask): Promise<void> {
+  const { key, cancelKey } = task;
+  const send = (method: string, path: string, idempotencyKey: string, body?: object) =>
+    expectResponse(request(server.url, method, path, { token, body, headers: { 'idempotency-key': idempotencyKey } }));
+  if (!task.id) {
+    const { data } = await send('POST', '/api/roasts', key, { websiteUrl: 'https://example.com' });
+    task.id = data.roastRequest._id as string;
   }
   if (!cancelKey) {
-    kept.push(errand.id);
+    pending.push(task.id);
     return;
   }
-  const { data } = await ask('DELETE', `/api/roasts/${errand.id}`, cancelKey);
+  const { data } = await send('DELETE', `/api/roasts/${task.id}`, cancelKey);
   expect(data).toEqual({ refundedCredits: price });
-  cancelled.push(errand.id);
+  cancelled.push(task.id);
 }
 
-/** The program is gone, or its last breath was no answer. */
+/** The server was killed before it sent a response, or it failed with 5xx while shutting down. */
 class Unanswered extends Error {}
 
-async function answerOf(asked: ReturnType<typeof request>) {
-  const { status, body, text } = await asked.catch((error) => {
-    throw new Unanswered('The program did not answer', { cause: error });
+async function expectResponse(pending: ReturnType<typeof request>) {
+  const { status, body, text } = await pending.catch((error) => {
+    throw new Unanswered('The server did not respond', { cause: error });
   });
   if (status >= 500) throw new Unanswered(text);
   expect(body.error, text).toBeNull();
@@ -130,8 +131,8 @@ async function answerOf(asked: ReturnType<typeof request>) {
   return body;
 }
 
-/** With their states; whatever was not answered was asked for again by now. */
-async function roastsOf(token: string): Promise<string[]> {
+/** All roasts of a customer with their status. Every unanswered request was retried before. */
+async function readRoasts(token: string): Promise<string[]> {
   const rows = await asOwner<{ name: string }>(
     databaseUrl(dataDir),
     `select r.status || ' ' || r.id as name from roasts r join sessions s on s.user_id = r.customer_id

@@ -15,24 +15,24 @@ export async function newBuyer(server: Parameters<typeof newCustomer>[0], credit
   return customer;
 }
 
-/** Requests reviews by a general audience, as a customer would. */
+/** Requests reviews without targeting. Returns the roast's id. */
 export async function newRoast(server: Pick<TestServer, 'as'>, token: string, deliveriesExpected = 1): Promise<string> {
   const body = { websiteUrl: 'https://shop.example.com/', websiteName: 'Shop', deliveriesExpected };
   return (await server.as(token)(createRoast, { body })).roastRequest._id;
 }
 
-/** Brings the slots of a roast where testers would have brought them; what is completed is charged for. */
+/** Sets the states of a roast's slots, with the claims and charges that belong to them. */
 export async function moveSlots(server: TestServer, roastId: string, states: SlotState[]): Promise<void> {
   const tester = states.includes('completed') ? await newTester(server) : null;
-  const holders: string[] = [];
-  for (const state of states) if (state === 'claimed') holders.push((await newTester(server)).id);
+  const claimants: string[] = [];
+  for (const state of states) if (state === 'claimed') claimants.push((await newTester(server)).id);
   await server.deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoast(trx, roastId);
-    if (!roast) throw new Error('There is no such roast');
-    const held = trx.updateTable('claims').set({ state: 'given_up', ended_at: new Date() });
-    await held.where('roast_id', '=', roastId).where('state', '=', 'active').execute();
+    if (!roast) throw new Error('The roast does not exist');
+    const activeClaims = trx.updateTable('claims').set({ state: 'given_up', ended_at: new Date() });
+    await activeClaims.where('roast_id', '=', roastId).where('state', '=', 'active').execute();
     for (const [index, state] of states.entries()) {
-      if (state === 'claimed') await hold(trx, roastId, index + 1, holders.shift() ?? '');
+      if (state === 'claimed') await insertClaim(trx, roastId, index + 1, claimants.shift() ?? '');
       const slot = trx.updateTable('roast_slots').set({ state }).where('roast_id', '=', roastId);
       const moved = await slot
         .where('slot', '=', index + 1)
@@ -40,19 +40,19 @@ export async function moveSlots(server: TestServer, roastId: string, states: Slo
         .executeTakeFirst();
       if (state !== 'completed' || !tester || moved.numUpdatedRows === 0n) continue;
       const delivery = crypto.randomUUID();
-      const of = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
-      await captureDelivery(trx, { ...of, credits: roast.price_per_review });
+      const charge = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
+      await captureDelivery(trx, { ...charge, credits: roast.price_per_review });
     }
     await syncRoastStatus(trx, roast);
   });
 }
 
-async function hold(trx: Trx, roast_id: string, slot: number, tester_id: string): Promise<void> {
+async function insertClaim(trx: Trx, roast_id: string, slot: number, tester_id: string): Promise<void> {
   const expires_at = new Date(Date.now() + 3_600_000);
   await trx.insertInto('claims').values({ roast_id, slot, tester_id, attempt: 1, expires_at }).execute();
 }
 
-/** As though the window of a roast had passed. */
+/** Moves the end of a roast's window to now. */
 export async function passWindow(server: TestServer, roastId: string): Promise<void> {
   await server.deps.pool.query(`update roasts set expires_at = now() where id = $1`, [roastId]);
 }

@@ -1,4 +1,4 @@
-/** `npm run test:faults` runs a short share, FAULT_FULL=1 the full count, and FAULT_ROUNDS is any number for all series. */
+/** `npm run test:faults` runs `share` rounds, FAULT_FULL=1 runs `full` rounds, and FAULT_ROUNDS sets the number. */
 export function roundsOf({ share, full }: { share: number; full: number }): number {
   const { FAULT_ROUNDS, FAULT_FULL } = process.env;
   if (FAULT_ROUNDS) return Number(FAULT_ROUNDS);
@@ -9,7 +9,7 @@ export const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
 
 export type Random = () => number;
 
-/** A small seeded generator (mulberry32), so that a failing series can be run again. */
+/** A seeded random number generator (mulberry32), so that a failed run can be repeated. */
 export function randomFrom(start: number): Random {
   let state = start;
   return () => {
@@ -20,7 +20,7 @@ export function randomFrom(start: number): Random {
   };
 }
 
-/** A whole number from `least` to `most`. */
-export function between(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+/** Returns an integer from `min` to `max`. */
+export function between(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }

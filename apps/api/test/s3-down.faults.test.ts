@@ -20,68 +20,68 @@ const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 let dataDir: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let host: AiHost;
-let program: Program;
+let server: Program;
 let load: Load;
 beforeEach(async () => {
   dataDir = newDataDir();
   host = await startGoodAiHost();
   s3 = await startS3();
-  program = startProgram(dataDir, await findFreePort(), {
+  server = startProgram(dataDir, await findFreePort(), {
     ...s3.environment,
     ADMIN_EMAILS: adminEmail,
     MIN_VIDEO_SECONDS: '5',
     ...host.environment,
   });
-  await program.ready;
-  load = new Load(program.url);
+  await server.ready;
+  load = new Load(server.url);
 });
 afterEach(async () => {
-  program.child.kill('SIGKILL');
-  await program.exited;
+  server.child.kill('SIGKILL');
+  await server.exited;
   await host.stop();
   await s3.stop();
   await removeDataDir(dataDir);
 });
 
-it('S3 goes away in the middle of uploads and a delivery, and comes back: both go on, nothing is lost', {
+it('resumes uploads and a delivery without loss after S3 was down', {
   timeout: 900_000,
 }, async () => {
   const url = databaseUrl(dataDir);
-  const token = await signUpAdmin(program.url, dataDir);
-  const roastId = await buyRoast(program.url, token, 1);
+  const token = await signUpAdmin(server.url, dataDir);
+  const roastId = await buyRoast(server.url, token, 1);
   const testerId = await addTester(dataDir, 'theo');
   const recovery = new Recovery();
   load.run({ buyers: [], readers: [], senders: [{ id: '', token }] });
   await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(1);
-  const video = madeUpVideo(2 * 1024 ** 2, 'sent meanwhile');
-  const location = (await createUpload(program, token, { size: video.size })).headers.get('location') ?? '';
-  const id = await sendRecording(program, token, { roastId, testerId, bytes: recording });
+  const video = madeUpVideo(2 * 1024 ** 2, 'sent during the outage');
+  const location = (await createUpload(server, token, { size: video.size })).headers.get('location') ?? '';
+  const id = await sendRecording(server, token, { roastId, testerId, bytes: recording });
   const steps = `select state, attempts, error from delivery_steps where delivery_id = '${id}'`;
-  const isRunning = async () => (await asOwner(url, steps)).some(({ state }) => state === 'running');
-  await expect.poll(isRunning, { ...patience, interval: 20 }).toBe(true);
+  const isStepRunning = async () => (await asOwner(url, steps)).some(({ state }) => state === 'running');
+  await expect.poll(isStepRunning, { ...patience, interval: 20 }).toBe(true);
 
   recovery.fault();
   await s3.pause();
-  const failed = async () => (await asOwner(url, steps)).some(({ state, error }) => state === 'waiting' && error);
-  await expect.poll(failed, patience).toBe(true);
+  const hasFailed = async () => (await asOwner(url, steps)).some(({ state, error }) => state === 'waiting' && error);
+  await expect.poll(hasFailed, patience).toBe(true);
   const body = new Uint8Array(Buffer.concat([...video.from(0)]));
-  expect((await patchUpload(program, token, { location, offset: 0, body })).status).toBe(500);
-  expect(await readOffset(program.url, token, location)).toBe(0);
-  expect((await request(program.url, 'GET', '/api/health')).status).toBe(200);
-  const before = load.uploaded.length;
+  expect((await patchUpload(server, token, { location, offset: 0, body })).status).toBe(500);
+  expect(await readOffset(server.url, token, location)).toBe(0);
+  expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
+  const uploadedBefore = load.uploaded.length;
   recovery.over();
   await s3.resume();
-  await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(before + 1);
+  await expect.poll(() => load.uploaded.length, { ...patience, interval: 5 }).toBeGreaterThan(uploadedBefore + 1);
   recovery.success();
-  await sendAll({ url: program.url, token, location }, video);
+  await sendAll({ url: server.url, token, location }, video);
   load.uploaded.push({ id: path.basename(location), sha256: video.sha256() });
   await load.stop();
   const statuses = () => asOwner(url, 'select status from deliveries');
   await expect.poll(statuses, patience).toEqual([{ status: 'completed' }]);
 
   await expectUploadsWhole(url, s3.access, load);
-  const { delivery } = (await request(program.url, 'GET', `/api/deliveries/${id}`, { token })).body.data;
-  expect((await fetch(new URL(delivery.videoUrl, program.url))).status).toBe(200);
+  const { delivery } = (await request(server.url, 'GET', `/api/deliveries/${id}`, { token })).body.data;
+  expect((await fetch(new URL(delivery.videoUrl, server.url))).status).toBe(200);
   const rows = await asOwner<{ name: string }>(
     url,
     `select id::text as name from uploads where received = size and id not in (select source_upload_id from deliveries)
@@ -91,5 +91,5 @@ it('S3 goes away in the middle of uploads and a delivery, and comes back: both g
   const acknowledged = [...load.uploaded.map((upload) => upload.id), id];
   expectOnce('S3 down', { injected, recoveryMs, acknowledged, found: rows.map(({ name }) => name) });
   await expectCleanLedger(dataDir);
-  expect(await stopProgram(program)).toBe(0);
+  expect(await stopProgram(server)).toBe(0);
 });

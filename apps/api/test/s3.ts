@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver, { type Context } from '@20minutes/s3rver';
 
-type Answer = { status: number; body: unknown };
+type S3Response = { status: number; body: unknown };
 type Store = S3rver['store'];
 
 const bucket = 'outloud-test';
-/** A server may send fewer at once than it is asked for, and this one does. */
+/** S3 may return fewer keys per page than requested, and so does this server. */
 const keysPerPage = 10;
 
 /**
- * A real S3 server on loopback, with its files in a folder of its own. It computes the bucket's own URL without the slash
- * that the client signs, so signatures are checked only for tests that use objects alone.
+ * A local S3 server with its files in a temporary folder. s3rver computes the signature of a bucket URL without the slash
+ * that the client signs, so only tests that use nothing but object URLs can check signatures.
  */
 export async function startS3({ checksSignatures = false } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outloud-s3-'));
@@ -27,24 +27,24 @@ export async function startS3({ checksSignatures = false } = {}) {
     configureBuckets: [{ name: bucket }],
   });
   const uploads = path.join(folder, bucket, '._S3rver_uploads');
-  let answer: (request: Context) => Answer | null = () => null;
+  let respond: (request: Context) => S3Response | null = () => null;
   server.middleware.unshift(async (context, next) => {
     const { method, query } = context;
-    const given = answer(context);
-    if (given) {
-      Object.assign(context, given);
+    const response = respond(context);
+    if (response) {
+      Object.assign(context, response);
     } else if (query['list-type']) {
       context.body = await listPage(server.store, query.prefix ?? '', query['continuation-token'] ?? '');
     } else if (method === 'DELETE' && query.uploadId) {
-      // The package cannot abort an upload in parts.
+      // s3rver does not support aborting a multipart upload.
       await rm(path.join(uploads, query.uploadId), { recursive: true });
       context.status = 204;
     } else {
       await next();
     }
   });
-  replaceWhole(server.store);
-  removeInTurn(server.store);
+  replaceAtomically(server.store);
+  deleteSequentially(server.store);
   const { port } = await server.run();
   const close = async () => {
     const closed = once(server.httpServer, 'close');
@@ -62,22 +62,22 @@ export async function startS3({ checksSignatures = false } = {}) {
   return {
     folder,
     access,
-    /** What a program needs in its environment to keep its files there. */
+    /** The environment that makes a server store its files here. */
     environment: {
       S3_ENDPOINT: access.endpoint,
       S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: access.accessKeyId,
       S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     },
-    /** Holds a folder for each upload in parts that was begun and not ended. */
+    /** Contains a folder for each unfinished multipart upload. */
     uploads,
-    /** Asked about every request from now on; null lets the server answer. */
-    answer(next: typeof answer) {
-      answer = next;
+    /** Sets a handler for all later requests. The S3 server responds where the handler returns null. */
+    answer(next: typeof respond) {
+      respond = next;
     },
-    /** Gone, with all connections cut; what it holds stays. */
+    /** Cuts all connections and refuses new ones. Stored files stay. */
     pause: close,
-    /** Back under the same address. */
+    /** Listens on the same port again. */
     async resume() {
       server.httpServer.listen(port, '127.0.0.1');
       await once(server.httpServer, 'listening');
@@ -89,38 +89,38 @@ export async function startS3({ checksSignatures = false } = {}) {
   };
 }
 
-/** The package makes its page tokens with a cipher that today's OpenSSL refuses. */
+/** s3rver creates its page tokens with a cipher that current OpenSSL versions reject. */
 async function listPage(store: Store, prefix: string, token: string): Promise<string> {
   const { objects } = await store.listObjects(bucket, { prefix });
-  const left = objects.filter(({ key }) => key > token).sort((a, b) => (a.key < b.key ? -1 : 1));
-  const page = left.slice(0, keysPerPage);
+  const remaining = objects.filter(({ key }) => key > token).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const page = remaining.slice(0, keysPerPage);
   const contents = page.map(
     ({ key, lastModifiedDate }) =>
       `<Contents><Key>${key}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified></Contents>`,
   );
   const next = `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>`;
-  const hasMore = left.length > keysPerPage;
+  const hasMore = remaining.length > keysPerPage;
   return `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${hasMore ? next : ''}${contents.join('')}</ListBucketResult>`;
 }
 
-/** S3 replaces an object whole or not at all; the package would write into the old one. */
-function replaceWhole(store: Store): void {
+/** S3 replaces an object atomically; s3rver would overwrite the old file in place. */
+function replaceAtomically(store: Store): void {
   const putContent = store.putContent.bind(store);
   store.putContent = async (file, content) => {
-    const part = `${file}.${randomUUID()}`;
-    const stored = await putContent(part, content);
-    await rename(part, file);
+    const temporaryFile = `${file}.${randomUUID()}`;
+    const stored = await putContent(temporaryFile, content);
+    await rename(temporaryFile, file);
     return stored;
   };
 }
 
-/** The package clears away emptied folders, and stumbles when two removals do so at once. */
-function removeInTurn(store: Store): void {
+/** s3rver removes empty folders, which fails when two deletions run at the same time. */
+function deleteSequentially(store: Store): void {
   const deleteObject = store.deleteObject.bind(store);
-  let last: Promise<unknown> = Promise.resolve();
+  let lastDeletion: Promise<unknown> = Promise.resolve();
   store.deleteObject = (...object) => {
-    const removed = last.then(() => deleteObject(...object));
-    last = removed.catch(() => {});
+    const removed = lastDeletion.then(() => deleteObject(...object));
+    lastDeletion = removed.catch(() => {});
     return removed;
   };
 }

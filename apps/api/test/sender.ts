@@ -9,19 +9,19 @@ import { databaseUrl } from './program.ts';
 
 const megabyte = 1024 ** 2;
 
-/** A large file that needs no disk: it begins like a WebM, and every megabyte of it is different. */
+/** A large fake WebM file that is generated in memory. Every megabyte is different. */
 export function madeUpVideo(size: number, name: string) {
   const pattern = Buffer.alloc(megabyte, createHash('sha512').update(name).digest());
-  const head = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
-  const block = (index: number) => {
+  const webmHeader = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
+  const createBlock = (index: number) => {
     const bytes = Buffer.from(pattern);
     bytes.writeUInt32BE(index, 64);
-    if (index === 0) head.copy(bytes);
+    if (index === 0) webmHeader.copy(bytes);
     return bytes.subarray(0, Math.min(megabyte, size - index * megabyte));
   };
   function* from(offset: number) {
     for (let index = Math.floor(offset / megabyte); index * megabyte < size; index++) {
-      yield block(index).subarray(Math.max(0, offset - index * megabyte));
+      yield createBlock(index).subarray(Math.max(0, offset - index * megabyte));
     }
   }
   const sha256 = () => {
@@ -32,27 +32,27 @@ export function madeUpVideo(size: number, name: string) {
   return { size, from, sha256 };
 }
 
-type Video = ReturnType<typeof madeUpVideo>;
-type Sender = { url: string; token: string; location: string };
+type FakeVideo = ReturnType<typeof madeUpVideo>;
+type UploadTarget = { url: string; token: string; location: string };
 
-/** Sends on from wherever the server has got to, over and over until it is all there. Returns how often it had to. */
-export async function sendAll({ url, token, location }: Sender, video: Video): Promise<number> {
-  for (let tries = 1; ; tries++) {
+/** Resumes an upload at the server's offset until it is complete. Returns the number of attempts. */
+export async function sendAll({ url, token, location }: UploadTarget, video: FakeVideo): Promise<number> {
+  for (let attempts = 1; ; attempts++) {
     const offset = await readOffset(url, token, location);
-    if (offset === video.size) return tries;
+    if (offset === video.size) return attempts;
     if (offset !== null) await sendFrom({ url, token, location }, video, offset).catch(() => {});
     else await wait(50);
   }
 }
 
-/** Null while nobody answers. */
+/** Returns null while the server does not respond. */
 export async function readOffset(url: string, token: string, location: string): Promise<number | null> {
-  const answer = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(() => null);
-  const offset = answer?.headers.get('upload-offset');
+  const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(() => null);
+  const offset = response?.headers.get('upload-offset');
   return offset ? Number(offset) : null;
 }
 
-async function sendFrom({ url, token, location }: Sender, video: Video, offset: number): Promise<void> {
+async function sendFrom({ url, token, location }: UploadTarget, video: FakeVideo, offset: number): Promise<void> {
   await fetch(`${url}${location}`, {
     method: 'PATCH',
     headers: { ...uploadHeaders(token, offset), 'content-length': String(video.size - offset) },
@@ -61,7 +61,7 @@ async function sendFrom({ url, token, location }: Sender, video: Video, offset: 
   } as RequestInit);
 }
 
-/** Of all that counts as received, in the folder of a program of its own. */
+/** The SHA-256 hash of all received parts, read from the data folder of a server process. */
 export async function storedHash(dataDir: string, location: string): Promise<string> {
   const id = location.split('/').at(-1) ?? '';
   const parts = `select key from upload_parts where upload_id = '${id}' order by start`;

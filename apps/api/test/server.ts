@@ -20,7 +20,7 @@ export type TestServer = {
   url: string;
   app: FastifyInstance;
   deps: Deps;
-  /** A typed caller, signed in when given a token. */
+  /** A typed client, signed in if there is a token. */
   as: (token: string | null) => ReturnType<typeof createClient>;
   close: () => Promise<void>;
 };
@@ -35,24 +35,26 @@ export const testSecrets = {
   emailHashKey: 'email-hash-key-for-tests',
 };
 
-/** The real program over real HTTP, on a database cloned from the template; it works off jobs unless told not to. */
+type TestServerOptions = { works?: boolean; log?: Logger };
+
+/** Starts the real server on a database cloned from the template. Runs jobs unless `works` is false. */
 export async function startServer(
   environment: Record<string, string> = {},
   folders: SiteFolders = { web: null, console: null },
-  { works = true, log: given }: { works?: boolean; log?: Logger } = {},
+  options: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
   const clone = await cloneTemplate();
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
   const config = loadConfig(settings);
-  const log = given ?? pino({ level: config.logLevel });
-  // Tests change rows that the program may not: their `url` is the owner's.
+  const log = options.log ?? pino({ level: config.logLevel });
+  // `url` has the login of the owner, because tests change rows that the server login may not.
   const database = { ...openDatabase(clone.appUrl), url: clone.url };
   const jobs = await startJobs(clone.appUrl, log, { worker: true });
   const traces = await startTracer(config, log);
-  const made = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
-  const deps = { ...made, media: probingOnce(made.media) };
-  if (works) await startWorkers(deps);
+  const realDeps = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
+  const deps = { ...realDeps, media: probingOnce(realDeps.media) };
+  if (options.works ?? true) await startWorkers(deps);
   const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

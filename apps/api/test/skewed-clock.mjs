@@ -1,14 +1,14 @@
-// Loaded before a program to let its clock go wrong by so many milliseconds.
+// Loaded before the server. Shifts its clock by CLOCK_SKEW_MS.
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
-const RightDate = Date;
+const RealDate = Date;
 
-globalThis.Date = class extends RightDate {
-  constructor(...given) {
-    if (given.length === 0) super(RightDate.now() + skewMs);
-    else super(...given);
+globalThis.Date = class extends RealDate {
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + skewMs);
+    else super(...args);
   }
 
   static now() {
-    return RightDate.now() + skewMs;
+    return RealDate.now() + skewMs;
   }
 };

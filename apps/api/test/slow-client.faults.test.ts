@@ -10,114 +10,114 @@ import { newDataDir, type Program, removeDataDir, residentMegabytes, startProgra
 import { madeUpVideo, readOffset, sendAll, storedHash } from './sender.ts';
 
 const megabyte = 1024 ** 2;
-const each = 40;
+const clientsPerKind = 40;
 const senders = 4;
-const dripMs = 1000;
-/** Twice as long as anybody may be silent, and a check of all connections every half minute. */
-const patience = { timeout: 600_000, interval: 250 };
+const byteIntervalMs = 1000;
+/** Twice the idle timeout, plus the connection check that runs every 30 seconds. */
+const pollOptions = { timeout: 600_000, interval: 250 };
 
 let dataDir: string;
 let port: number;
-let program: Program;
-/** Those who send; of those who never read one sees nothing. */
-const open = new Set<Socket>();
+let server: Program;
+/** Open sockets of slow senders. Sockets of clients that never read do not notice when they are closed. */
+const openSockets = new Set<Socket>();
 const readers: Socket[] = [];
 beforeEach(async () => {
   dataDir = newDataDir();
   port = await findFreePort();
-  program = startProgram(dataDir, port, { ADMIN_EMAILS: adminEmail });
-  await program.ready;
+  server = startProgram(dataDir, port, { ADMIN_EMAILS: adminEmail });
+  await server.ready;
 });
 afterEach(async () => {
-  for (const socket of [...open, ...readers]) socket.destroy();
-  program.child.kill('SIGKILL');
-  await program.exited;
+  for (const socket of [...openSockets, ...readers]) socket.destroy();
+  server.child.kill('SIGKILL');
+  await server.exited;
   await removeDataDir(dataDir);
 });
 
-it('hundreds of slow clients keep nobody waiting, and are shown out', async () => {
-  const token = await signUpAdmin(program.url, dataDir);
+it('serves other clients while hundreds of slow clients are connected, then disconnects the slow ones', async () => {
+  const token = await signUpAdmin(server.url, dataDir);
   const videos = Array.from({ length: senders }, (_, index) => madeUpVideo(6 * megabyte + index, `slow ${index}`));
-  const locations = await Promise.all(videos.map(({ size }) => begin(token, size)));
-  const idle = { sockets: socketsOf(program), memory: residentMegabytes(program) };
+  const locations = await Promise.all(videos.map(({ size }) => startUpload(token, size)));
+  const idle = { sockets: countSockets(server), memory: residentMegabytes(server) };
 
-  for (let count = 0; count < each; count++) {
-    drip('GET /api/health HTTP/1.1\r\nhost: slow\r\nx-slow: ');
-    drip(`${jsonPost('/api/auth/register', 10_000)}{"email": "`);
-    neverRead('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: slow\r\n\r\n'.repeat(10));
+  for (let count = 0; count < clientsPerKind; count++) {
+    sendSlowly('GET /api/health HTTP/1.1\r\nhost: slow\r\nx-slow: ');
+    sendSlowly(`${buildJsonPost('/api/auth/register', 10_000)}{"email": "`);
+    sendWithoutReading('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: slow\r\n\r\n'.repeat(10));
   }
   for (const [index, video] of videos.entries()) {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = video.from(0);
     const head = Object.entries({ ...uploadHeaders(token, 0), host: 'slow', 'content-length': `${video.size}` });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    silent(Buffer.concat([Buffer.from(`PATCH ${locations[index]} HTTP/1.1\r\n${lines}\r\n`), first, second]));
+    sendThenWait(Buffer.concat([Buffer.from(`PATCH ${locations[index]} HTTP/1.1\r\n${lines}\r\n`), first, second]));
   }
-  expect([open.size, readers.length]).toEqual([2 * each + senders, each]);
+  expect([openSockets.size, readers.length]).toEqual([2 * clientsPerKind + senders, clientsPerKind]);
 
   let slowest = 0;
   let served = 0;
-  const isCrowded = () => open.size > 0 || socketsOf(program) > idle.sockets + 2;
-  for (const deadline = Date.now() + patience.timeout; isCrowded() && Date.now() < deadline; await wait(100)) {
-    const began = performance.now();
-    expect((await request(program.url, 'GET', '/api/auth/profile', { token })).status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - began);
+  const hasSlowClients = () => openSockets.size > 0 || countSockets(server) > idle.sockets + 2;
+  for (const deadline = Date.now() + pollOptions.timeout; hasSlowClients() && Date.now() < deadline; await wait(100)) {
+    const startedAt = performance.now();
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - startedAt);
     served++;
   }
-  expect(isCrowded()).toBe(false);
-  const memory = residentMegabytes(program);
+  expect(hasSlowClients()).toBe(false);
+  const memory = residentMegabytes(server);
   console.log(
-    `${served} others were served, the slowest in ${Math.round(slowest)} ms; ${idle.memory} MB, then ${memory}`,
+    `${served} other requests, the slowest in ${Math.round(slowest)} ms; memory: ${idle.memory} MB, then ${memory} MB`,
   );
   expect(memory - idle.memory).toBeLessThan(150);
 
-  for (const location of locations) expect(await readOffset(program.url, token, location)).toBe(2 * megabyte);
+  for (const location of locations) expect(await readOffset(server.url, token, location)).toBe(2 * megabyte);
   await Promise.all(
-    videos.map((video, index) => sendAll({ url: program.url, token, location: locations[index] ?? '' }, video)),
+    videos.map((video, index) => sendAll({ url: server.url, token, location: locations[index] ?? '' }, video)),
   );
   expectOnce('slow client', {
-    injected: 3 * each + senders,
+    injected: 3 * clientsPerKind + senders,
     recoveryMs: slowest,
     acknowledged: videos.map((video) => video.sha256()),
     found: await Promise.all(locations.map((location) => storedHash(dataDir, location))),
   });
-  expect(await stopProgram(program)).toBe(0);
+  expect(await stopProgram(server)).toBe(0);
 });
 
-/** Sends the beginning, then one letter after the other for as long as it may. */
-function drip(beginning: string): void {
-  const socket = silent(beginning);
-  const timer = setInterval(() => socket.write('a'), dripMs);
+/** Sends the start of a request, then one byte per second until the server disconnects. */
+function sendSlowly(start: string): void {
+  const socket = sendThenWait(start);
+  const timer = setInterval(() => socket.write('a'), byteIntervalMs);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Asks for more than fits between the two, and takes nothing of it. */
-function neverRead(questions: string): void {
-  const socket = connect(port, '127.0.0.1', () => socket.write(questions));
+/** Requests more than the socket buffers hold and never reads it. */
+function sendWithoutReading(requests: string): void {
+  const socket = connect(port, '127.0.0.1', () => socket.write(requests));
   socket.on('error', () => {});
   readers.push(socket);
 }
 
-function silent(beginning: string | Buffer): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
-  open.add(socket);
+function sendThenWait(start: string | Buffer): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(start));
+  openSockets.add(socket);
   socket.on('error', () => {});
-  socket.on('close', () => open.delete(socket));
+  socket.on('close', () => openSockets.delete(socket));
   socket.on('end', () => socket.destroy());
   socket.resume();
   return socket;
 }
 
-function jsonPost(place: string, length: number): string {
+function buildJsonPost(path: string, length: number): string {
   const head = { host: 'slow', 'content-type': 'application/json', 'content-length': length };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST ${place} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-async function begin(token: string, size: number): Promise<string> {
-  return (await createUpload(program, token, { size })).headers.get('location') ?? '';
+async function startUpload(token: string, size: number): Promise<string> {
+  return (await createUpload(server, token, { size })).headers.get('location') ?? '';
 }
 
-function socketsOf({ child }: Program): number {
+function countSockets({ child }: Program): number {
   const folder = `/proc/${child.pid}/fd`;
   const targets = readdirSync(folder).map((name) => {
     try {

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { parseMail, type ReceivedMail } from './mailbox.ts';
 
-/** A mail server that takes everything in, is gone for a while, or asks everybody to come back later. */
+/** A mail server that accepts all mails, can be paused, and can reject mails with 451 while busy. */
 export async function startSmtp() {
   const received: ReceivedMail[] = [];
   let isBusy = false;
   let refused = 0;
-  const open = async (port: number) => {
+  const listen = async (port: number) => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -34,7 +34,7 @@ export async function startSmtp() {
     await once(server.server, 'listening');
     return server;
   };
-  let server = await open(0);
+  let server = await listen(0);
   const { port } = server.server.address() as AddressInfo;
   const pause = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
@@ -44,10 +44,10 @@ export async function startSmtp() {
     beBusy(busy: boolean) {
       isBusy = busy;
     },
-    /** Nobody listens at its address any more, until it is resumed. */
+    /** Refuses connections until `resume` is called. */
     pause,
     async resume() {
-      server = await open(port);
+      server = await listen(port);
     },
     stop: pause,
   };

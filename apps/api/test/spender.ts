@@ -7,35 +7,35 @@ import * as ledger from '../src/features/credits/ledger.service.ts';
 import { keyOf, type SpenderLine, type SpenderTask, type SpendMovement } from './movements.ts';
 import { between, type Random, randomFrom } from './rounds.ts';
 
-/** A process of its own that spends credits until it is killed: no call of the API does so yet. */
+/** Spends credits in a separate process until it is killed. Calls the ledger directly to cover all kinds of transfers. */
 const task: SpenderTask = JSON.parse(process.argv[2] ?? '');
 const loopsPerCustomer = 2;
 const pauseMs = 25;
 
-/** Written at once and not buffered, so that a kill cannot swallow what was acknowledged. */
-function say(line: SpenderLine): void {
+/** Writes without buffering, so that a kill cannot lose an acknowledgment. */
+function print(line: SpenderLine): void {
   writeSync(1, `${JSON.stringify(line)}\n`);
 }
 
-const steps: Record<SpendMovement['kind'], (trx: Trx, of: SpendMovement & { reason: string }) => Promise<unknown>> = {
-  hold: (trx, of) => ledger.holdCredits(trx, of),
-  capture: (trx, of) => ledger.captureDelivery(trx, of),
-  release: (trx, of) => ledger.releaseSlot(trx, of),
-  refund: (trx, of) => ledger.refundDelivery(trx, of.delivery, of),
+const transfers: Record<SpendMovement['kind'], (trx: Trx, movement: SpendMovement & { reason: string }) => Promise<unknown>> = {
+  hold: (trx, movement) => ledger.holdCredits(trx, movement),
+  capture: (trx, movement) => ledger.captureDelivery(trx, movement),
+  release: (trx, movement) => ledger.releaseSlot(trx, movement),
+  refund: (trx, movement) => ledger.refundDelivery(trx, movement.delivery, movement),
 };
 
-/** Repeats a movement until its outcome is known, as any caller may; false when it was refused. */
+/** Retries a transfer until its outcome is known. Returns false if the ledger rejected it. */
 async function move({ db }: Database, movement: SpendMovement): Promise<boolean> {
   const key = keyOf(movement);
-  say({ asked: movement });
+  print({ started: movement });
   for (;;) {
     try {
-      await db.transaction().execute((trx) => steps[movement.kind](trx, { ...movement, reason: 'Load' }));
-      say({ done: key });
+      await db.transaction().execute((trx) => transfers[movement.kind](trx, { ...movement, reason: 'Load' }));
+      print({ done: key });
       return true;
     } catch (error) {
       if (error instanceof AppError) {
-        say({ refused: key });
+        print({ rejected: key });
         return false;
       }
       if (!isLostConnection(error)) throw error;
@@ -44,7 +44,7 @@ async function move({ db }: Database, movement: SpendMovement): Promise<boolean>
   }
 }
 
-/** From the socket, the pool, or a server that is going down or coming up. Anything else is a fault and ends the process. */
+/** Errors of the socket, the pool, or a PostgreSQL that stops or starts. Any other error ends the process. */
 function isLostConnection(error: unknown): boolean {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   return /^(57|08|ECONN|EPIPE)/.test(code) || /connect/i.test(message);
@@ -55,11 +55,11 @@ async function spend(database: Database, customer: string, random: Random): Prom
     const tester = task.testers[between(random, 0, task.testers.length - 1)] ?? '';
     const [slots, price] = [between(random, 1, 3), between(random, 1, 5)];
     const roast = randomUUID();
-    const whole = { kind: 'hold', customer, tester, roast, slot: 0, delivery: roast, credits: slots * price } as const;
-    if (!(await move(database, whole))) await wait(pauseMs);
+    const hold = { kind: 'hold', customer, tester, roast, slot: 0, delivery: roast, credits: slots * price } as const;
+    if (!(await move(database, hold))) await wait(pauseMs);
     else {
       for (let slot = 0; slot < slots; slot++) {
-        await settle(database, { ...whole, slot, delivery: randomUUID(), credits: price }, random());
+        await settle(database, { ...hold, slot, delivery: randomUUID(), credits: price }, random());
       }
     }
   }

@@ -6,59 +6,59 @@ import { keyOf, type SpenderLine, type SpenderTask, type SpendMovement } from '.
 
 const spender = path.join(import.meta.dirname, 'spender.ts');
 
-/** Its connections carry this name, so that one can see when the last of them is gone. */
+/** The application name of the spender's connections, used to detect when the last one is closed. */
 export const spenderName = 'spender';
 
-type Ended = { code: number | null; signal: NodeJS.Signals | null };
+type ExitResult = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Runs spenders one after the other and keeps what they were told: done, or asked for without an answer. */
+/** Runs one spender process after another and records their transfers: committed, or with an unknown outcome. */
 export class Spending {
   readonly done = new Map<string, SpendMovement>();
   readonly unanswered = new Map<string, SpendMovement>();
   repeated = 0;
-  readonly #people: Pick<SpenderTask, 'customers' | 'testers'>;
+  readonly #accounts: Pick<SpenderTask, 'customers' | 'testers'>;
   #child: ChildProcess | null = null;
-  #ended: Promise<Ended> | null = null;
+  #exit: Promise<ExitResult> | null = null;
 
-  constructor(people: Pick<SpenderTask, 'customers' | 'testers'>) {
-    this.#people = people;
+  constructor(accounts: Pick<SpenderTask, 'customers' | 'testers'>) {
+    this.#accounts = accounts;
   }
 
-  /** Resolves when it has begun to spend. */
+  /** Resolves when the first transfer starts. */
   async start(databaseUrl: string, options: { seed?: number; finish?: boolean } = {}): Promise<void> {
     const url = `${databaseUrl}?application_name=${spenderName}`;
     const unanswered = [...this.unanswered.values()];
     this.repeated += unanswered.length;
-    const task: SpenderTask = { ...this.#people, url, seed: 0, finish: false, ...options, unanswered };
+    const task: SpenderTask = { ...this.#accounts, url, seed: 0, finish: false, ...options, unanswered };
     const child = spawn(process.execPath, [spender, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => this.#hear(line));
+    lines.on('line', (line) => this.#handleLine(line));
     this.#child = child;
-    this.#ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(([[code, signal]]) => ({
+    this.#exit = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(([[code, signal]]) => ({
       code,
       signal,
     }));
-    await Promise.race([once(lines, 'line'), this.#ended]);
+    await Promise.race([once(lines, 'line'), this.#exit]);
   }
 
-  /** Resolves when all that it said before its end has been heard. */
-  async kill(): Promise<Ended> {
+  /** Resolves when the process has exited and all its output was read. */
+  async kill(): Promise<ExitResult> {
     this.#child?.kill('SIGKILL');
     return this.ended();
   }
 
-  async ended(): Promise<Ended> {
-    return (await this.#ended) ?? { code: null, signal: null };
+  async ended(): Promise<ExitResult> {
+    return (await this.#exit) ?? { code: null, signal: null };
   }
 
-  #hear(text: string): void {
+  #handleLine(text: string): void {
     if (!text.endsWith('}')) return;
     const line: SpenderLine = JSON.parse(text);
-    if ('asked' in line) {
-      this.unanswered.set(keyOf(line.asked), line.asked);
+    if ('started' in line) {
+      this.unanswered.set(keyOf(line.started), line.started);
       return;
     }
-    const key = 'done' in line ? line.done : line.refused;
+    const key = 'done' in line ? line.done : line.rejected;
     const movement = this.unanswered.get(key);
     this.unanswered.delete(key);
     if ('done' in line && movement) this.done.set(key, movement);

@@ -11,30 +11,30 @@ import { plantDelivery } from './planted-delivery.ts';
 import { type TestServer, testSecrets } from './server.ts';
 import { understand } from './understood.ts';
 
-type Customer = Awaited<ReturnType<typeof newCustomerStory>>;
+type CustomerFixture = Awaited<ReturnType<typeof newCustomerStory>>;
 
-function callerOf(server: TestServer, token: string | null) {
-  return async (method: string, place: string, body?: object) => {
-    const answer = await request(server.url, method, `/api${place}`, { token, body });
-    if (answer.status >= 300) throw new Error(`${method} ${place}: ${answer.text}`);
-    return answer.body.data;
+function createCaller(server: TestServer, token: string | null) {
+  return async (method: string, path: string, body?: object) => {
+    const response = await request(server.url, method, `/api${path}`, { token, body });
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.text}`);
+    return response.body.data;
   };
 }
 
-/** Somebody whose every word says 'Zenobia', with credits, sessions, and a change of address on its way. */
+/** A customer with 'Zenobia' in every text, with credits, sessions and a pending change of email. */
 export async function newCustomerStory(server: TestServer) {
   const email = 'zenobia@example.com';
-  const opened = { email, password: goodPassword, fullName: 'Zenobia Quill', companyName: 'Zenobia Works' };
-  const { user, token } = await callerOf(server, null)('POST', '/auth/register', opened);
-  const call = callerOf(server, token);
+  const registration = { email, password: goodPassword, fullName: 'Zenobia Quill', companyName: 'Zenobia Works' };
+  const { user, token } = await createCaller(server, null)('POST', '/auth/register', registration);
+  const call = createCaller(server, token);
   await server.deps.pool.query(`update users set email_verified_at = now(), google_subject = 'zenobia' where id = $1`, [
     user._id,
   ]);
   await buy(server, token, 100);
-  await callerOf(server, null)('POST', '/auth/login', { email, password: goodPassword, remember: true });
+  await createCaller(server, null)('POST', '/auth/login', { email, password: goodPassword, remember: true });
   await call('PUT', '/profile', { email: 'zenobia.next@example.com' });
-  await waitForMail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new e-mail address');
-  await callerOf(server, null)('POST', '/auth/forgot-password', { email });
+  await waitForMail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new email');
+  await createCaller(server, null)('POST', '/auth/forgot-password', { email });
   await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
   const newRoast = async (): Promise<string> => {
     const texts = { websiteDescription: 'What Zenobia sells', specificInstructions: 'Tell Zenobia' };
@@ -49,24 +49,24 @@ export async function newCustomerStory(server: TestServer) {
   return { id: user._id as string, email, token: token as string, call, newRoast };
 }
 
-/** Somebody whose every word says 'Ignatius', from the application to a payout, who has worked for that customer. */
-export async function newTesterStory(server: TestServer, customer: Customer, operator: string) {
+/** A tester with 'Ignatius' in every text, with an application, deliveries to this customer and a payout. */
+export async function newTesterStory(server: TestServer, customer: CustomerFixture, operator: string) {
   const { pool, db, config } = server.deps;
   const email = 'ignatius@example.com';
   const { demographicProfile } = leastApplication;
-  const said = { ...leastApplication, email, fullName: 'Ignatius Thorn', phone: 'ask for Ignatius' };
-  const lived = { ...said, demographicProfile: { ...demographicProfile, city: 'Port Ignatius' } };
-  await callerOf(server, null)('POST', '/waitlist/apply', lived);
-  const operate = callerOf(server, operator);
-  const [application] = (await operate('GET', '/admin/waitlist/applications?search=ignatius')).applications;
-  await operate('PUT', `/admin/waitlist/applications/${application._id}`, { notes: 'Ignatius sounds nice' });
-  const { testerUser } = await operate('POST', `/admin/waitlist/applications/${application._id}/approve`);
+  const basics = { ...leastApplication, email, fullName: 'Ignatius Thorn', phone: 'ask for Ignatius' };
+  const filledApplication = { ...basics, demographicProfile: { ...demographicProfile, city: 'Port Ignatius' } };
+  await createCaller(server, null)('POST', '/waitlist/apply', filledApplication);
+  const callAsOperator = createCaller(server, operator);
+  const [application] = (await callAsOperator('GET', '/admin/waitlist/applications?search=ignatius')).applications;
+  await callAsOperator('PUT', `/admin/waitlist/applications/${application._id}`, { notes: 'Ignatius sounds nice' });
+  const { testerUser } = await callAsOperator('POST', `/admin/waitlist/applications/${application._id}/approve`);
   const id: string = testerUser._id;
-  const { link } = await waitForMail(config.dataDir, email, 'Welcome to the testers of Outloud');
-  const chosen = { token: new URL(link).searchParams.get('token'), password: goodPassword };
-  await callerOf(server, null)('POST', '/auth/reset-password', chosen);
-  const { token } = await callerOf(server, null)('POST', '/auth/login', { email, password: goodPassword });
-  const call = callerOf(server, token);
+  const { link } = await waitForMail(config.dataDir, email, 'Set up your Outloud tester account');
+  const newPassword = { token: new URL(link).searchParams.get('token'), password: goodPassword };
+  await createCaller(server, null)('POST', '/auth/reset-password', newPassword);
+  const { token } = await createCaller(server, null)('POST', '/auth/login', { email, password: goodPassword });
+  const call = createCaller(server, token);
   await recordPractice({ db }, id);
   await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
 
@@ -75,15 +75,15 @@ export async function newTesterStory(server: TestServer, customer: Customer, ope
   await call('POST', `/tester/claims/${claim._id}/report`, { reason: 'Ignatius does not like it' });
 
   const completed = [];
-  for (let count = 0; count < 3; count++) completed.push(await deliver(server, customer, id));
+  for (let count = 0; count < 3; count++) completed.push(await addCompletedDelivery(server, customer, id));
   await customer.call('POST', `/deliveries/${completed[0]}/rating`, { stars: 5, reason: 'Zenobia is happy' });
   await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
   const { payout } = await call('POST', '/tester/payouts', { destination: 'ignatius@pay.example' });
-  await operate('POST', `/admin/payouts/${payout._id}/pay`, { adminKey: testSecrets.adminKey, reference: 'P-1' });
+  await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, { adminKey: testSecrets.adminKey, reference: 'P-1' });
 
-  const rejected = (await plant(server, customer, id)).id;
+  const rejected = (await addAnalyzedDelivery(server, customer, id)).id;
   const decision = { status: 'rejected', reason: 'Ignatius reads from a script', adminKey: testSecrets.adminKey };
-  await operate('PUT', `/admin/deliveries/${rejected}`, decision);
+  await callAsOperator('PUT', `/admin/deliveries/${rejected}`, decision);
   const upload = await newUpload(server, { id });
   await pool.query(`update uploads set file_name = 'ignatius.webm' where id = $1`, [upload]);
   for (const { _id, status } of (await customer.call('GET', '/roasts?limit=50')).roastRequests) {
@@ -92,16 +92,16 @@ export async function newTesterStory(server: TestServer, customer: Customer, ope
   return { id, email, token: token as string, completed, rejected, upload };
 }
 
-async function plant(server: TestServer, customer: Customer, testerId: string) {
-  const planted = await plantDelivery(server, await customer.newRoast(), testerId);
-  await understand(server, planted.id);
-  const named = `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again' where id = $1`;
-  await server.deps.pool.query(named, [planted.id]);
-  return planted;
+async function addAnalyzedDelivery(server: TestServer, customer: CustomerFixture, testerId: string) {
+  const delivery = await plantDelivery(server, await customer.newRoast(), testerId);
+  await understand(server, delivery.id);
+  const setTexts = `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again' where id = $1`;
+  await server.deps.pool.query(setTexts, [delivery.id]);
+  return delivery;
 }
 
-async function deliver(server: TestServer, customer: Customer, testerId: string): Promise<string> {
-  const { id } = await plant(server, customer, testerId);
+async function addCompletedDelivery(server: TestServer, customer: CustomerFixture, testerId: string): Promise<string> {
+  const { id } = await addAnalyzedDelivery(server, customer, testerId);
   await server.deps.db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);

@@ -6,14 +6,14 @@ import { startStripe } from './stripe.ts';
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripe>>;
 
-/** The program together with the server that it takes for Stripe. */
+/** Starts the server together with a fake Stripe. */
 export async function startWithStripe(environment: Record<string, string> = {}) {
   const stripe = await startStripe();
   const server = await startServer({ ...stripe.environment, ...environment });
   return { stripe, server, close: () => server.close().then(stripe.stop) };
 }
 
-/** A new customer who has begun to pay at Stripe, with the ways in which the server hears of it. */
+/** A new customer with an open checkout at Stripe. `notify` sends a webhook, `confirm` calls the success endpoint. */
 export async function beginPurchase(server: TestServer, stripe: StripeDouble, credits = 25) {
   const customer = await newCustomer(server);
   const call = server.as(customer.token);

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** Form fields as they were sent, with their brackets: `line_items[0][quantity]`. */
+/** Form fields with their brackets, for example `line_items[0][quantity]`. */
 export type Params = Record<string, string>;
 export type Call = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
 export type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** Refused with Stripe's own words for it. */
+/** An error in Stripe's format. */
 export class Refusal extends Error {
   answer: Answer;
   constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
@@ -30,7 +30,7 @@ const knownParameters = [
   /^line_items\[\d+\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]$/,
 ];
 
-/** Refuses what Stripe refuses, and returns the sum in cents. */
+/** Rejects the parameters that Stripe rejects. Returns the total in cents. */
 export function checkSession(params: Params): number {
   for (const [key, value] of Object.entries(params)) {
     if (!knownParameters.some((known) => known.test(key))) throw unknownParameter(key);
@@ -46,13 +46,13 @@ export function checkSession(params: Params): number {
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
     throw invalid('customer_email', 'email_invalid');
   }
-  const cents = sumOfLines(params);
+  const cents = sumLineItems(params);
   if (cents < 50) throw invalid('line_items', 'amount_too_small');
   if (cents > 99_999_999) throw invalid('line_items', 'amount_too_large');
   return cents;
 }
 
-function sumOfLines(params: Params): number {
+function sumLineItems(params: Params): number {
   const lines = new Set(Object.keys(params).flatMap((key) => /^line_items\[\d+\]/.exec(key)?.[0] ?? []));
   if (lines.size === 0) throw invalid('line_items', 'parameter_missing');
   let cents = 0;
@@ -79,8 +79,8 @@ export function unknownParameter(param: string): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', param, message });
 }
 
-/** `metadata[a]=1` as `{ a: '1' }`. */
+/** Turns `metadata[a]=1` into `{ a: '1' }`. */
 export function fieldsOf(params: Params, name: string): Params {
-  const own = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
-  return Object.fromEntries(own.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
+  const matching = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
+  return Object.fromEntries(matching.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }

@@ -14,7 +14,7 @@ import { wordErrors, wordsOf } from './word-errors.ts';
 
 const seconds = 31;
 const tune = 'mod(t*(100+10*mod(floor(t*2)*5,12)),1)*2-1';
-/** The tune has the sound of a voice, and is taken for one until it turns out to say nothing. */
+/** The music passes voice activity detection, but contains no words. */
 const sounds = {
   noise: `anoisesrc=r=48000:a=0.5:c=pink:seed=7:d=${seconds}`,
   music: `aevalsrc=exprs='0.5*(${tune})*abs(sin(2*PI*t))':s=48000:d=${seconds},lowpass=f=1200,equalizer=f=700:t=h:w=130:g=20,equalizer=f=1100:t=h:w=150:g=15`,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const files = new Map<string, Buffer>(
     fixtures.map((name) => [name, readFileSync(path.join(recordings, `${name}.webm`))]),
   );
-  for (const [name, source] of Object.entries(sounds)) files.set(name, filmOf(source));
+  for (const [name, source] of Object.entries(sounds)) files.set(name, createVideo(source));
   const roastId = await newRoast(server, owner.token, files.size);
   await Promise.all(
     Array.from(files, async ([name, bytes]) => {
@@ -40,22 +40,22 @@ beforeAll(async () => {
       ids.set(name, await sendRecording(server, admin.token, { roastId, testerId, bytes, name: `${name}.webm` }));
     }),
   );
-  const everyOneSettled = async () => expect((await handled()).filter((one) => !isSettled(one))).toEqual([]);
-  await vi.waitFor(everyOneSettled, { timeout: 850_000, interval: 500 });
+  const expectAllSettled = async () => expect((await listDeliveries()).filter((delivery) => !isSettled(delivery))).toEqual([]);
+  await vi.waitFor(expectAllSettled, { timeout: 850_000, interval: 500 });
 }, 540_000);
 afterAll(() => server.close());
 
-/** A moving picture with one of the sounds. */
-function filmOf(source: string): Buffer {
-  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-film-'));
+/** A test pattern with one of the sounds. */
+function createVideo(source: string): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-video-'));
   const pictures = [{ encoder: 'libvpx', source: shapes(`s=320x180:r=5:d=${seconds}`) }];
-  const film = { format: 'webm', pictures, sounds: [{ encoder: 'libopus', source }] };
-  const bytes = readFileSync(writeVideo(path.join(folder, 'film.webm'), film));
+  const video = { format: 'webm', pictures, sounds: [{ encoder: 'libopus', source }] };
+  const bytes = readFileSync(writeVideo(path.join(folder, 'video.webm'), video));
   rmSync(folder, { recursive: true });
   return bytes;
 }
 
-async function handled(): Promise<AdminDelivery[]> {
+async function listDeliveries(): Promise<AdminDelivery[]> {
   return (await request(server.url, 'GET', '/api/deliveries/handled', admin)).body.data.deliveries;
 }
 
@@ -63,33 +63,33 @@ function isSettled({ status, reviewReasons }: AdminDelivery): boolean {
   return status === 'completed' || reviewReasons.length > 0;
 }
 
-const handledNow = async (name: string) => (await handled()).find(({ _id }) => _id === ids.get(name));
+const findDelivery = async (name: string) => (await listDeliveries()).find(({ _id }) => _id === ids.get(name));
 
-async function asOwner(name: string): Promise<DeliveryDetail> {
+async function readAsCustomer(name: string): Promise<DeliveryDetail> {
   return (await request(server.url, 'GET', `/api/deliveries/${ids.get(name)}`, owner)).body.data.delivery;
 }
 
-/** What an operator would find, though the customer sees nothing of it. */
-async function stored(name: string) {
+/** The stored transcript and insights, which the customer cannot see during review. */
+async function readStored(name: string) {
   const query = 'select transcript, insights from deliveries where id = $1';
   return (await server.deps.pool.query(query, [ids.get(name)])).rows[0];
 }
 
-const said = (name: string) => readFileSync(path.join(recordings, `${name}.txt`), 'utf8');
+const readScript = (name: string) => readFileSync(path.join(recordings, `${name}.txt`), 'utf8');
 
-describe('a recorded review', () => {
+describe('a recording with speech', () => {
   it.each([
     { name: 'bakery-positive', sentiment: 'positive', words: 'gluten', at: 31.1 },
     { name: 'bank-negative', sentiment: 'negative', words: 'interest rate', at: 28.1 },
     { name: 'shop-mixed', sentiment: 'mixed', words: 'dishonest', at: 32.4 },
-  ])('is written down and judged: $name', async ({ name, sentiment, words, at }) => {
-    const delivery = await asOwner(name);
+  ])('gets a transcript, a sentiment and a score: $name', async ({ name, sentiment, words, at }) => {
+    const delivery = await readAsCustomer(name);
     expect(delivery).toMatchObject({
       status: 'completed',
       inReview: false,
       aiInsights: { overallSentiment: sentiment },
     });
-    expect(wordErrors(said(name), delivery.transcript ?? '')).toBeLessThanOrEqual(0.05);
+    expect(wordErrors(readScript(name), delivery.transcript ?? '')).toBeLessThanOrEqual(0.05);
     const found = delivery.segments.find(({ text }) => text.includes(words));
     expect(Math.abs((found?.startSeconds ?? 0) - at)).toBeLessThan(0.5);
     expect(delivery.aiInsights?.userExperienceScore).not.toBeNull();
@@ -97,9 +97,9 @@ describe('a recorded review', () => {
   });
 
   it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
-    'is told in order, passage by passage: %s',
+    'gets transcript segments in order: %s',
     async (name) => {
-      const { segments, transcript, videoDurationSeconds } = await asOwner(name);
+      const { segments, transcript, videoDurationSeconds } = await readAsCustomer(name);
       expect(segments.map(({ text }) => text).join(' ')).toBe(transcript);
       let last = 0;
       for (const { startSeconds, endSeconds } of segments) {
@@ -113,48 +113,50 @@ describe('a recorded review', () => {
   );
 
   it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
-    'is quoted with what is heard at the time: %s',
+    'gets moments whose quotes match the transcript at their time: %s',
     async (name) => {
-      const { segments, aiInsights, videoDurationSeconds } = await asOwner(name);
+      const { segments, aiInsights, videoDurationSeconds } = await readAsCustomer(name);
       const moments = aiInsights?.moments ?? [];
       expect(moments.length).toBeGreaterThanOrEqual(5);
       for (const { quote, startSeconds, endSeconds } of moments) {
         expect(startSeconds).toBeLessThan(endSeconds);
         expect(endSeconds).toBeLessThanOrEqual(videoDurationSeconds ?? 0);
-        const meanwhile = segments.filter((one) => one.startSeconds < endSeconds && one.endSeconds > startSeconds);
-        expect(joined(meanwhile)).toContain(joined([{ text: quote }]));
-        // Nor does the moment begin before its words, or end after them.
-        for (const fewer of [meanwhile.slice(1), meanwhile.slice(0, -1)]) {
-          expect(joined(fewer)).not.toContain(joined([{ text: quote }]));
+        const overlapping = segments.filter(
+          (segment) => segment.startSeconds < endSeconds && segment.endSeconds > startSeconds,
+        );
+        expect(joinWords(overlapping)).toContain(joinWords([{ text: quote }]));
+        // The moment starts with its first word and ends with its last.
+        for (const fewer of [overlapping.slice(1), overlapping.slice(0, -1)]) {
+          expect(joinWords(fewer)).not.toContain(joinWords([{ text: quote }]));
         }
       }
-      const textsOf = (kind: string) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
-      expect(aiInsights?.testerLiked).toEqual(textsOf('liked'));
-      expect(aiInsights?.testerDisliked).toEqual(textsOf('disliked'));
+      const listTexts = (kind: string) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+      expect(aiInsights?.testerLiked).toEqual(listTexts('liked'));
+      expect(aiInsights?.testerDisliked).toEqual(listTexts('disliked'));
     },
   );
 });
 
-/** Spaces on either side, so that only whole words are found in it. */
-function joined(segments: readonly { text: string }[]): string {
+/** Adds a space on both sides, so that a search finds only whole words. */
+function joinWords(segments: readonly { text: string }[]): string {
   return ` ${wordsOf(segments.map(({ text }) => text).join(' ')).join(' ')} `;
 }
 
 const hidden = { inReview: true, videoUrl: null, transcript: null, segments: [], files: {}, aiInsights: null };
 
-describe('what waits for an operator', () => {
-  it('is a review that is too short, written down and judged like any other', async () => {
-    expect(await handledNow('fitness-short')).toMatchObject({ status: 'pending', reviewReasons: ['too_short'] });
-    expect(await asOwner('fitness-short')).toMatchObject(hidden);
-    const { transcript, insights } = await stored('fitness-short');
-    expect(wordErrors(said('fitness-short'), transcript)).toBeLessThanOrEqual(0.05);
+describe('operator review', () => {
+  it('is required for a short recording, which still gets a transcript and insights', async () => {
+    expect(await findDelivery('fitness-short')).toMatchObject({ status: 'pending', reviewReasons: ['too_short'] });
+    expect(await readAsCustomer('fitness-short')).toMatchObject(hidden);
+    const { transcript, insights } = await readStored('fitness-short');
+    expect(wordErrors(readScript('fitness-short'), transcript)).toBeLessThanOrEqual(0.05);
     expect(insights.overallSentiment).toBe('positive');
   });
 
-  it.each(['silence', ...Object.keys(sounds)])('is a recording of nothing but %s', async (name) => {
-    expect(await handledNow(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
-    expect(await asOwner(name)).toMatchObject(hidden);
-    expect(await stored(name)).toEqual({
+  it.each(['silence', ...Object.keys(sounds)])('is required for a recording that contains only %s', async (name) => {
+    expect(await findDelivery(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
+    expect(await readAsCustomer(name)).toMatchObject(hidden);
+    expect(await readStored(name)).toEqual({
       transcript: null,
       insights: {
         userExperienceScore: null,
@@ -168,7 +170,7 @@ describe('what waits for an operator', () => {
   });
 });
 
-describe('word errors', () => {
+describe('word error rate', () => {
   it.each([
     ['One, two. Three!', 'one two three', 0],
     ['fourteen fields', '14 fields', 0],
@@ -181,7 +183,7 @@ describe('word errors', () => {
     ['one two three four', 'four three two one', 1],
     ['one two', '', 1],
     ['one', 'you know one thing', 3],
-  ])('from %j to %j are %d', (wanted, heard, share) => {
-    expect(wordErrors(wanted, heard)).toBe(share);
+  ])('of %j recognized as %j is %d', (spoken, recognized, rate) => {
+    expect(wordErrors(spoken, recognized)).toBe(rate);
   });
 });

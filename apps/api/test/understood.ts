@@ -23,13 +23,13 @@ export const insights = {
   ],
 };
 
-/** As though a recording had been worked out, with any bytes for a video. */
+/** Stores a transcript, insights and a video, as if all steps had run. */
 export async function understand(server: TestServer, id: string, video = Buffer.from('a video')): Promise<void> {
   await makePlayable(server, id, video);
   const { pool } = server.deps;
-  const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = $3`;
-  await pool.query(done, [id, JSON.stringify({ segments, speechSeconds: 4 }), 'transcribe']);
-  await pool.query(done, [id, JSON.stringify(insights), 'analyze']);
+  const finishStep = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = $3`;
+  await pool.query(finishStep, [id, JSON.stringify({ segments, speechSeconds: 4 }), 'transcribe']);
+  await pool.query(finishStep, [id, JSON.stringify(insights), 'analyze']);
   await pool.query('update deliveries set transcript = $2, insights = $3 where id = $1', [
     id,
     'The photos are <lovely>. Where are the prices?',

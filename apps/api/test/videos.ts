@@ -27,40 +27,40 @@ import {
 } from 'node-av/lib';
 
 type Options = Record<string, string>;
-/** What a source of libavfilter shows or plays, encoded, and how much later than the file it begins. */
+/** A libavfilter source, its encoder, and the start time within the file. */
 type Track = { encoder: string; source: string; startSeconds?: number };
 export type Video = {
   format: string;
   options?: Options;
   title?: string;
-  /** Each kind has one stream; several of a kind follow each other in it. */
+  /** One stream per kind. Several tracks of a kind are concatenated. */
   pictures?: Track[];
   sounds?: Track[];
-  /** Degrees, clockwise, by which players are told to turn the pictures. */
+  /** The clockwise rotation that players apply, in degrees. */
   turn?: 90 | 180 | 270;
 };
 
 Log.setLevel(AV_LOG_ERROR);
 process.env.SVT_LOG = '1';
 
-/** A lively picture, and a tone. */
-export const shapes = (look = 's=320x180:r=30:d=1') => `testsrc2=${look}`;
+/** libavfilter sources for a moving test pattern and a tone. */
+export const shapes = (options = 's=320x180:r=30:d=1') => `testsrc2=${options}`;
 export const tone = (seconds = 1) => `sine=f=440:r=48000:d=${seconds}`;
 
-/** How the usual encoders are told to hurry. */
-const hurry: Record<string, Options> = {
+/** The fastest settings of each encoder. */
+const fastSettings: Record<string, Options> = {
   libvpx: { deadline: 'realtime', 'cpu-used': '8' },
   'libvpx-vp9': { deadline: 'realtime', 'cpu-used': '8' },
   libx264: { preset: 'ultrafast' },
-  // With more than one worker it now and then waits for itself forever.
+  // SVT-AV1 sometimes deadlocks with more than one worker.
   libsvtav1: { preset: '13', 'svtav1-params': 'lp=1' },
   libx265: { preset: 'ultrafast', 'x265-params': 'log-level=none:pools=none:frame-threads=1' },
 };
 
-type Encoded = { packet: Packet; timeBase: Rational; stream: number };
+type EncodedPacket = { packet: Packet; timeBase: Rational; stream: number };
 
-/** SVT-AV1 moves a process of root's into the real-time class, where its tests and their child processes starve others. */
-function leaveRealTime(): void {
+/** SVT-AV1 gives root processes real-time priority, which starves all other processes. This restores the normal priority. */
+function resetPriority(): void {
   if (process.getuid?.() !== 0) return;
   execFileSync('chrt', ['--other', '--all-tasks', '--pid', '0', String(process.pid)]);
 }
@@ -75,20 +75,20 @@ export function writeVideo(file: string, video: Video): string {
   const streams = [pictures, sounds].filter((tracks) => tracks.length > 0);
   const encoded = streams.flatMap((tracks, stream) => {
     const parts = tracks.map((track) => encode(track));
-    if (tracks.some(({ encoder }) => encoder === 'libsvtav1')) leaveRealTime();
+    if (tracks.some(({ encoder }) => encoder === 'libsvtav1')) resetPriority();
     const [first] = parts;
-    const made = output.newStream();
+    const outputStream = output.newStream();
     if (first) {
-      made.timeBase = first.encoder.timeBase;
-      made.codecpar.fromContext(first.encoder);
+      outputStream.timeBase = first.encoder.timeBase;
+      outputStream.codecpar.fromContext(first.encoder);
     }
-    if (turn && tracks === pictures) made.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrixOf(turn));
-    return parts.flatMap(({ encoder, packets }): Encoded[] =>
+    if (turn && tracks === pictures) outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(turn));
+    return parts.flatMap(({ encoder, packets }): EncodedPacket[] =>
       packets.map((packet) => ({ packet, timeBase: encoder.timeBase, stream })),
     );
   });
   FFmpegError.throwIfError(output.writeHeaderSync(Dictionary.fromObject(options)), 'header');
-  for (const { packet, timeBase, stream } of encoded.sort((a, b) => secondsOf(a) - secondsOf(b))) {
+  for (const { packet, timeBase, stream } of encoded.sort((a, b) => getSeconds(a) - getSeconds(b))) {
     packet.streamIndex = stream;
     packet.rescaleTs(timeBase, output.streams[stream]?.timeBase ?? timeBase);
     FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'packet');
@@ -98,13 +98,13 @@ export function writeVideo(file: string, video: Video): string {
   return file;
 }
 
-function secondsOf({ packet, timeBase }: Encoded): number {
+function getSeconds({ packet, timeBase }: EncodedPacket): number {
   return Number(packet.dts) * timeBase.toDouble();
 }
 
 function encode({ encoder: name, source, startSeconds = 0 }: Track) {
   const codec = Codec.findEncoderByName(name as FFEncoderCodec);
-  if (!codec) throw new Error(`There is no ${name}`);
+  if (!codec) throw new Error(`The encoder ${name} is not available`);
   const { graph, sink } = openSource(source, codec);
   const encoder = openEncoder(codec, sink);
   const start = BigInt(Math.round(startSeconds / encoder.timeBase.toDouble()));
@@ -126,18 +126,18 @@ function encode({ encoder: name, source, startSeconds = 0 }: Track) {
   return { encoder, packets };
 }
 
-/** How many samples an encoder wants at a time. */
-const samplesAtOnce: Record<string, number> = { aac: 1024, libopus: 960, libmp3lame: 1152 };
+/** The frame size that each audio encoder requires. */
+const samplesPerFrame: Record<string, number> = { aac: 1024, libopus: 960, libmp3lame: 1152 };
 
 function openSource(source: string, codec: Codec) {
   const kind = codec.pixelFormats ? '' : 'a';
-  const samples = samplesAtOnce[codec.name ?? ''] ?? 1024;
-  const asWanted = codec.pixelFormats
+  const samples = samplesPerFrame[codec.name ?? ''] ?? 1024;
+  const formatFilter = codec.pixelFormats
     ? `format=${avGetPixFmtName(codec.pixelFormats[0] as AVPixelFormat)}`
     : `aformat=sample_fmts=${avGetSampleFmtName(codec.sampleFormats?.[0] as AVSampleFormat)},asetnsamples=${samples}:p=0`;
   const graph = new FilterGraph();
   graph.alloc();
-  const text = `${source},${asWanted},${kind}buffersink@out`;
+  const text = `${source},${formatFilter},${kind}buffersink@out`;
   FFmpegError.throwIfError(graph.parse2(text), text);
   FFmpegError.throwIfError(graph.configSync(), text);
   const sink = graph.getFilter(`${kind}buffersink@out`);
@@ -164,7 +164,7 @@ function openEncoder(codec: Codec, sink: FilterContext): CodecContext {
     encoder.sampleFormat = sink.buffersinkGetFormat() as AVSampleFormat;
     encoder.channelLayout = sink.buffersinkGetChannelLayout();
   }
-  const options = Object.entries(hurry[codec.name ?? ''] ?? {});
+  const options = Object.entries(fastSettings[codec.name ?? ''] ?? {});
   for (const [name, value] of options) FFmpegError.throwIfError(encoder.setOption(name, value), name);
   FFmpegError.throwIfError(encoder.open2Sync(codec), String(codec.name));
   return encoder;
@@ -176,25 +176,24 @@ function newPacket(): Packet {
   return packet;
 }
 
-/** The rows of a rotation, as MP4 writes it. */
-function matrixOf(turn: 90 | 180 | 270): Buffer {
+/** A rotation as an MP4 display matrix. */
+function buildRotationMatrix(turn: 90 | 180 | 270): Buffer {
   const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[turn] as [number, number];
-  const [one, whole] = [0x10000, 0x40000000];
-  return Buffer.from(Int32Array.of(cos * one, sin * one, 0, -sin * one, cos * one, 0, 0, 0, whole).buffer);
+  const [fixedOne, lastValue] = [0x10000, 0x40000000];
+  return Buffer.from(Int32Array.of(cos * fixedOne, sin * fixedOne, 0, -sin * fixedOne, cos * fixedOne, 0, 0, 0, lastValue).buffer);
 }
 
-/** Writes a number into a file after each place where a mark is, as those do who want to do harm. */
-export function forge(file: string, mark: string | Buffer, offset: number, value: number): void {
+/** Overwrites a number after each occurrence of a marker, to create malicious files. */
+export function forge(file: string, marker: string | Buffer, offset: number, value: number): void {
   const bytes = readFileSync(file);
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
-    bytes.writeUInt32BE(value, at + mark.length + offset);
+  for (let at = bytes.indexOf(marker); at >= 0; at = bytes.indexOf(marker, at + 1)) {
+    bytes.writeUInt32BE(value, at + marker.length + offset);
   }
   writeFileSync(file, bytes);
 }
 
 export type PacketSummary = { stream: number; size: number; seconds: number };
 
-/** What is in a file, packet by packet. */
 export function packetsIn(file: string): PacketSummary[] {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
@@ -208,21 +207,21 @@ export function packetsIn(file: string): PacketSummary[] {
   return packets;
 }
 
-type Picture = {
+type DecodedFrame = {
   size: [width: number, height: number];
-  /** How many pictures were decoded in all. */
+  /** The number of decoded frames. */
   count: number;
   brightnessAt: (x: number, y: number) => number;
 };
 
-/** The last picture in a file, be it a video or a JPEG; places are given as parts of its sides. */
-export function lastPictureIn(file: string): Picture {
+/** Decodes the last frame of a video or JPEG. `brightnessAt` takes coordinates from 0 to 1. */
+export function lastPictureIn(file: string): DecodedFrame {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
   FFmpegError.throwIfError(input.findStreamInfoSync(), file);
   const index = input.streams.findIndex(({ codecpar }) => codecpar.width > 0);
   const stream = input.streams[index];
-  if (!stream) throw new Error('There is no picture');
+  if (!stream) throw new Error('The file has no video stream');
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   const decoder = new CodecContext();
   decoder.allocContext3(codec);

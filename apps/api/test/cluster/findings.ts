@@ -8,7 +8,7 @@ import type { Exchange } from './balancer.ts';
 import { ask, type Load, videoBytes } from './load.ts';
 import type { Machine } from './machines.ts';
 
-/** On a machine with nothing else to do it takes a tenth of that. */
+/** An idle machine needs a tenth of this time. */
 export const patience = { timeout: 180_000, interval: 250 };
 
 export async function expectAllSignIn(url: string, { registered }: Load): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectAllSignIn(url: string, { registered }: Load): Promis
 
 type Bucket = Awaited<ReturnType<typeof startS3>>['access'];
 
-/** Byte for byte, wherever their parts have come in. */
+/** Compares every byte, no matter which machine received which part. */
 export async function expectUploadsWhole(database: string, bucket: Bucket, { uploaded }: Load): Promise<void> {
   const storage = createS3Storage(bucket);
   expect(uploaded.length).toBeGreaterThan(2);
@@ -33,30 +33,30 @@ export async function expectUploadsWhole(database: string, bucket: Bucket, { upl
   }
 }
 
-/** Some of the uploads have come in at both machines. */
+/** At least one upload sent parts to both machines. */
 export function expectUploadsShared({ uploaded }: Load, exchanges: Exchange[]): void {
-  const takers = uploaded.map(({ id }) => {
+  const receivers = uploaded.map(({ id }) => {
     const sent = exchanges.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
     return [...new Set(sent.map(({ upstream }) => upstream))].sort().join();
   });
-  expect(takers).toContain('api1,api2');
+  expect(receivers).toContain('api1,api2');
 }
 
-/** Each was bought once and is there once; nothing of what was bought is left. */
+/** Each roast was paid for once and exists once, and no credits are left. */
 export async function expectRequestsOnce(database: string, { requested }: Load): Promise<void> {
   const byCustomer = Map.groupBy(requested, ({ customer }) => customer);
   expect(byCustomer.size).toBe(2);
-  for (const [customer, answered] of byCustomer) {
+  for (const [customer, acknowledged] of byCustomer) {
     const rows = await asOwner<{ id: string }>(database, `select id from roasts where customer_id = '${customer}'`);
-    expect(rows.map(({ id }) => id).sort()).toEqual(answered.map(({ roast }) => roast).sort());
-    const books = `select
+    expect(rows.map(({ id }) => id).sort()).toEqual(acknowledged.map(({ roast }) => roast).sort());
+    const totals = `select
       (select count(*)::int from ledger_transfers where customer_id = '${customer}' and kind = 'purchase') as bought,
       (select sum(balance)::int from ledger_accounts where account = 'customer' and owner = '${customer}') as left`;
-    expect(await asOwner(database, books)).toEqual([{ bought: answered.length, left: 0 }]);
+    expect(await asOwner(database, totals)).toEqual([{ bought: acknowledged.length, left: 0 }]);
   }
 }
 
-/** What everybody was told had succeeded, and all of the kind that the database holds. */
+/** Names of everything the clients were told had succeeded, and of all matching rows in the database. */
 export async function findAgain(database: string, load: Load, delivered: Delivered[]) {
   const { registered, requested, uploaded } = load;
   const buyers = [...new Set(requested.map(({ customer }) => `'${customer}'`))].join();
@@ -84,36 +84,36 @@ export async function expectDelivered(database: string, delivered: Delivered[], 
   const statuses = () => asOwner(database, 'select status, count(*)::int from deliveries group by status');
   await expect.poll(statuses, patience).toEqual([{ status: 'completed', count: delivered.length }]);
   const charges = `select delivery_id as id, count(*)::int from ledger_transfers where kind = 'capture' group by 1 order by 1`;
-  const once = delivered.map(({ id }) => ({ id, count: 1 }));
-  expect(await asOwner(database, charges)).toEqual(once.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  for (const one of delivered) await expectSameVideo(one, machines);
+  const expected = delivered.map(({ id }) => ({ id, count: 1 }));
+  expect(await asOwner(database, charges)).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  for (const delivery of delivered) await expectSameVideo(delivery, machines);
 }
 
-/** The address that one process has signed opens the video on each. */
+/** A URL signed by one machine opens the same video on all machines. */
 async function expectSameVideo({ id, token }: Delivered, machines: Machine[]): Promise<void> {
   const { delivery } = await ask(machines[0]?.url ?? '', 'GET', `/api/deliveries/${id}`, { token });
   const hashes = new Set<string>();
   for (const { url } of machines) {
-    const answer = await fetch(new URL(delivery.videoUrl, url));
-    expect(answer.status).toBe(200);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(new URL(delivery.videoUrl, url));
+    expect(response.status).toBe(200);
+    const bytes = Buffer.from(await response.arrayBuffer());
     hashes.add(createHash('sha256').update(bytes).digest('hex'));
   }
   expect(hashes.size).toBe(1);
 }
 
-/** The queue files each minute of a schedule as a note of its own, and makes one job of it. */
+/** pg-boss records each minute of a schedule once and creates one job for it. */
 export async function expectSchedulesOnce(database: string): Promise<void> {
-  const read = `select
+  const query = `select
     array(select extract(epoch from singleton_on)::int / 60 from pgboss.job
       where name = '__pgboss__send-it' and data->>'name' = 'expire-claims' order by 1) as minutes,
     array(select state || ' ' || retry_count from pgboss.job where name = 'expire-claims') as runs`;
-  const schedule = async () => (await asOwner<{ minutes: number[]; runs: string[] }>(database, read))[0];
+  const readSchedule = async () => (await asOwner<{ minutes: number[]; runs: string[] }>(database, query))[0];
   const hasRun = async () => {
-    const { minutes = [], runs = [] } = (await schedule()) ?? {};
+    const { minutes = [], runs = [] } = (await readSchedule()) ?? {};
     return minutes.length > 0 && runs.length === minutes.length && runs.every((run) => run === 'completed 0');
   };
   await expect.poll(hasRun, patience).toBe(true);
-  const { minutes = [] } = (await schedule()) ?? {};
+  const { minutes = [] } = (await readSchedule()) ?? {};
   expect(minutes).toEqual(minutes.map((_, index) => (minutes[0] ?? 0) + index));
 }

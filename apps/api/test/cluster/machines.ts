@@ -7,14 +7,14 @@ import { asOwner } from '../owner.ts';
 import { newDataDir, type Program, startProgram, stopProgram } from '../program.ts';
 import { testSecrets } from '../server.ts';
 
-/** A PostgreSQL that belongs to no program, with an empty database in it. */
+/** A separate PostgreSQL server with an empty database. */
 export async function startDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-database-'));
   const server = await startEmbeddedPostgres({ folder, password: 'cluster' });
   await asOwner(server.getUrl('postgres'), 'create database outloud');
   return {
     url: server.getUrl('outloud'),
-    /** Asked to end at once, as whoever upgrades it does; all connections are cut. */
+    /** Stops PostgreSQL and cuts all connections, as an upgrade does. */
     pause: () => server.stop(),
     resume: () => server.restartIfDead(),
     async stop() {
@@ -24,44 +24,44 @@ export async function startDatabase() {
   };
 }
 
-/** Between these moments a killed machine may have taken requests that it never answered. */
+/** Between these times a killed machine may have accepted requests that got no response. */
 export type Death = { from: number; until: number };
 
 export type Machine = Awaited<ReturnType<typeof newMachine>>;
 
-/** One process with a folder and a port of its own, which it keeps from one start to the next. */
+/** One server process. Its data folder and port stay the same across restarts. */
 export async function newMachine(name: string, environment: Record<string, string>, secrets: object = testSecrets) {
   const dataDir = newDataDir();
   writeFileSync(path.join(dataDir, 'secrets.json'), JSON.stringify(secrets));
   const port = await findFreePort();
-  let program: Program | null = null;
-  const running = () => {
-    if (!program) throw new Error(`${name} was never started`);
-    return program;
+  let server: Program | null = null;
+  const getProcess = () => {
+    if (!server) throw new Error(`${name} was never started`);
+    return server;
   };
   return {
     name,
     port,
     dataDir,
     url: `http://127.0.0.1:${port}`,
-    output: () => running().output(),
-    /** Resolves when it is ready, rejects when it refuses to start. */
+    output: () => getProcess().output(),
+    /** Resolves when the server is ready, rejects if it exits first. */
     start() {
-      program = startProgram(dataDir, port, environment);
-      return program.ready;
+      server = startProgram(dataDir, port, environment);
+      return server.ready;
     },
-    exited: () => running().exited,
-    signal: (signal: NodeJS.Signals) => running().child.kill(signal),
-    stop: () => stopProgram(running()),
+    exited: () => getProcess().exited,
+    signal: (signal: NodeJS.Signals) => getProcess().child.kill(signal),
+    stop: () => stopProgram(getProcess()),
     async kill(): Promise<Death> {
       const from = Date.now();
-      running().child.kill('SIGKILL');
-      await running().exited;
+      getProcess().child.kill('SIGKILL');
+      await getProcess().exited;
       return { from, until: Date.now() };
     },
     async remove() {
-      program?.child.kill('SIGKILL');
-      await program?.exited;
+      server?.child.kill('SIGKILL');
+      await server?.exited;
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

@@ -2,15 +2,15 @@ import type { Access } from '@outloud/contract/endpoint';
 import type { Group } from './markers.ts';
 
 export type Caller = {
-  /** Unique over all worlds; markers and rows name their owners by it. */
+  /** Unique across all worlds. Markers and rows refer to their owners by this name. */
   name: string;
-  kind: 'stranger' | 'customer' | 'tester' | 'operator';
+  kind: 'anonymous' | 'customer' | 'tester' | 'operator';
   isAdmin: boolean;
-  /** Replaced when a call of somebody else has ended the session. */
+  /** Replaced when another caller's request ended the session. */
   token: string | null;
   userId: string | null;
   email: string;
-  /** What this caller takes for the admin key. */
+  /** The admin key that this caller sends. It may be wrong. */
   adminKey: string;
 };
 
@@ -20,7 +20,7 @@ const unauthorized = { status: 401, code: 'unauthorized' };
 const forbidden = { status: 403, code: 'forbidden' };
 export const hidden = { status: 404, code: 'not_found' };
 
-/** Who is turned away by what `access` says, and how; null for whoever may pass. `sender` is what uploads ask for. */
+/** The error that `access` gives this caller, or null if the caller has access. Uploads use `sender`. */
 export function refusalFor(
   { kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>,
   access: Access | 'sender',
@@ -28,7 +28,7 @@ export function refusalFor(
   if (access === 'public') return null;
   if (access === 'operator') return kind === 'operator' ? null : hidden;
   if (access === 'sender' && kind === 'operator') return null;
-  if (kind === 'stranger' || kind === 'operator') return unauthorized;
+  if (kind === 'anonymous' || kind === 'operator') return unauthorized;
   if (access === 'user') return null;
   if (access === 'customer') return kind === 'customer' ? null : forbidden;
   if (access === 'admin') return isAdmin ? null : forbidden;
@@ -36,7 +36,7 @@ export function refusalFor(
   return kind === 'tester' ? null : forbidden;
 }
 
-/** Under which names a caller sees marked texts. Admins look after everybody's rows only where they are asked for. */
+/** The names and groups under which a caller may see markers. Admins see all rows only on admin endpoints. */
 export function viewersFor(caller: Caller, { asAdmin, isSigned }: { asAdmin: boolean; isSigned: boolean }): string[] {
   const groups: Group[] = isSigned ? ['addressees'] : [];
   if (caller.kind === 'operator') groups.push('operators');

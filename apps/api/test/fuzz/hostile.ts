@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break software. */
 const hostileTexts = [
   "' OR '1'='1' --",
   "'; drop table users; --",
@@ -13,7 +13,7 @@ const hostileTexts = [
   '../../../../etc/passwd',
   '..\\..\\windows\\win.ini',
   'line\r\nset-cookie: stolen=1',
-  'bcc: everybody@example.com\n\n.',
+  'bcc: all@example.com\n\n.',
   '\u202etxet sdrawkcab',
   '\ufeff\u200b\u200d',
   'İıſß',
@@ -47,7 +47,7 @@ const hostileTexts = [
   '=cmd|calc!A1',
 ];
 
-/** No text of a database can hold them. */
+/** PostgreSQL text columns cannot store these. */
 const unstorable = ['nul\u0000inside', '\u0000', '\ud800', 'half a pair \udfff of it'];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -58,13 +58,13 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(121, 2001).map((length) => '\u{1f600}'.repeat(length)) },
 );
 
-const nested = (depth: number) => {
+const buildNested = (depth: number) => {
   let value: unknown = 0;
   for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value };
   return value;
 };
 
-/** Any value but the one that is asked for. */
+/** Values of the wrong type, range or size. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {
@@ -88,24 +88,24 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
       { toString: 1 },
       { length: 3 },
       { constructor: { prototype: {} } },
-      nested(60),
+      buildNested(60),
     ),
   },
   { weight: 1, arbitrary: fc.constantFrom(10_000, 50_000).map((length) => Array.from({ length }, () => 'a')) },
   { weight: 1, arbitrary: fc.jsonValue({ depthSize: 'small' }) },
 );
 
-const moments = ['2026-02-30 10:00:00+00', '2026-13-01 25:61:61+00', 'infinity', '2026-01-01 10:00:00.1.2+00', '0'];
+const invalidTimestamps = ['2026-02-30 10:00:00+00', '2026-13-01 25:61:61+00', 'infinity', '2026-01-01 10:00:00.1.2+00', '0'];
 const someId = '00000000-0000-4000-8000-000000000001';
 
-/** Cursors in our own shapes, with values that we would not have written. */
+/** Cursors in our own formats, with values that the server never writes. */
 export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('0', '1', '9'.repeat(18), '9'.repeat(19), 'e30', 'bnVsbA'),
   fc
-    .tuple(fc.constantFrom(...moments), fc.constantFrom(someId, 'x', "'"))
+    .tuple(fc.constantFrom(...invalidTimestamps), fc.constantFrom(someId, 'x', "'"))
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),
   fc
-    .tuple(fc.constantFrom(0, 4, 999, -1, 1e9, 0.5), fc.constantFrom(...moments), fc.constantFrom(someId, 'x'))
+    .tuple(fc.constantFrom(0, 4, 999, -1, 1e9, 0.5), fc.constantFrom(...invalidTimestamps), fc.constantFrom(someId, 'x'))
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),
   fc
     .tuple(
@@ -116,7 +116,7 @@ export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
   hostileText,
 );
 
-/** Bodies that no JSON library writes. */
+/** Bodies that no JSON library produces. */
 export const rawBodies: { type: string; bytes: Buffer }[] = [
   ['application/json', '{"a":'],
   ['application/json', '{"a":1}{'],

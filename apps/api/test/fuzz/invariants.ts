@@ -5,9 +5,9 @@ import { auditLedger } from '../../src/features/credits/audit.service.ts';
 import type { TestServer } from '../server.ts';
 import type { World } from './world.ts';
 
-/** Each finds rows that contradict others; none may be found. */
-const contradictions: Record<string, string> = {
-  'a roast that tells another story than its slots and the ledger': `
+/** Each query finds rows that contradict other rows. All must return nothing. */
+const invariantQueries: Record<string, string> = {
+  'a roast that does not match its slots and the ledger': `
     select r.id from roasts r cross join lateral (
       select count(*) as slots, count(*) filter (where state in ('open', 'claimed', 'submitted')) as unsettled,
         count(*) filter (where state in ('submitted', 'completed')) as delivered, count(*) filter (where state = 'open') as open
@@ -15,43 +15,43 @@ const contradictions: Record<string, string> = {
     ) s left join ledger_accounts a on a.account = 'held' and a.owner = r.id
     where s.slots <> r.reviews or coalesce(a.balance, 0) <> s.unsettled * r.price_per_review
       or r.deliveries_received <> s.delivered or r.open_slots <> s.open`,
-  'a claimed slot that nobody holds, or a claim without its slot': `
+  'a claimed slot without an active claim, or an active claim without its slot': `
     select s.roast_id from roast_slots s left join claims c
       on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
     where (s.state = 'claimed') <> (c.id is not null)`,
-  'a delivery that does not fit its slot': `
+  'a delivery whose status does not match its slot': `
     select d.id from deliveries d join roast_slots s on s.roast_id = d.roast_id and s.slot = d.slot
     where (d.status in ('pending', 'processing') and s.state <> 'submitted')
       or (d.status = 'completed' and s.state not in ('completed', 'released'))`,
   'a delivery without its steps': `
     select d.id from deliveries d where (select count(*) from delivery_steps s where s.delivery_id = d.id) <> 7`,
-  'a completed delivery that was not charged once': `
+  'a completed delivery that was not charged exactly once': `
     select d.id from deliveries d where d.status = 'completed'
       and (select count(*) from ledger_transfers t where t.key = 'capture:' || d.id) <> 1`,
   'a delivery that was refunded twice': `
     select delivery_id from ledger_transfers where kind = 'refund' group by delivery_id having count(*) > 1`,
-  'a payment that was granted twice or not at all': `
+  'a paid checkout whose credits were granted twice or not at all': `
     select c.id from checkouts c where c.status = 'paid'
       and (select coalesce(sum(t.credits), 0) from ledger_transfers t where t.checkout_id = c.id and t.kind = 'purchase') <> c.credits`,
-  'a payout that is not what it is made of': `
+  'a payout that does not equal the sum of its items': `
     select p.id from payouts p where p.state <> 'returned'
       and p.credits <> (select coalesce(sum(i.credits), 0) from payout_items i where i.payout_id = p.id)`,
-  'a transfer of a roast that there is not': `
+  'a transfer for a roast that does not exist': `
     select t.id from ledger_transfers t where t.roast_id is not null and not exists (select from roasts r where r.id = t.roast_id)`,
-  'a complaint about nothing that was charged': `
+  'a refund request for a delivery that was not charged': `
     select c.id from refund_requests c where not exists (select from ledger_transfers t where t.key = 'capture:' || c.delivery_id)`,
-  'an upload whose parts are not what was received': `
+  'an upload whose parts do not add up to the received bytes': `
     select u.id from uploads u where u.received <> (select coalesce(sum(p.size), 0) from upload_parts p where p.upload_id = u.id)`,
-  'a tester account without a tester': `
+  'a tester account without a tester row': `
     select u.id from users u where u.account_type = 'tester' and u.deleted_at is null
       and not exists (select from testers t where t.user_id = u.id)`,
   'a session of a deleted account': `
     select u.id from users u join sessions s on s.user_id = u.id where u.deleted_at is not null`,
-  'a mailed token of a deleted account': `
+  'an emailed token of a deleted account': `
     select u.id from users u join account_tokens t on t.user_id = u.id where u.deleted_at is not null`,
-  'a deleted account that still says who it was': `
+  'a deleted account that still contains personal data': `
     select u.id from users u where u.deleted_at is not null and (u.full_name like '%zq%' or u.company_name is not null)`,
-  'a tally that does not count': `
+  'a row counter that does not match its rows': `
     select k.name from (
       select 'roasts:' || status as name, count(*) as rows from roasts group by 1
       union all select 'deliveries:' || status, count(*) from deliveries group by 1
@@ -60,33 +60,33 @@ const contradictions: Record<string, string> = {
     ) k where k.rows <> (select coalesce(sum(amount), 0) from row_counters t where t.name = k.name)`,
 };
 
-/** Everything that the database contradicts itself in. */
+/** Returns a line for each violated invariant of the database, the ledger and the stored files. */
 export async function findContradictions(server: TestServer): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, query] of Object.entries(contradictions)) {
+  for (const [name, query] of Object.entries(invariantQueries)) {
     const { rows } = await server.deps.pool.query(query);
-    if (rows.length > 0) found.push(`${what}: ${JSON.stringify(rows.slice(0, 3))}`);
+    if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
   const audit = await auditLedger(server.deps);
   for (const { name, problems } of audit) if (problems.length > 0) found.push(`audit ${name}: ${problems[0]}`);
-  return [...found, ...(await findStrayFiles(server))];
+  return [...found, ...(await findOrphanedFiles(server))];
 }
 
-/** Files of uploads that no row knows of. */
-async function findStrayFiles({ deps }: TestServer): Promise<string[]> {
+/** Upload folders without a row and without a job that removes them. */
+async function findOrphanedFiles({ deps }: TestServer): Promise<string[]> {
   const folder = path.join(deps.config.dataDir, 'files', 'uploads');
-  const kept = existsSync(folder) ? readdirSync(folder) : [];
+  const folders = existsSync(folder) ? readdirSync(folder) : [];
   const query =
     'select k.id from unnest($1::text[]) as k (id) where not exists (select from uploads u where u.id::text = k.id)';
-  const { rows } = await deps.pool.query<{ id: string }>(query, [kept]);
-  const waiting = `select data ->> 'folder' as folder from pgboss.job where name = 'remove-files'`;
-  const removed = new Set((await deps.pool.query<{ folder: string }>(waiting)).rows.map((row) => row.folder));
+  const { rows } = await deps.pool.query<{ id: string }>(query, [folders]);
+  const queuedRemovals = `select data ->> 'folder' as folder from pgboss.job where name = 'remove-files'`;
+  const removed = new Set((await deps.pool.query<{ folder: string }>(queuedRemovals)).rows.map((row) => row.folder));
   return rows
     .filter(({ id }) => !removed.has(`uploads/${id}/`))
-    .map(({ id }) => `the files of upload ${id} are nobody's`);
+    .map(({ id }) => `the files of upload ${id} have no row`);
 }
 
-const owned: Record<string, string> = {
+const ownerConditions: Record<string, string> = {
   users: 'id = any($1)',
   testers: 'user_id = any($1)',
   sessions: 'user_id = any($1)',
@@ -106,13 +106,13 @@ const owned: Record<string, string> = {
   ledger_accounts: 'owner = any($1)',
 };
 
-/** What belongs to those who have called nobody, by table. */
+/** A hash of the bystanders' rows in each table. */
 export async function digestBystanders({ server, bystanders }: World): Promise<Record<string, string>> {
-  const people = Object.values(bystanders);
+  const userIds = Object.values(bystanders);
   const digests: Record<string, string> = {};
-  for (const [table, condition] of Object.entries(owned)) {
+  for (const [table, condition] of Object.entries(ownerConditions)) {
     const query = `select t::text as row from ${table} t where ${condition} order by 1`;
-    const { rows } = await server.deps.pool.query<{ row: string }>(query, [people]);
+    const { rows } = await server.deps.pool.query<{ row: string }>(query, [userIds]);
     const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
     digests[table] = `${rows.length} rows ${hash}`;
   }

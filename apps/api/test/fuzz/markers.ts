@@ -1,34 +1,34 @@
-/** Kinds of people who may see a text whoever they are; everybody else is named. Addressees have a signed address. */
+/** Groups of viewers; single viewers are listed by name. Addressees hold a signed URL or an emailed token. */
 export type Group = 'operators' | 'admins' | 'testers' | 'addressees';
 
-type Marked = { what: string; seenBy: Set<string> };
+type Marker = { description: string; seenBy: Set<string> };
 
-/** Words that occur nowhere else, planted in the texts of everybody's rows, with who may see each of them. */
+/** Unique words in the texts of all rows, each with the viewers that may see it. Used to find leaks between accounts. */
 export class Markers {
-  readonly #marked = new Map<string, Marked>();
+  readonly #markers = new Map<string, Marker>();
 
-  /** Lower case and without spaces, so that it survives in an e-mail and an address. */
-  plant(what: string, seenBy: readonly (string | Group)[]): string {
-    const word = `zq${this.#marked.size.toString(36).padStart(5, '0')}qz`;
-    this.#marked.set(word, { what, seenBy: new Set(seenBy) });
+  /** Returns a lower-case word without spaces, so that it works in emails and URLs. */
+  plant(description: string, seenBy: readonly (string | Group)[]): string {
+    const word = `zq${this.#markers.size.toString(36).padStart(5, '0')}qz`;
+    this.#markers.set(word, { description, seenBy: new Set(seenBy) });
     return word;
   }
 
-  /** Whoever has sent a word may see it again. */
+  /** A viewer may see a word that the viewer has sent. */
   noteSaid(viewer: string, text: string): void {
-    for (const word of wordsIn(text)) this.#marked.get(word)?.seenBy.add(viewer);
+    for (const word of findWords(text)) this.#markers.get(word)?.seenBy.add(viewer);
   }
 
-  /** What a text tells that none of these viewers may know. */
+  /** Returns the markers in a text that none of these viewers may see. */
   leaksIn(text: string, viewers: readonly string[]): string[] {
-    return wordsIn(text).flatMap((word) => {
-      const marked = this.#marked.get(word);
-      if (!marked || viewers.some((viewer) => marked.seenBy.has(viewer))) return [];
-      return [`${marked.what} (${word})`];
+    return findWords(text).flatMap((word) => {
+      const marker = this.#markers.get(word);
+      if (!marker || viewers.some((viewer) => marker.seenBy.has(viewer))) return [];
+      return [`${marker.description} (${word})`];
     });
   }
 }
 
-function wordsIn(text: string): string[] {
+function findWords(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/zq[0-9a-z]{5}qz/g))];
 }

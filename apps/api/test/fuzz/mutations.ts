@@ -3,14 +3,14 @@ import { hostileText, hostileValue } from './hostile.ts';
 import { Pick } from './pools.ts';
 
 type Path = (string | number)[];
-type Change = (value: unknown) => unknown;
+type Mutation = (value: unknown) => unknown;
 
-/** Marks what is to be taken away. */
-const gone = Symbol('gone');
+/** Marks a value that is removed. */
+const removed = Symbol('removed');
 
-/** Each makes one thing wrong. */
-const changes: Change[] = [
-  () => gone,
+/** Each makes a value wrong in one way. */
+const mutations: Mutation[] = [
+  () => removed,
   () => null,
   () => '',
   () => [],
@@ -32,48 +32,48 @@ const changes: Change[] = [
   (value) => (typeof value === 'object' && value ? { ...value, isAdmin: true, userId: 'me', balance: 1000 } : value),
 ];
 
-/** A value with one thing wrong with it somewhere. */
+/** A value with one small error somewhere. */
 export function nearTo(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
-    .tuple(valid, fc.nat(), fc.constantFrom(...changes))
-    .map(([value, place, change]) => changeAt(value, place, change));
+    .tuple(valid, fc.nat(), fc.constantFrom(...mutations))
+    .map(([value, index, mutation]) => mutateAt(value, index, mutation));
 }
 
-/** A value in which something is replaced by what nobody should send, or a text is given such an end. */
+/** A value in which one part is replaced by a hostile value, or one text ends in a hostile text. */
 export function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const change = fc.oneof(
+  const mutation = fc.oneof(
     hostileValue.map(
-      (junk): Change =>
+      (junk): Mutation =>
         () =>
           junk,
     ),
     hostileText.map(
-      (text): Change =>
+      (text): Mutation =>
         (value) =>
           typeof value === 'string' ? `${value.slice(0, 40)}${text}` : text,
     ),
   );
-  return fc.tuple(valid, fc.nat(), change).map(([value, place, worse]) => changeAt(value, place, worse));
+  return fc.tuple(valid, fc.nat(), mutation).map(([value, index, mutate]) => mutateAt(value, index, mutate));
 }
 
-function changeAt(value: unknown, place: number, change: Change): unknown {
-  const paths = pathsIn(value);
-  const changed = replace(value, paths[place % paths.length] ?? [], change);
-  return changed === gone ? undefined : changed;
+function mutateAt(value: unknown, index: number, mutation: Mutation): unknown {
+  const paths = listPaths(value);
+  const changed = replace(value, paths[index % paths.length] ?? [], mutation);
+  return changed === removed ? undefined : changed;
 }
 
-function pathsIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Pick) return [path];
-  const inner = Object.entries(value).flatMap(([key, item]) => pathsIn(item, [...path, key]));
-  // The whole is rarely what is wrong.
+  const inner = Object.entries(value).flatMap(([key, item]) => listPaths(item, [...path, key]));
+  // The root is skipped if it has parts: replacing the whole value finds little.
   return inner.length > 0 && path.length === 0 ? inner : [path, ...inner];
 }
 
-function replace(value: unknown, [key, ...rest]: Path, change: Change): unknown {
-  if (key === undefined) return change(value);
+function replace(value: unknown, [key, ...rest]: Path, mutation: Mutation): unknown {
+  if (key === undefined) return mutation(value);
   const entries = Object.entries(value as object).flatMap(([name, item]) => {
-    const next = name === String(key) ? replace(item, rest, change) : item;
-    return next === gone ? [] : [[name, next] as const];
+    const next = name === String(key) ? replace(item, rest, mutation) : item;
+    return next === removed ? [] : [[name, next] as const];
   });
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }

@@ -14,27 +14,27 @@ export type Land = {
   server: TestServer;
   markers: Markers;
   pools: Pools;
-  /** Operators and admins only read. */
+  /** Operators and admins send only GET and HEAD requests. */
   isCalm: boolean;
 };
 
 let passwordHash: Promise<string> | null = null;
 
-/** An account with a session, marked all over, without the hashing of a password for each. */
-async function addPerson({ server, markers, pools }: Land, name: string, kind: AccountType, isVerified: boolean) {
+/** An account with a session and markers in all texts. The password is hashed once for all accounts. */
+async function addUser({ server, markers, pools }: Land, name: string, kind: AccountType, isVerified: boolean) {
   passwordHash ??= hashPassword(goodPassword);
   const staff = ['operators', 'admins'] as const;
-  const email = `${markers.plant(`the e-mail of ${name}`, [name, ...staff])}@example.com`;
+  const email = `${markers.plant(`the email of ${name}`, [name, ...staff])}@example.com`;
   const row = await insertUser(server.deps.db, {
     email,
-    // A customer sees the first name of a tester, and an initial.
+    // Customers see the first name and the initial of a tester, so only the last name is a marker.
     full_name: `Alex ${markers.plant(`the last name of ${name}`, [name, ...staff])}`,
     company_name: kind === 'business' ? markers.plant(`the company of ${name}`, [name, 'operators']) : null,
     account_type: kind,
     password_hash: await passwordHash,
     email_verified_at: isVerified ? new Date() : null,
   });
-  if (!row) throw new Error('The address is taken');
+  if (!row) throw new Error('The email is already in use');
   pools.add('email', email, name);
   pools.add(kind === 'business' ? 'customer' : 'tester', row.id, name);
   const caller: Caller = {
@@ -50,7 +50,7 @@ async function addPerson({ server, markers, pools }: Land, name: string, kind: A
   return caller as Caller & { token: string; userId: string };
 }
 
-/** Null for an account that was deleted. */
+/** Returns null if the account was deleted. */
 export async function signInAgain({ deps }: TestServer, userId: string): Promise<string | null> {
   const { token, tokenHash } = createToken();
   return deps.db.transaction().execute(async (trx) => {
@@ -60,17 +60,16 @@ export async function signInAgain({ deps }: TestServer, userId: string): Promise
   });
 }
 
-/** Whether a token still opens anything. */
 export async function hasSession({ deps }: TestServer, token: string): Promise<boolean> {
   const query = `select 1 from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.deleted_at is null
     union all select 1 from operator_sessions where token_hash = $1`;
   return (await deps.pool.query(query, [hashToken(token)])).rows.length > 0;
 }
 
-type Customer = { credits?: number; isVerified?: boolean };
+type CustomerOptions = { credits?: number; isVerified?: boolean };
 
-export async function addCustomer(land: Land, name: string, { credits = 0, isVerified = true }: Customer = {}) {
-  const customer = await addPerson(land, name, 'business', isVerified);
+export async function addCustomer(land: Land, name: string, { credits = 0, isVerified = true }: CustomerOptions = {}) {
+  const customer = await addUser(land, name, 'business', isVerified);
   if (credits > 0) {
     const { sessionId } = await buy(land.server, customer.token, credits);
     const query = 'select id from checkouts where session_id = $1';
@@ -80,16 +79,13 @@ export async function addCustomer(land: Land, name: string, { credits = 0, isVer
   return customer;
 }
 
-export async function addTester(land: Land, name: string, { hasPractised = true } = {}) {
+export async function addTester(land: Land, name: string, { hasPracticed = true } = {}) {
   const { server, markers } = land;
-  const tester = await addPerson(land, name, 'tester', true);
+  const tester = await addUser(land, name, 'tester', true);
   const city = markers.plant(`the city of ${name}`, [name, 'operators']);
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
-  if (hasPractised) await recordPractice(server.deps, tester.userId);
-  const destination = markers.plant(`where ${name} is paid`, [name, 'operators']);
-  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
-    tester.userId,
-    destination,
-  ]);
+  if (hasPracticed) await recordPractice(server.deps, tester.userId);
+  const payoutAccount = markers.plant(`the payout account of ${name}`, [name, 'operators']);
+  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [tester.userId, payoutAccount]);
   return tester;
 }

@@ -5,15 +5,15 @@ import { nearTo, spoilt } from './mutations.ts';
 import { kindOf } from './pools.ts';
 import { idOf, valuesOf } from './values.ts';
 
-/** A request before it is known who sends it and which rows there are. */
+/** A request template. The caller and the rows are chosen when the request is sent. */
 export type Plan = {
   endpoint: Endpoint;
-  /** Half of them go out from whoever may; it is an index into those callers, or into all of them. */
+  /** An index into the callers with access if `isAllowed` is set, else into all callers. */
   caller: { number: number; isAllowed: boolean };
   method: string | null;
   params: Record<string, unknown>;
   query: unknown;
-  /** What is put behind the query as it is. */
+  /** Added to the query string without encoding. */
   rawQuery: string | null;
   body: unknown;
   rawBody: { type: string; bytes: Buffer } | null;
@@ -21,54 +21,54 @@ export type Plan = {
   headers: Record<string, string>;
 };
 
-/** Hashing a password, or looking into a video, takes as long as fifty other calls. */
+/** Hashing a password takes as long as fifty other requests. */
 const slow = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor)/;
-/** Listening to one as long as two hundred. */
+/** Listening to a recording takes as long as two hundred other requests. */
 const verySlow = /^\/tester\/(recordings|practice)/;
-/** Would end every claim before anybody hands in a recording for it. */
-const ending = /claims\/:id(\/report)?$/;
-/** Where most of the code is. */
-const deep = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
+/** Frequent calls would end every claim before a recording is submitted for it. */
+const endsClaim = /claims\/:id(\/report)?$/;
+/** These endpoints run most of the code. */
+const important = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
 
-function weightOf({ path, method, fileField, body, params, query }: Endpoint): number {
+function getWeight({ path, method, fileField, body, params, query }: Endpoint): number {
   if (verySlow.test(path)) return 1;
   if (fileField) return 12;
   if (slow.test(path)) return 6;
-  if ((!body && !params && !query) || (ending.test(path) && method !== 'GET')) return 3;
-  return deep.test(path) && method !== 'GET' ? 20 : 12;
+  if ((!body && !params && !query) || (endsClaim.test(path) && method !== 'GET')) return 3;
+  return important.test(path) && method !== 'GET' ? 20 : 12;
 }
 
 export function plansOf(endpoints: readonly Endpoint[]): fc.Arbitrary<Plan> {
-  return fc.oneof(...endpoints.map((endpoint) => ({ weight: weightOf(endpoint), arbitrary: planOf(endpoint) })));
+  return fc.oneof(...endpoints.map((endpoint) => ({ weight: getWeight(endpoint), arbitrary: planRequest(endpoint) })));
 }
 
-function planOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
+function planRequest(endpoint: Endpoint): fc.Arbitrary<Plan> {
   return fc.record(
     {
       endpoint: fc.constant(endpoint),
       caller: fc.record({ number: fc.nat(999), isAllowed: fc.constantFrom(true, true, true, false) }),
       method: rarely(fc.constantFrom('HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'GET')),
-      params: paramsOf(endpoint),
-      query: partOf(endpoint.query),
+      params: planParams(endpoint),
+      query: planPart(endpoint.query),
       rawQuery: rarely(fc.constantFrom(...oddQueries)),
-      body: partOf(endpoint.body),
+      body: planPart(endpoint.body),
       rawBody: rarely(fc.constantFrom(...rawBodies)),
       form: endpoint.fileField
         ? fc.option(fc.record({ file: fc.constantFrom(0, 0, 0, 1, 2, 3) }), { freq: 2 })
         : fc.constant(null),
-      headers: headers,
+      headers,
     },
     { noNullPrototype: true },
   );
 }
 
-/** One of twenty. */
+/** Present in one of twenty requests. */
 function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }
 
-/** Mostly what the schema asks for, else something near it, or nothing like it. */
-function partOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
+/** Mostly values that match the schema, else near misses or hostile values. */
+function planPart(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const valid = valuesOf(schema);
   return fc.oneof(
@@ -80,7 +80,7 @@ function partOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
 
 const oddSegments = ['%zz', '%00', '..%2f..%2f', '%c0%ae%c0%ae', '%ed%a0%80', '%', '.', '..', 'a%0d%0ab', '%252e%252e'];
 
-/** A path segment as it is sent, or a value that is still to be encoded. */
+/** A path segment that is sent without encoding. */
 export class RawSegment {
   readonly text: string;
   constructor(text: string) {
@@ -88,7 +88,7 @@ export class RawSegment {
   }
 }
 
-function paramsOf({ path, params }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+function planParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   if (!params) return fc.constant({});
   const id = fc.oneof(
     { weight: 16, arbitrary: idOf(kindOf(path)) },
@@ -102,7 +102,7 @@ function paramsOf({ path, params }: Endpoint): fc.Arbitrary<Record<string, unkno
     { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawSegment(text)) },
   );
   const others = valuesOf(params) as fc.Arbitrary<Record<string, unknown>>;
-  return fc.tuple(others, id).map(([values, chosen]) => ({ ...values, id: chosen }));
+  return fc.tuple(others, id).map(([values, idValue]) => ({ ...values, id: idValue }));
 }
 
 const oddQueries = [

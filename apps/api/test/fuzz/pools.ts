@@ -18,10 +18,10 @@ export type Kind =
   | 'token'
   | 'cursor';
 
-/** Stands in a request for the id of a row that is chosen when the request is sent. */
+/** A placeholder for the id of a row. The row is chosen when the request is sent. */
 export class Pick {
   readonly kind: Kind;
-  readonly whose: 'own' | 'anybody' | 'nobody';
+  readonly whose: 'own' | 'any' | 'missing';
   readonly number: number;
 
   constructor(kind: Kind, whose: Pick['whose'], number: number) {
@@ -31,15 +31,15 @@ export class Pick {
   }
 }
 
-/** Stands in a request for what its caller takes for the admin key. */
+/** A placeholder for the caller's admin key. */
 export const theirAdminKey = Symbol('admin key');
 
-/** Stands in a request for what makes the address of a file genuine, for as long as it works. */
+/** A placeholder for a valid signature of a file URL. */
 export const goodSignature = Symbol('signature');
 
 type Row = { id: string; owners: readonly string[] };
 
-/** The rows that there are to be asked for, in the order in which they came. */
+/** The rows that requests can refer to, in order of creation. */
 export class Pools {
   readonly #rows = new Map<Kind, Row[]>();
 
@@ -49,14 +49,14 @@ export class Pools {
   }
 
   choose({ kind, whose, number }: Pick, caller: Caller): string {
-    if (whose === 'nobody') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
+    if (whose === 'missing') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
     const all = this.#rows.get(kind) ?? [];
     const own = whose === 'own' ? all.filter(({ owners }) => owners.includes(caller.name)) : [];
     const rows = own.length > 0 ? own : all;
     return rows[number % rows.length]?.id ?? '0000dead-0000-4000-8000-000000000000';
   }
 
-  /** Puts the rows into a request. */
+  /** Replaces all placeholders in a value. */
   fill(value: unknown, caller: Caller): unknown {
     if (value instanceof Pick) return this.choose(value, caller);
     if (value === theirAdminKey) return caller.adminKey;
@@ -66,7 +66,7 @@ export class Pools {
   }
 }
 
-/** What an address below /api leads to. */
+/** The kind of row that the id in an API path refers to. */
 export function kindOf(path: string): Kind {
   const rules: [RegExp, Kind][] = [
     [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
@@ -83,6 +83,6 @@ export function kindOf(path: string): Kind {
     [/^\/admin\/refunds-due\//, 'refund'],
   ];
   const found = rules.find(([pattern]) => pattern.test(path));
-  if (!found) throw new Error(`Nobody has said what the parameters of ${path} lead to`);
+  if (!found) throw new Error(`No row kind is defined for the parameters of ${path}`);
   return found[1];
 }

@@ -10,28 +10,28 @@ import { type Caller, type Refusal, refusalFor } from './callers.ts';
 import { type Plan, RawSegment } from './plans.ts';
 import { goodSignature, Pick, type Pools } from './pools.ts';
 
-/** A request just as it goes out, and what can be said about its answer beforehand. */
+/** A request as it is sent, with what is known about its response in advance. */
 export type Request = {
   caller: Caller;
-  /** The one it went out with; null for a header of another kind, or none. */
+  /** The token that was sent. Null if there is none, or another authorization header. */
   token: string | null;
-  /** It had a session when it went out. */
+  /** The token had a session when the request was sent. */
   isSignedIn: boolean;
   endpoint: Endpoint | null;
   isUpload: boolean;
-  /** How its caller is turned away; null for whoever may pass, and where it is open what such a method leads to. */
+  /** The access error of this caller. Null for a caller with access, and for a method without an endpoint. */
   refusal: Refusal | null;
-  /** Nobody but a service of ours may refuse it. */
+  /** The caller has access, so only a service may reject the request. */
   mayPass: boolean;
-  /** Not plain is an address that may not even be looked up. */
+  /** False for a path with hostile segments, which may match no route. */
   isPlain: boolean;
   method: string;
   path: string;
-  /** With the genuine signature of an address that a customer was given. */
+  /** The URL has a valid signature. */
   isSigned: boolean;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Whether the contract's schemas take it; null where the request is odd in a way that they know nothing of. */
+  /** Whether the contract's schemas accept the request. Null if it is malformed in a way that schemas do not cover. */
   fits: boolean | null;
 };
 
@@ -42,94 +42,94 @@ export function requestOf(
   pools: Pools,
 ): Request {
   const { endpoint } = plan;
-  const caller = callerOf(plan, callers);
+  const caller = chooseCaller(plan, callers);
   const method =
     plan.method ?? getMethods(endpoint)[plan.caller.number % getMethods(endpoint).length] ?? endpoint.method;
   const params = pools.fill(plan.params, caller) as Record<string, unknown>;
-  const asked = pools.fill(plan.query, caller);
-  const signed = signedFor(asked, endpoint, params);
-  const query = queryOf(signed ?? asked);
-  const said = pools.fill(plan.body, caller);
-  const { body, type } = bodyOf(plan, said, method);
+  const filledQuery = pools.fill(plan.query, caller);
+  const signed = signQuery(filledQuery, endpoint, params);
+  const query = toQueryEntries(signed ?? filledQuery);
+  const payload = pools.fill(plan.body, caller);
+  const { body, type } = buildBody(plan, payload, method);
   const token = 'authorization' in plan.headers ? null : caller.token;
-  const search = [plan.rawQuery, query.map(([key, value]) => `${percent(key)}=${percent(value)}`).join('&')];
-  const address = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => segmentOf(plan.params[name], params[name]));
-  const isOdd = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
+  const search = [plan.rawQuery, query.map(([key, value]) => `${percentEncode(key)}=${percentEncode(value)}`).join('&')];
+  const filledPath = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(plan.params[name], params[name]));
+  const isMalformed = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
   const isPlain = Object.values(plan.params).every((value) => value instanceof Pick);
-  const meant = plan.method ? (endpoints.find((one) => isMeant(one, endpoint.path, method)) ?? null) : endpoint;
-  const access = meant?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
+  const target = plan.method ? (endpoints.find((candidate) => matchesEndpoint(candidate, endpoint.path, method)) ?? null) : endpoint;
+  const access = target?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
   const refusal = access && refusalFor(token ? caller : { kind: 'stranger', isAdmin: false }, access);
   return {
     caller,
     token,
     isSignedIn: token !== null && caller.kind !== 'stranger',
-    endpoint: meant,
+    endpoint: target,
     isUpload: false,
     refusal,
     mayPass: access !== null && access !== 'public' && refusal === null,
     isPlain,
     isSigned: signed !== null,
     method,
-    path: `/api${address}${search.some(Boolean) ? `?${search.filter(Boolean).join('&')}` : ''}`,
+    path: `/api${filledPath}${search.some(Boolean) ? `?${search.filter(Boolean).join('&')}` : ''}`,
     headers: {
       ...(type ? { 'content-type': type } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...plan.headers,
     },
     body,
-    fits: isOdd || !isPlain ? null : fitsContract(endpoint, { params, query: Object.fromEntries(query), said }),
+    fits: isMalformed || !isPlain ? null : fitsContract(endpoint, { params, query: Object.fromEntries(query), payload }),
   };
 }
 
-function callerOf({ endpoint, caller: { number, isAllowed } }: Plan, callers: readonly Caller[]): Caller {
+function chooseCaller({ endpoint, caller: { number, isAllowed } }: Plan, callers: readonly Caller[]): Caller {
   const allowed = isAllowed ? callers.filter((caller) => !refusalFor(caller, endpoint.access)) : [];
-  const some = allowed.length > 0 ? allowed : callers;
-  return some[number % some.length] as Caller;
+  const candidates = allowed.length > 0 ? allowed : callers;
+  return candidates[number % candidates.length] as Caller;
 }
 
-function isMeant(one: Endpoint, path: string, method: string): boolean {
-  return one.path === path && (getMethods(one).includes(method) || (method === 'HEAD' && one.method === 'GET'));
+function matchesEndpoint(candidate: Endpoint, path: string, method: string): boolean {
+  return candidate.path === path && (getMethods(candidate).includes(method) || (method === 'HEAD' && candidate.method === 'GET'));
 }
 
-/** A signature for just this file, where the query asks for one. */
-function signedFor(query: unknown, { path: pattern }: Endpoint, { id, file }: Record<string, unknown>): object | null {
+/** Signs the URL of this file if the query contains the placeholder for a signature. */
+function signQuery(query: unknown, { path: pattern }: Endpoint, { id, file }: Record<string, unknown>): object | null {
   const { signature } = (query ?? {}) as Record<string, unknown>;
   if (signature !== goodSignature) return null;
   const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
-  const address = signMediaUrl(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
-  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+  const url = signMediaUrl(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
+  return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
 }
 
-type Parts = { params: unknown; query: unknown; said: unknown };
+type Parts = { params: unknown; query: unknown; payload: unknown };
 
-function fitsContract(endpoint: Endpoint, { params, query, said }: Parts): boolean {
+function fitsContract(endpoint: Endpoint, { params, query, payload }: Parts): boolean {
   const fits = (schema: Schema | undefined, value: unknown) => !schema || z.safeParse(schema, value ?? {}).success;
-  const sent = said === undefined ? undefined : JSON.parse(JSON.stringify(said));
+  const sent = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
   return fits(endpoint.params, params) && fits(endpoint.query, query) && fits(endpoint.body, sent);
 }
 
-/** Only texts can be said in an address. */
-function queryOf(query: unknown): [string, string][] {
+/** A query string contains only texts. */
+function toQueryEntries(query: unknown): [string, string][] {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return [];
   return Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, textOf(value).slice(0, 1000).toWellFormed()]);
+    .map(([key, value]) => [key, toText(value).slice(0, 1000).toWellFormed()]);
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value));
 }
 
-/** Halves of pairs, too, which encodeURIComponent refuses. */
-function percent(text: string): string {
+/** Encodes lone surrogates, too: encodeURIComponent throws for them. */
+function percentEncode(text: string): string {
   return Array.from(Buffer.from(text), (byte) => {
-    const letter = String.fromCharCode(byte);
-    return /[\w.~-]/.test(letter) ? letter : `%${byte.toString(16).padStart(2, '0')}`;
+    const character = String.fromCharCode(byte);
+    return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
   }).join('');
 }
 
-function segmentOf(planned: unknown, value: unknown): string {
-  return planned instanceof RawSegment ? planned.text : percent(String(value));
+function encodeSegment(planned: unknown, value: unknown): string {
+  return planned instanceof RawSegment ? planned.text : percentEncode(String(value));
 }
 
 const files = [
@@ -139,23 +139,23 @@ const files = [
   { name: 'empty.mov', bytes: Buffer.alloc(0) },
 ];
 
-function bodyOf({ rawBody, form, endpoint }: Plan, said: unknown, method: string) {
+function buildBody({ rawBody, form, endpoint }: Plan, payload: unknown, method: string) {
   if (rawBody) return { body: rawBody.bytes, type: rawBody.type };
-  if (form) return formOf(said, endpoint.fileField ?? 'video', files[form.file]);
-  if (said === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD')
+  if (form) return buildForm(payload, endpoint.fileField ?? 'video', files[form.file]);
+  if (payload === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD')
     return { body: null, type: null };
-  return { body: Buffer.from(JSON.stringify(said)), type: 'application/json' };
+  return { body: Buffer.from(JSON.stringify(payload)), type: 'application/json' };
 }
 
-function formOf(said: unknown, field: string, file: (typeof files)[number] | undefined) {
+function buildForm(payload: unknown, field: string, file: (typeof files)[number] | undefined) {
   const boundary = 'fuzzed-boundary';
   const part = (disposition: string, bytes: Buffer) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
     bytes,
     Buffer.from('\r\n'),
   ];
-  const fields = typeof said === 'object' && said !== null ? Object.entries(said) : [];
-  const texts = fields.flatMap(([key, value]) => part(`name="${key}"`, Buffer.from(textOf(value))));
+  const fields = typeof payload === 'object' && payload !== null ? Object.entries(payload) : [];
+  const texts = fields.flatMap(([key, value]) => part(`name="${key}"`, Buffer.from(toText(value))));
   const video = file ? part(`name="${field}"; filename="${file.name}"`, file.bytes) : [];
   const body = Buffer.concat([...texts, ...video, Buffer.from(`--${boundary}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };

@@ -13,11 +13,11 @@ import { type Answer, send } from './send.ts';
 import { type UploadPlan, uploadPlans, uploadRequestOf } from './uploads.ts';
 import type { World } from './world.ts';
 
-const inFlight = 16;
-const mostReported = 12;
+const concurrency = 16;
+const maxReports = 12;
 
-/** What the server says about its failures, by request. */
-export function failureLog(): { log: Logger; of: (answer: Answer | null) => string } {
+/** Collects the stack traces in the server's log by request id. */
+export function failureLog(): { log: Logger; of: (response: Answer | null) => string } {
   const lines = new Map<string, string>();
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -28,97 +28,97 @@ export function failureLog(): { log: Logger; of: (answer: Answer | null) => stri
   });
   return {
     log: pino({ level: 'error' }, stream),
-    of: (answer) => lines.get(String(answer?.headers['x-request-id'])) ?? '',
+    of: (response) => lines.get(String(response?.headers['x-request-id'])) ?? '',
   };
 }
 
-type Planned = Plan | UploadPlan;
+type AnyPlan = Plan | UploadPlan;
 export type Batch = { world: World; seed: number; size: number; failures: ReturnType<typeof failureLog> };
 export type Outcome = { reports: string[]; statuses: Map<string, number> };
 
-/** Sends a batch of requests and judges every answer. */
+/** Sends a batch of requests and checks every response. */
 export async function runBatch({ world, seed, size, failures }: Batch): Promise<Outcome> {
   const { server, markers } = world;
   const plan = fc.oneof(
     { weight: 19, arbitrary: plansOf(server.app.endpoints) },
     { weight: 1, arbitrary: uploadPlans },
   );
-  const plans = fc.sample(plan as fc.Arbitrary<Planned>, { seed, numRuns: size });
+  const plans = fc.sample(plan as fc.Arbitrary<AnyPlan>, { seed, numRuns: size });
   const reports = new Map<string, string>();
   const statuses = new Map<string, number>();
-  const one = async (planned: Planned, index: number) => {
-    const request = requestIn(world, planned);
+  const runOne = async (plan: AnyPlan, index: number) => {
+    const request = buildAllowedRequest(world, plan);
     markers.noteSaid(request.caller.name, saidIn(request));
-    let answer: Answer | null = null;
-    let faults: string[];
+    let response: Answer | null = null;
+    let problems: string[];
     try {
-      answer = await send(server.url, request);
-      faults = judge(request, answer, markers);
-      if (faults.length > 0 && (await hasLostSession(world, request))) faults = [];
-      harvest(world, request, answer);
+      response = await send(server.url, request);
+      problems = judge(request, response, markers);
+      if (problems.length > 0 && (await hasLostSession(world, request))) problems = [];
+      collectRows(world, request, response);
     } catch (error) {
-      faults = [`no answer: ${error}`];
+      problems = [`no response: ${error}`];
     }
     const name = `${request.endpoint ? `${request.endpoint.method} ${request.endpoint.path}` : `${request.method} upload`}`;
-    const { code = '' } = (jsonIn(answer?.text ?? '') ?? {}) as { code?: string };
-    const key = `${name} ${answer?.status ?? 'nothing'} ${code} ${request.fits}`;
+    const { code = '' } = (jsonIn(response?.text ?? '') ?? {}) as { code?: string };
+    const key = `${name} ${response?.status ?? 'nothing'} ${code} ${request.fits}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
-    if (faults.length === 0) return;
+    if (problems.length === 0) return;
     const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
-    reports.set(`${key} ${faults[0]?.slice(0, 40)}`, reportOf(where, request, answer, faults, failures.of(answer)));
+    reports.set(`${key} ${problems[0]?.slice(0, 40)}`, reportOf(where, request, response, problems, failures.of(response)));
   };
   const queue = plans.entries();
   const work = async () => {
-    for (const [index, planned] of queue) await one(planned, index);
+    for (const [index, plan] of queue) await runOne(plan, index);
   };
-  await Promise.all(Array.from({ length: inFlight }, work));
-  return { reports: [...reports.values()].slice(0, mostReported), statuses };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { reports: [...reports.values()].slice(0, maxReports), statuses };
 }
 
-/** In a calm world operators and admins only read; somebody else sends what they would. */
-function requestIn({ server, callers, pools, isCalm }: World, planned: Planned): Request {
-  const request = (by: readonly Caller[]) =>
-    'endpoint' in planned ? requestOf(planned, server.app.endpoints, by, pools) : uploadRequestOf(planned, by, pools);
-  const first = request(callers);
+/** In a calm world operators and admins only read: another caller sends the request instead. */
+function buildAllowedRequest({ server, callers, pools, isCalm }: World, plan: AnyPlan): Request {
+  const build = (candidates: readonly Caller[]) =>
+    'endpoint' in plan ? requestOf(plan, server.app.endpoints, candidates, pools) : uploadRequestOf(plan, candidates, pools);
+  const first = build(callers);
   const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
   if (!isCalm || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
-  return request(callers.filter(({ kind, isAdmin }) => kind !== 'operator' && !isAdmin));
+  return build(callers.filter(({ kind, isAdmin }) => kind !== 'operator' && !isAdmin));
 }
 
-/** Signing out, suspending and deleting end sessions of callers who go on; whoever still exists signs in again. */
+/** Other requests may end a caller's session (sign-out, suspension, deletion). Signs the caller in again. */
 async function hasLostSession({ server }: World, { caller, token, isSignedIn }: Request): Promise<boolean> {
   if (!token || !isSignedIn || (await hasSession(server, token))) return false;
-  if (caller.token === token) await renew(server, caller);
+  if (caller.token === token) await renewToken(server, caller);
   return true;
 }
 
-async function renew(server: World['server'], caller: Caller): Promise<void> {
+async function renewToken(server: World['server'], caller: Caller): Promise<void> {
   if (caller.kind === 'operator') {
     caller.token = await operatorToken(server);
     return;
   }
   const token = caller.userId && (await signInAgain(server, caller.userId));
   if (token) caller.token = token;
-  else Object.assign(caller, { kind: 'stranger', isAdmin: false });
+  else Object.assign(caller, { kind: 'anonymous', isAdmin: false });
 }
 
-const harvested: Record<string, Kind> = {
+const rowKindsByField: Record<string, Kind> = {
   roastRequest: 'roast',
   claim: 'claim',
   payout: 'payout',
   delivery: 'delivery',
 };
 
-/** What was made can be asked for from now on. */
-function harvest({ pools }: World, { caller, endpoint }: Request, answer: Answer): void {
-  if (answer.status === 201 && !endpoint) {
-    pools.add('upload', String(answer.headers.location).split('/').at(-1) ?? '', caller.name);
+/** Adds created rows to the pools, so that later requests can refer to them. */
+function collectRows({ pools }: World, { caller, endpoint }: Request, response: Answer): void {
+  if (response.status === 201 && !endpoint) {
+    pools.add('upload', String(response.headers.location).split('/').at(-1) ?? '', caller.name);
   }
-  const cursor = /"nextCursor":"([^"]+)"/.exec(answer.text)?.[1];
+  const cursor = /"nextCursor":"([^"]+)"/.exec(response.text)?.[1];
   if (cursor) pools.add('cursor', cursor, caller.name);
-  if (answer.status !== 201) return;
-  const { data } = (jsonIn(answer.text) ?? {}) as { data?: Record<string, { _id?: string } | string> | null };
-  for (const [name, kind] of Object.entries(harvested)) {
+  if (response.status !== 201) return;
+  const { data } = (jsonIn(response.text) ?? {}) as { data?: Record<string, { _id?: string } | string> | null };
+  for (const [name, kind] of Object.entries(rowKindsByField)) {
     const row = data?.[name];
     if (typeof row === 'object' && row?._id) pools.add(kind, row._id, caller.name);
   }

@@ -3,7 +3,7 @@ import type { Request } from './requests.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
 
-/** Nothing takes this long, on a slow machine either, but looking into videos: those wait in line. */
+/** Long enough for a slow machine. Requests that inspect a video wait in a queue and get more time. */
 const deadlineMs = 60_000;
 const inspectionDeadlineMs = 240_000;
 
@@ -13,40 +13,40 @@ export function closeConnections(): void {
   agent.destroy();
 }
 
-/** Throws when no answer comes in time. */
+/** Throws if there is no response in time. */
 export async function send(root: string, request: Request): Promise<Answer> {
   try {
-    return await sendOver(root, request, agent);
+    return await sendWithAgent(root, request, agent);
   } catch (error) {
-    // A server may close a connection just when it is used again; on a new one it has no excuse.
-    if ((error as { isReused?: boolean }).isReused) return sendOver(root, request, false);
+    // A keep-alive connection may be closed while it is reused. The retry uses a new connection.
+    if ((error as { isReused?: boolean }).isReused) return sendWithAgent(root, request, false);
     throw error;
   }
 }
 
-function sendOver(
+function sendWithAgent(
   root: string,
   { method, path, headers, body, endpoint }: Request,
-  over: Agent | false,
+  connectionAgent: Agent | false,
 ): Promise<Answer> {
   const { hostname, port } = new URL(root);
-  const looksIntoVideo = endpoint?.fileField || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
-  const timeout = looksIntoVideo ? inspectionDeadlineMs : deadlineMs;
-  const began = performance.now();
+  const inspectsVideo = endpoint?.fileField || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
+  const timeout = inspectsVideo ? inspectionDeadlineMs : deadlineMs;
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
-    const options = { hostname, port, method, path, agent: over, headers: { ...length, ...headers } };
+    const options = { hostname, port, method, path, agent: connectionAgent, headers: { ...length, ...headers } };
     const outgoing = httpRequest({ ...options, timeout }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        const ms = performance.now() - began;
+        const ms = performance.now() - startedAt;
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, ms });
       });
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeout / 1000} s`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response within ${timeout / 1000} s`)));
     outgoing.on('error', (error) => reject(Object.assign(error, { isReused: outgoing.reusedSocket })));
     outgoing.end(body ?? undefined);
   });

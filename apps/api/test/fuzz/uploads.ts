@@ -9,7 +9,7 @@ import type { Pick, Pools } from './pools.ts';
 import type { Request } from './requests.ts';
 import { idOf } from './values.ts';
 
-/** A request of the tus protocol, which has no value in the contract. */
+/** A request of the tus protocol, which the contract does not describe. */
 export type UploadPlan = {
   caller: { number: number; isAllowed: boolean };
   method: string;
@@ -19,7 +19,7 @@ export type UploadPlan = {
 };
 
 const video = readFileSync(path.join(recordings, 'tiny.mp4'));
-const bytes = [Buffer.alloc(0), Buffer.from('<html>'), video.subarray(0, 100), video.subarray(0, 3000), video];
+const bodies = [Buffer.alloc(0), Buffer.from('<html>'), video.subarray(0, 100), video.subarray(0, 3000), video];
 
 const metadata = fc
   .tuple(
@@ -46,13 +46,13 @@ const lengths = fc.constantFrom(
   '9'.repeat(30),
 );
 
-const announced = fc.oneof(
+const lengthHeaders = fc.oneof(
   { weight: 4, arbitrary: lengths.map((length) => ({ 'upload-length': length })) },
   { weight: 2, arbitrary: fc.constant({ 'upload-defer-length': '1' }) },
   { weight: 1, arbitrary: fc.constant({ 'upload-defer-length': '1', 'upload-length': '5' }) },
   { weight: 1, arbitrary: fc.constantFrom('0', 'x', '').map((value) => ({ 'upload-defer-length': value })) },
 );
-const extras = fc.oneof(
+const extraHeaders = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   {
     weight: 1,
@@ -60,13 +60,13 @@ const extras = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ 'x-forwarded-host': 'evil.example' }) },
 );
-const creation = fc
-  .tuple(fc.oneof({ weight: 4, arbitrary: metadata }, { weight: 1, arbitrary: oddMetadata }), announced, extras)
-  .map(([said, length, extra]): Partial<UploadPlan> => {
-    return { method: 'POST', id: '', headers: { 'upload-metadata': said, ...length, ...extra } };
+const creationPlan = fc
+  .tuple(fc.oneof({ weight: 4, arbitrary: metadata }, { weight: 1, arbitrary: oddMetadata }), lengthHeaders, extraHeaders)
+  .map(([metadataHeader, length, extra]): Partial<UploadPlan> => {
+    return { method: 'POST', id: '', headers: { 'upload-metadata': metadataHeader, ...length, ...extra } };
   });
 
-const continuation = fc
+const continuationPlan = fc
   .tuple(
     fc.constantFrom('HEAD', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'GET', 'PUT', 'OPTIONS'),
     fc.oneof(
@@ -83,9 +83,9 @@ const continuation = fc
 
 export const uploadPlans: fc.Arbitrary<UploadPlan> = fc
   .tuple(
-    fc.oneof(creation, continuation),
+    fc.oneof(creationPlan, continuationPlan),
     fc.record({ number: fc.nat(999), isAllowed: fc.constantFrom(true, true, true, false) }),
-    fc.constantFrom(...bytes),
+    fc.constantFrom(...bodies),
     fc.constantFrom('application/offset+octet-stream', 'application/offset+octet-stream', 'video/mp4', ''),
     fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '1.0.0', '0.2.2', ''),
   )
@@ -103,21 +103,21 @@ export const uploadPlans: fc.Arbitrary<UploadPlan> = fc
 
 export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], pools: Pools): Request {
   const { number, isAllowed } = plan.caller;
-  const allowed = isAllowed ? callers.filter((one) => !refusalFor(one, 'sender')) : [];
-  const some = allowed.length > 0 ? allowed : callers;
-  const caller = some[number % some.length] as Caller;
+  const allowed = isAllowed ? callers.filter((candidate) => !refusalFor(candidate, 'sender')) : [];
+  const candidates = allowed.length > 0 ? allowed : callers;
+  const caller = candidates[number % candidates.length] as Caller;
   const id = typeof plan.id === 'string' ? plan.id : pools.choose(plan.id, caller);
   const authorization: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
-  const isKnown = knows(plan.method, id);
-  const refusal = isKnown ? refusalFor(caller, 'sender') : null;
+  const isProtocolRequest = isTusRequest(plan.method, id);
+  const refusal = isProtocolRequest ? refusalFor(caller, 'sender') : null;
   return {
     caller,
     token: caller.token,
-    isSignedIn: caller.token !== null && caller.kind !== 'stranger',
+    isSignedIn: caller.token !== null && caller.kind !== 'anonymous',
     endpoint: null,
     isUpload: true,
     refusal,
-    mayPass: isKnown && refusal === null,
+    mayPass: isProtocolRequest && refusal === null,
     isSigned: false,
     isPlain: typeof plan.id !== 'string' || id === '',
     method: plan.method,
@@ -128,7 +128,6 @@ export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], po
   };
 }
 
-/** The protocol has no other. */
-function knows(method: string, id: string): boolean {
+function isTusRequest(method: string, id: string): boolean {
   return id === '' ? method === 'POST' : ['HEAD', 'PATCH', 'DELETE'].includes(method);
 }

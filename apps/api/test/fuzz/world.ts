@@ -19,78 +19,78 @@ import { addDelivery, addRoast, addUploads } from './rows.ts';
 
 export type World = Land & {
   callers: Caller[];
-  /** A customer and a tester who call nobody: nobody but operators and admins may change what is theirs. */
+  /** A customer and a tester that send no requests. Only operators and admins may change their rows. */
   bystanders: { customer: string; tester: string };
 };
 
-/** People of every kind with rows of every kind. The markers of earlier worlds stay known. */
+/** Creates users and rows of every kind. Markers of earlier worlds stay valid. */
 export async function newWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
-  const land: Land = { server, markers, pools: new Pools(), isCalm: seed % 4 === 0 };
-  const named = (who: string) => `${who} of world ${seed}`;
+  const context: Land = { server, markers, pools: new Pools(), isCalm: seed % 4 === 0 };
+  const nameInWorld = (role: string) => `${role} of world ${seed}`;
   const operator = await operatorToken(server);
-  const anna = await addCustomer(land, named('customer A'), { credits: 1000 });
-  const ben = await addCustomer(land, named('customer B'), { credits: 1000 });
-  const unproved = await addCustomer(land, named('unproved customer'), { credits: 20, isVerified: false });
-  const leaver = await addCustomer(land, named('customer without anything'));
-  const admin = await addCustomer(land, named('admin'), { credits: 20 });
-  const almost = await addCustomer(land, named('unproved admin'), { isVerified: false });
-  server.deps.config.adminEmails.push(admin.email, almost.email);
+  const customerA = await addCustomer(context, nameInWorld('customer A'), { credits: 1000 });
+  const customerB = await addCustomer(context, nameInWorld('customer B'), { credits: 1000 });
+  const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20, isVerified: false });
+  const emptyCustomer = await addCustomer(context, nameInWorld('customer without rows'));
+  const admin = await addCustomer(context, nameInWorld('admin'), { credits: 20 });
+  const unverifiedAdmin = await addCustomer(context, nameInWorld('unverified admin'), { isVerified: false });
+  server.deps.config.adminEmails.push(admin.email, unverifiedAdmin.email);
   admin.isAdmin = true;
-  const tara = await addTester(land, named('tester A'));
-  const theo = await addTester(land, named('tester B'));
-  const newcomer = await addTester(land, named('tester without practice'), { hasPractised: false });
-  const suspended = await addTester(land, named('suspended tester'));
-  const suspension = markers.plant('the reason of a suspension', ['operators']);
+  const testerA = await addTester(context, nameInWorld('tester A'));
+  const testerB = await addTester(context, nameInWorld('tester B'));
+  const newcomer = await addTester(context, nameInWorld('tester without practice'), { hasPracticed: false });
+  const suspended = await addTester(context, nameInWorld('suspended tester'));
+  const suspension = markers.plant('the reason for a suspension', ['operators']);
   await server.deps.pool.query('update testers set suspended_at = now(), suspension_reason = $2 where user_id = $1', [
     suspended.userId,
     suspension,
   ]);
   for (const [customer, tester] of [
-    [anna, tara],
-    [ben, theo],
+    [customerA, testerA],
+    [customerB, testerB],
   ] as const) {
-    await addStory(land, { customer, tester, operator });
+    await addSharedRows(context, { customer, tester, operator });
   }
-  await addRoast(land, unproved);
-  await addRoast(land, admin);
-  await addUploads(land, admin.userId, admin.name);
-  const still = await addBystanders(land, named, operator);
-  await addApplicants(land);
-  await addLooseEnds(land, leaver.userId);
-  await addTokens(land, { unproved, suspended, tester: theo });
-  const stranger = (who: string, token: string | null): Caller => {
-    return { ...leaver, name: named(who), kind: 'stranger', isAdmin: false, token, userId: null };
+  await addRoast(context, unverified);
+  await addRoast(context, admin);
+  await addUploads(context, admin.userId, admin.name);
+  const bystanders = await addBystanders(context, nameInWorld, operator);
+  await addApplicants(context);
+  await addFailures(context, emptyCustomer.userId);
+  await addTokens(context, { unverified, suspended, tester: testerB });
+  const anonymous = (role: string, token: string | null): Caller => {
+    return { ...emptyCustomer, name: nameInWorld(role), kind: 'anonymous', isAdmin: false, token, userId: null };
   };
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from operators');
-  const operators = [named('operator'), named('operator with a wrong key')] as const;
+  const operators = [nameInWorld('operator'), nameInWorld('operator with a wrong key')] as const;
   const operatorId = rows[0]?.id ?? '';
-  await forgetUnfinished(server, operatorId);
-  await addUploads(land, operatorId, ...operators);
-  const staff = { ...leaver, kind: 'operator', token: operator, userId: null } as const;
+  await removeUnfinishedUploads(server, operatorId);
+  await addUploads(context, operatorId, ...operators);
+  const staff = { ...emptyCustomer, kind: 'operator', token: operator, userId: null } as const;
   return {
-    ...land,
+    ...context,
     callers: [
-      stranger('nobody', null),
-      stranger('somebody with a made-up token', 'A'.repeat(43)),
-      anna,
-      ben,
-      unproved,
-      leaver,
+      anonymous('anonymous caller', null),
+      anonymous('caller with an invalid token', 'A'.repeat(43)),
+      customerA,
+      customerB,
+      unverified,
+      emptyCustomer,
       admin,
-      almost,
-      tara,
-      theo,
+      unverifiedAdmin,
+      testerA,
+      testerB,
       newcomer,
       suspended,
       { ...staff, name: operators[0] },
       { ...staff, name: operators[1], adminKey: `not ${testSecrets.adminKey}` },
     ],
-    bystanders: still,
+    bystanders,
   };
 }
 
-/** There is one operator in all worlds, whose uploads would be too many in the end. */
-async function forgetUnfinished({ deps }: TestServer, operatorId: string): Promise<void> {
+/** All worlds share one operator, whose unfinished uploads would exceed the limit. */
+async function removeUnfinishedUploads({ deps }: TestServer, operatorId: string): Promise<void> {
   const query = 'select id from uploads where sender_id = $1 and received is distinct from size';
   const { rows } = await deps.pool.query<{ id: string }>(query, [operatorId]);
   for (const { id } of rows) await removeUpload(deps, id);
@@ -102,73 +102,72 @@ type Pair = {
   operator: string;
 };
 
-/** What a customer and a tester have to do with each other: each kind of row once. */
-async function addStory(land: Land, { customer, tester, operator }: Pair): Promise<void> {
-  const { server, pools, markers } = land;
-  const as = { owner: customer, tester, operator };
-  const open = await addRoast(land, customer, { reviews: 3 });
-  const done = await addRoast(land, customer, { reviews: 2, isDear: true });
-  const completed = await addDelivery(land, { ...as, roastId: done, made: 'completed' });
-  const other = await addRoast(land, customer);
-  await addDelivery(land, { ...as, roastId: other, made: 'completed' });
-  const held = await addRoast(land, customer, { reviews: 2 });
-  await addDelivery(land, { ...as, roastId: held, made: 'inReview' });
-  const refused = await addRoast(land, customer, { reviews: 2 });
-  await addDelivery(land, { ...as, roastId: refused, made: 'rejected' });
-  const onItsWay = await addRoast(land, customer, { reviews: 1 });
-  await addDelivery(land, { ...as, roastId: onItsWay, made: 'processing' });
-  const failed = await addRoast(land, customer, { reviews: 1 });
-  await addDelivery(land, { ...as, roastId: failed, made: 'failed' });
-  await addCancelled(land, customer);
-  await addReported(land, { customer, tester, operator });
+/** One row of each kind that connects a customer and a tester. */
+async function addSharedRows(context: Land, { customer, tester, operator }: Pair): Promise<void> {
+  const { server, pools, markers } = context;
+  const participants = { owner: customer, tester, operator };
+  const openRoast = await addRoast(context, customer, { reviews: 3 });
+  const done = await addRoast(context, customer, { reviews: 2, isExpensive: true });
+  const completed = await addDelivery(context, { ...participants, roastId: done, state: 'completed' });
+  const other = await addRoast(context, customer);
+  await addDelivery(context, { ...participants, roastId: other, state: 'completed' });
+  const held = await addRoast(context, customer, { reviews: 2 });
+  await addDelivery(context, { ...participants, roastId: held, state: 'inReview' });
+  const refused = await addRoast(context, customer, { reviews: 2 });
+  await addDelivery(context, { ...participants, roastId: refused, state: 'rejected' });
+  const inProgress = await addRoast(context, customer, { reviews: 1 });
+  await addDelivery(context, { ...participants, roastId: inProgress, state: 'processing' });
+  const failed = await addRoast(context, customer, { reviews: 1 });
+  await addDelivery(context, { ...participants, roastId: failed, state: 'failed' });
+  await addCancelledRoast(context, customer);
+  await addReportedRoast(context, { customer, tester, operator });
   const reason = markers.plant(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
   await server.as(customer.token)(rateDelivery, { params: { id: completed }, body: { stars: 4, reason } });
-  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: open } });
+  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: openRoast } });
   pools.add('claim', claim._id, tester.name);
   const { sessionId } = await server.as(customer.token)(startCustomCheckout, { body: { creditAmount: 7 } });
   pools.add('session', sessionId, customer.name);
-  await addUploads(land, tester.userId, tester.name);
+  await addUploads(context, tester.userId, tester.name);
 }
 
-/** Nobody will ever be offered it again. */
-async function addCancelled(land: Land, customer: Pair['customer']): Promise<void> {
-  const id = await addRoast(land, customer, { seenBy: [] });
-  await land.server.as(customer.token)(cancelRoast, { params: { id } });
+/** A canceled roast. Testers never see it. */
+async function addCancelledRoast(context: Land, customer: Pair['customer']): Promise<void> {
+  const id = await addRoast(context, customer, { seenBy: [] });
+  await context.server.as(customer.token)(cancelRoast, { params: { id } });
 }
 
-/** Nobody takes it on until an operator has looked at it. */
-async function addReported(land: Land, { customer, tester }: Pair): Promise<void> {
-  const { server, markers } = land;
-  const params = { id: await addRoast(land, customer) };
+/** A reported roast. It cannot be claimed until an operator has reviewed the report. */
+async function addReportedRoast(context: Land, { customer, tester }: Pair): Promise<void> {
+  const { server, markers } = context;
+  const params = { id: await addRoast(context, customer) };
   const { claim } = await server.as(tester.token)(claimRoast, { params });
-  const reason = markers.plant(`what ${tester.name} reports`, ['operators']);
+  const reason = markers.plant(`a report of ${tester.name}`, ['operators']);
   await server.as(tester.token)(reportRoast, { params: { id: claim._id }, body: { reason } });
 }
 
-/** Nothing of theirs is open to testers. */
-async function addBystanders(land: Land, named: (who: string) => string, operator: string) {
-  const { server, pools, markers } = land;
-  const customer = await addCustomer(land, named('bystanding customer'), { credits: 100 });
-  const tester = await addTester(land, named('bystanding tester'));
-  // A rejection would open its slot again.
-  const staff = ['admins', land.isCalm ? tester.name : 'testers'];
-  const done = await addRoast(land, customer, { isDear: true, seenBy: staff });
-  const completed = await addDelivery(land, { owner: customer, tester, operator, roastId: done, made: 'completed' });
-  const reason = markers.plant(`a complaint of ${customer.name}`, [customer.name, 'operators']);
+/** The bystanders and their rows. None of their roasts is open to testers. */
+async function addBystanders(context: Land, nameInWorld: (role: string) => string, operator: string) {
+  const { server, pools, markers } = context;
+  const customer = await addCustomer(context, nameInWorld('bystander customer'), { credits: 100 });
+  const tester = await addTester(context, nameInWorld('bystander tester'));
+  // A rejection reopens the slot, so that testers see the roast.
+  const viewers = ['admins', context.isCalm ? tester.name : 'testers'];
+  const done = await addRoast(context, customer, { isExpensive: true, seenBy: viewers });
+  const completed = await addDelivery(context, { owner: customer, tester, operator, roastId: done, state: 'completed' });
+  const reason = markers.plant(`a refund request of ${customer.name}`, [customer.name, 'operators']);
   await server.as(customer.token)(requestRefund, { params: { id: completed }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
   pools.add('payout', payout._id, tester.name);
-  const held = await addRoast(land, customer, { seenBy: staff });
-  await addDelivery(land, { owner: customer, tester, operator, roastId: held, made: 'inReview' });
-  const taken = await addRoast(land, customer, { seenBy: staff });
-  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: taken } });
+  const held = await addRoast(context, customer, { seenBy: viewers });
+  await addDelivery(context, { owner: customer, tester, operator, roastId: held, state: 'inReview' });
+  const claimed = await addRoast(context, customer, { seenBy: viewers });
+  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: claimed } });
   pools.add('claim', claim._id, tester.name);
-  await addCancelled(land, customer);
-  await addUploads(land, tester.userId, tester.name);
-  const { rows } = await server.deps.pool.query<{ id: string }>(
-    'select id from refund_requests where customer_id = $1',
-    [customer.userId],
-  );
+  await addCancelledRoast(context, customer);
+  await addUploads(context, tester.userId, tester.name);
+  const { rows } = await server.deps.pool.query<{ id: string }>('select id from refund_requests where customer_id = $1', [
+    customer.userId,
+  ]);
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
 }
@@ -176,16 +175,16 @@ async function addBystanders(land: Land, named: (who: string) => string, operato
 async function addApplicants({ server, markers, pools }: Land): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const mark = (what: string) => markers.plant(`${what} of an applicant`, ['operators']);
-    // Once approved, a tester whom admins find by name.
+    // Admins can search approved testers by name.
     const fullName = markers.plant('the name of an applicant', ['operators', 'admins']);
-    const email = `${mark('the e-mail')}@example.com`;
-    const { demographicProfile: said } = leastApplication;
+    const email = `${mark('the email')}@example.com`;
+    const { demographicProfile } = leastApplication;
     await submitApplication(server.deps, {
       ...leastApplication,
       email,
       fullName,
-      phone: mark('the telephone'),
-      demographicProfile: { ...said, city: mark('the city') },
+      phone: mark('the phone number'),
+      demographicProfile: { ...demographicProfile, city: mark('the city') },
       previousTestingExperience: mark('the experience'),
       hoursPerWeek: 5,
       hasVideoExperience: false,
@@ -197,8 +196,8 @@ async function addApplicants({ server, markers, pools }: Land): Promise<void> {
   }
 }
 
-/** A job that has failed for good, and a payment that came after its account was gone. */
-async function addLooseEnds({ server, pools }: Land, userId: string): Promise<void> {
+/** A job in the dead letter queue, and a payment that arrived after its account was deleted. */
+async function addFailures({ server, pools }: Land, userId: string): Promise<void> {
   const { rows } = await server.deps.pool.query<{ id: string }>(
     `insert into checkouts (user_id, credits, provider, status) values ($1, 5, 'sandbox', 'refund_due') returning id`,
     [userId],
@@ -212,21 +211,21 @@ async function addLooseEnds({ server, pools }: Land, userId: string): Promise<vo
   pools.add('job', job?.id ?? '');
 }
 
-/** What was mailed to people: whoever has it may use it. */
+/** Emailed tokens. Any caller that knows a token may use it. */
 async function addTokens(
   { server, pools, markers }: Land,
-  to: Record<'unproved' | 'suspended' | 'tester', Caller>,
+  recipients: Record<'unverified' | 'suspended' | 'tester', Caller>,
 ): Promise<void> {
-  const mailed = [
-    ['verify-email', to.unproved],
-    ['reset-password', to.suspended],
+  const emailedTokens = [
+    ['verify-email', recipients.unverified],
+    ['reset-password', recipients.suspended],
   ] as const;
-  for (const [purpose, { userId, email }] of mailed) {
+  for (const [purpose, { userId, email }] of emailedTokens) {
     const { token, tokenHash } = createToken();
-    const made = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
-    await server.deps.db.transaction().execute((trx) => insertToken(trx, made));
+    const row = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
+    await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
     markers.noteSaid('addressees', email);
     pools.add('token', token);
   }
-  pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, to.tester.userId ?? ''));
+  pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, recipients.tester.userId ?? ''));
 }
