@@ -85,14 +85,14 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   await expect.poll(balancer.healthy, patience).toEqual(['api2']);
   const requestedBefore = load.requested.length;
   await expect.poll(() => load.requested.length, patience).toBeGreaterThan(requestedBefore + 3);
-  const cutOff = balancer.exchanges.filter(({ fault }) => fault !== null);
-  expect(cutOff.filter((exchange) => !wasCutOffByKill(exchange, 'api1', apiDeath))).toEqual([]);
+  const cutOff = balancer.requests.filter(({ error }) => error !== null);
+  expect(cutOff.filter((proxied) => !wasCutOffByKill(proxied, 'api1', apiDeath))).toEqual([]);
   const takeoverMs = await measureTakeover(folder, workerDeath.from);
 
   await Promise.all([victim.start(), api1.start()]);
   await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
   const rollStartedAt = Date.now();
-  const exchangesBefore = balancer.exchanges.length;
+  const proxiedBefore = balancer.requests.length;
   const secondDelivery = deliver();
   for (const machine of [api1, api2, worker1, worker2]) {
     expect(await machine.stop()).toBe(0);
@@ -102,26 +102,26 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   delivered.push(await secondDelivery);
   const rollEndedAt = Date.now();
   await load.stop();
-  expect(balancer.exchanges.filter(({ fault }) => fault !== null)).toEqual(cutOff);
+  expect(balancer.requests.filter(({ error }) => error !== null)).toEqual(cutOff);
   // The balancer removed each machine before it stopped listening.
-  expect(balancer.exchanges.slice(exchangesBefore).filter(({ refusals }) => refusals > 0)).toEqual([]);
+  expect(balancer.requests.slice(proxiedBefore).filter(({ refusedConnections }) => refusedConnections > 0)).toEqual([]);
 
   expect(load.registered.length).toBeGreaterThan(10);
   await expectAllSignIn(balancer.url, load);
   await expectUploadsWhole(database.url, s3.access, load);
-  expectUploadsShared(load, balancer.exchanges);
+  expectUploadsShared(load, balancer.requests);
   await expectRequestsOnce(database.url, load);
   await expectDelivered(database.url, delivered, [api1, api2]);
   await expectSchedulesOnce(database.url);
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 
-  const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ ended }) => ended));
+  const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ endedAt }) => endedAt));
   const result = await findAgain(database.url, load, delivered);
   expectOnce('kill: api of several', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
   expectOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
   expectOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
   console.log(
-    `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.exchanges.length} requests; cut off by the kill: ${cutOff.length}; another worker took over the recording after ${takeoverMs} ms; rolling restart in ${rollEndedAt - rollStartedAt} ms`,
+    `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.requests.length} requests; cut off by the kill: ${cutOff.length}; another worker took over the recording after ${takeoverMs} ms; rolling restart in ${rollEndedAt - rollStartedAt} ms`,
   );
 });
 
@@ -159,8 +159,8 @@ async function waitForNormalizingWorker(workers: Machine[]): Promise<{ worker: M
   throw new Error('No worker normalizes a recording');
 }
 
-function wasCutOffByKill({ upstream, began, ended, fault }: Exchange, machine: string, death: Death) {
-  return upstream === machine && began <= death.until && ended >= death.from && !fault?.startsWith('status');
+function wasCutOffByKill({ upstream, startedAt, endedAt, error }: Exchange, machine: string, death: Death) {
+  return upstream === machine && startedAt <= death.until && endedAt >= death.from && !error?.startsWith('status');
 }
 
 /** Returns how many milliseconds passed until another worker restarted the step. */

@@ -23,10 +23,10 @@ export type Received = Omit<SentSpan, 'attributes'> & { attributes: Record<strin
 export async function startCollector() {
   let status: number | 'nothing' = 200;
   const batches: Batch[] = [];
-  const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer(async (request, response) => {
     const currentStatus = status;
-    asked.push({ url: request.url, headers: request.headers });
+    requests.push({ url: request.url, headers: request.headers });
     batches.push((await json(request)) as Batch);
     if (currentStatus !== 'nothing') response.writeHead(currentStatus, { 'content-type': 'application/json' }).end('{}');
   });
@@ -34,7 +34,7 @@ export async function startCollector() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     answerWith(next: typeof status) {
       status = next;
     },

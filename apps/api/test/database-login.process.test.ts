@@ -13,8 +13,8 @@ import { databaseUrl, preparedDataDir, removeDataDir, startProgram, stopProgram 
 import { testSecrets } from './server.ts';
 
 const { databaseAppPassword: _, ...oldSecrets } = testSecrets;
-const person = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
-const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: person })).status;
+const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
+const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: account })).status;
 
 /** The application name and login of every connection to the server's database. */
 const listConnections = (ownerUrl: string) =>
@@ -125,7 +125,7 @@ describe('external PostgreSQL', () => {
     const second = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
     await Promise.all([first.start(), second.start()]);
     expect(await register(first.url)).toBe(201);
-    const { status } = await request(second.url, 'POST', '/api/auth/login', { body: person });
+    const { status } = await request(second.url, 'POST', '/api/auth/login', { body: account });
     expect(status).toBe(200);
     expect(await listConnections(database.url)).toEqual(expectedConnections(login));
     const { databaseAppPassword } = JSON.parse(readFileSync(path.join(first.dataDir, 'secrets.json'), 'utf8'));

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir));
 
 describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
-  it('leaves no incomplete account when it hits during registrations', { timeout: rounds * 60_000 }, async () => {
+  it('leaves no incomplete account when the server is killed during registrations', { timeout: rounds * 60_000 }, async () => {
     const random = randomFrom(seed);
     const acknowledged: { email: string; token: string }[] = [];
     const recovery = new Recovery();
@@ -58,7 +58,7 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
     expect(await stopProgram(lastServer)).toBe(0);
   });
 
-  it('leaves a data folder that starts when it hits during the first start', {
+  it('starts again after the server was killed during the first start', {
     timeout: rounds * 60_000,
   }, async () => {
     const random = randomFrom(seed + 1);

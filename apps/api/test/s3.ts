@@ -26,7 +26,7 @@ export async function startS3({ checksSignatures = false } = {}) {
     allowMismatchedSignatures: !checksSignatures,
     configureBuckets: [{ name: bucket }],
   });
-  const uploads = path.join(folder, bucket, '._S3rver_uploads');
+  const multipartFolder = path.join(folder, bucket, '._S3rver_uploads');
   let respond: (request: Context) => S3Response | null = () => null;
   server.middleware.unshift(async (context, next) => {
     const { method, query } = context;
@@ -37,7 +37,7 @@ export async function startS3({ checksSignatures = false } = {}) {
       context.body = await listPage(server.store, query.prefix ?? '', query['continuation-token'] ?? '');
     } else if (method === 'DELETE' && query.uploadId) {
       // s3rver does not support aborting a multipart upload.
-      await rm(path.join(uploads, query.uploadId), { recursive: true });
+      await rm(path.join(multipartFolder, query.uploadId), { recursive: true });
       context.status = 204;
     } else {
       await next();
@@ -70,7 +70,7 @@ export async function startS3({ checksSignatures = false } = {}) {
       S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     },
     /** Contains a folder for each unfinished multipart upload. */
-    uploads,
+    uploads: multipartFolder,
     /** Sets a handler for all later requests. The S3 server responds where the handler returns null. */
     answer(next: typeof respond) {
       respond = next;

@@ -7,7 +7,7 @@ import { parseMail, type ReceivedMail } from './mailbox.ts';
 export async function startSmtp() {
   const received: ReceivedMail[] = [];
   let isBusy = false;
-  let refused = 0;
+  let rejectedCount = 0;
   const listen = async (port: number) => {
     const server = new SMTPServer({
       authOptional: true,
@@ -15,7 +15,7 @@ export async function startSmtp() {
       closeTimeout: 100,
       onRcptTo(_address, _session, done) {
         if (!isBusy) return done();
-        refused++;
+        rejectedCount++;
         done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       },
       onData(stream, _session, done) {
@@ -40,7 +40,7 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refused: () => refused,
+    refused: () => rejectedCount,
     beBusy(busy: boolean) {
       isBusy = busy;
     },

@@ -150,7 +150,7 @@ describe('secrets', () => {
   it.each([
     ['empty', ''],
     ['broken', '{"operatorPrefix":'],
-  ])('are never overwritten if the file is %s', async (_name, content) => {
+  ])('never overwrites a secrets file that is %s', async (_name, content) => {
     writeFileSync(path.join(dataDir, 'secrets.json'), content);
     const server = startProgram(dataDir, port);
     expect(await server.exited).toBe(1);
@@ -158,7 +158,7 @@ describe('secrets', () => {
     expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(content);
   });
 
-  it('are not printed if they were configured', async () => {
+  it('does not print configured secrets', async () => {
     const server = startProgram(dataDir, port, { OPERATOR_SECRET: 'a-configured-secret' });
     await server.ready;
     expect(server.output()).toContain('API Secret Key from OPERATOR_SECRET');
@@ -166,7 +166,7 @@ describe('secrets', () => {
     await stopProgram(server);
   });
 
-  it('cannot be stored if DATA_DIR is a file', async () => {
+  it('reports a DATA_DIR that is a file', async () => {
     writeFileSync(path.join(dataDir, 'file'), '');
     const server = startProgram(path.join(dataDir, 'file'), port);
     expect(await server.exited).toBe(1);

@@ -82,7 +82,7 @@ describe('a recording with speech', () => {
     { name: 'bakery-positive', sentiment: 'positive', words: 'gluten', at: 31.1 },
     { name: 'bank-negative', sentiment: 'negative', words: 'interest rate', at: 28.1 },
     { name: 'shop-mixed', sentiment: 'mixed', words: 'dishonest', at: 32.4 },
-  ])('gets a transcript, a sentiment and a score: $name', async ({ name, sentiment, words, at }) => {
+  ])('produces a transcript, a sentiment and a score for $name', async ({ name, sentiment, words, at }) => {
     const delivery = await readAsCustomer(name);
     expect(delivery).toMatchObject({
       status: 'completed',
@@ -97,7 +97,7 @@ describe('a recording with speech', () => {
   });
 
   it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
-    'gets transcript segments in order: %s',
+    'produces transcript segments in order for %s',
     async (name) => {
       const { segments, transcript, videoDurationSeconds } = await readAsCustomer(name);
       expect(segments.map(({ text }) => text).join(' ')).toBe(transcript);
@@ -113,7 +113,7 @@ describe('a recording with speech', () => {
   );
 
   it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
-    'gets moments whose quotes match the transcript at their time: %s',
+    'quotes the transcript at the time of each moment in %s',
     async (name) => {
       const { segments, aiInsights, videoDurationSeconds } = await readAsCustomer(name);
       const moments = aiInsights?.moments ?? [];
@@ -145,7 +145,7 @@ function joinWords(segments: readonly { text: string }[]): string {
 const hidden = { inReview: true, videoUrl: null, transcript: null, segments: [], files: {}, aiInsights: null };
 
 describe('operator review', () => {
-  it('is required for a short recording, which still gets a transcript and insights', async () => {
+  it('flags a short recording for review and still analyzes it', async () => {
     expect(await findDelivery('fitness-short')).toMatchObject({ status: 'pending', reviewReasons: ['too_short'] });
     expect(await readAsCustomer('fitness-short')).toMatchObject(hidden);
     const { transcript, insights } = await readStored('fitness-short');
@@ -153,7 +153,7 @@ describe('operator review', () => {
     expect(insights.overallSentiment).toBe('positive');
   });
 
-  it.each(['silence', ...Object.keys(sounds)])('is required for a recording that contains only %s', async (name) => {
+  it.each(['silence', ...Object.keys(sounds)])('flags a recording for review that contains only %s', async (name) => {
     expect(await findDelivery(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
     expect(await readAsCustomer(name)).toMatchObject(hidden);
     expect(await readStored(name)).toEqual({
@@ -183,7 +183,7 @@ describe('word error rate', () => {
     ['one two three four', 'four three two one', 1],
     ['one two', '', 1],
     ['one', 'you know one thing', 3],
-  ])('of %j recognized as %j is %d', (spoken, recognized, rate) => {
+  ])('computes the word error rate of %j recognized as %j as %d', (spoken, recognized, rate) => {
     expect(wordErrors(spoken, recognized)).toBe(rate);
   });
 });

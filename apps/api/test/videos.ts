@@ -67,12 +67,15 @@ function resetPriority(): void {
 
 /** Writes a video file and returns its path. */
 export function writeVideo(file: string, video: Video): string {
-  const { format, options = {}, title = '', pictures = [], sounds = [], turn } = video;
+  const { format, options = {}, title = '' } = video;
+  const videoTracks = video.pictures ?? [];
+  const audioTracks = video.sounds ?? [];
+  const rotation = video.turn;
   const output = new FormatContext();
   FFmpegError.throwIfError(output.allocOutputContext2(null, format, `file:${file}`), format);
   FFmpegError.throwIfError(output.openOutputSync(), file);
   output.metadata = Dictionary.fromObject({ title });
-  const streams = [pictures, sounds].filter((tracks) => tracks.length > 0);
+  const streams = [videoTracks, audioTracks].filter((tracks) => tracks.length > 0);
   const encoded = streams.flatMap((tracks, stream) => {
     const parts = tracks.map((track) => encode(track));
     if (tracks.some(({ encoder }) => encoder === 'libsvtav1')) resetPriority();
@@ -82,7 +85,7 @@ export function writeVideo(file: string, video: Video): string {
       outputStream.timeBase = first.encoder.timeBase;
       outputStream.codecpar.fromContext(first.encoder);
     }
-    if (turn && tracks === pictures) outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(turn));
+    if (rotation && tracks === videoTracks) outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(rotation));
     return parts.flatMap(({ encoder, packets }): EncodedPacket[] =>
       packets.map((packet) => ({ packet, timeBase: encoder.timeBase, stream })),
     );
@@ -177,8 +180,8 @@ function newPacket(): Packet {
 }
 
 /** A rotation as an MP4 display matrix. */
-function buildRotationMatrix(turn: 90 | 180 | 270): Buffer {
-  const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[turn] as [number, number];
+function buildRotationMatrix(rotation: 90 | 180 | 270): Buffer {
+  const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number];
   const [fixedOne, lastValue] = [0x10000, 0x40000000];
   return Buffer.from(Int32Array.of(cos * fixedOne, sin * fixedOne, 0, -sin * fixedOne, cos * fixedOne, 0, 0, 0, lastValue).buffer);
 }

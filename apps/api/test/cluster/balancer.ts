@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 type Upstream = { name: string; port: number };
-/** One proxied request. `fault` is null for a response below 500. */
+/** One proxied request. `error` is null for a response below 500. */
 export type Exchange = {
   upstream: string;
   method: string;
   path: string;
-  began: number;
-  ended: number;
-  fault: string | null;
+  startedAt: number;
+  endedAt: number;
+  error: string | null;
   /** How many machines refused the connection before. */
-  refusals: number;
+  refusedConnections: number;
 };
 
 const checkMs = 400;
@@ -24,14 +24,14 @@ const checkMs = 400;
  * have been processed once a byte of it was sent, so it is never sent twice.
  */
 export async function startBalancer(upstreams: Upstream[]) {
-  const healthy = new Set<Upstream>();
-  const exchanges: Exchange[] = [];
+  const healthyUpstreams = new Set<Upstream>();
+  const requests: Exchange[] = [];
   let next = 0;
   let stopped = false;
 
   /** Healthy machines first. Before the first health check, all machines count as usable. */
   function listCandidates(): Upstream[] {
-    const usable = healthy.size > 0 ? upstreams.filter((upstream) => healthy.has(upstream)) : upstreams;
+    const usable = healthyUpstreams.size > 0 ? upstreams.filter((upstream) => healthyUpstreams.has(upstream)) : upstreams;
     const others = upstreams.filter((upstream) => !usable.includes(upstream));
     const first = next++ % usable.length;
     return [...usable.slice(first), ...usable.slice(0, first), ...others];
@@ -40,22 +40,22 @@ export async function startBalancer(upstreams: Upstream[]) {
   async function checkHealth(upstream: Upstream): Promise<void> {
     for (; !stopped; await wait(checkMs)) {
       const response = await fetch(`http://127.0.0.1:${upstream.port}/api/health`).catch(() => null);
-      if (response?.ok) healthy.add(upstream);
+      if (response?.ok) healthyUpstreams.add(upstream);
       // The last machine stays, so that requests always have a target.
-      else if (healthy.size > 1) healthy.delete(upstream);
+      else if (healthyUpstreams.size > 1) healthyUpstreams.delete(upstream);
       await response?.arrayBuffer();
     }
   }
 
   const server = createServer(async (incoming, outgoing) => {
-    const began = Date.now();
+    const startedAt = Date.now();
     const { method = '', url: path = '' } = incoming;
-    const { connection, refusals } = await connectToFirst(listCandidates());
-    const fault = connection ? await forward(connection.socket, incoming, outgoing) : 'refused by all';
+    const { connection, refusedConnections } = await connectToFirst(listCandidates());
+    const error = connection ? await forward(connection.socket, incoming, outgoing) : 'refused by all';
     const upstream = connection?.upstream.name ?? '';
-    exchanges.push({ upstream, method, path, began, ended: Date.now(), fault, refusals });
-    if (fault && !outgoing.headersSent) outgoing.writeHead(502).end();
-    else if (fault) outgoing.destroy();
+    requests.push({ upstream, method, path, startedAt, endedAt: Date.now(), error, refusedConnections });
+    if (error && !outgoing.headersSent) outgoing.writeHead(502).end();
+    else if (error) outgoing.destroy();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,8 +63,8 @@ export async function startBalancer(upstreams: Upstream[]) {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    exchanges,
-    healthy: () => [...healthy].map(({ name }) => name).sort(),
+    requests,
+    healthy: () => [...healthyUpstreams].map(({ name }) => name).sort(),
     async stop() {
       stopped = true;
       server.closeAllConnections();
@@ -76,16 +76,16 @@ export async function startBalancer(upstreams: Upstream[]) {
 
 type Connection = { upstream: Upstream; socket: Socket };
 
-async function connectToFirst(upstreams: Upstream[]): Promise<{ connection: Connection | null; refusals: number }> {
-  for (const [refusals, upstream] of upstreams.entries()) {
+async function connectToFirst(upstreams: Upstream[]): Promise<{ connection: Connection | null; refusedConnections: number }> {
+  for (const [refusedConnections, upstream] of upstreams.entries()) {
     const socket = connect(upstream.port, '127.0.0.1');
     const isConnected = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
-    if (isConnected) return { connection: { upstream, socket }, refusals };
+    if (isConnected) return { connection: { upstream, socket }, refusedConnections };
   }
-  return { connection: null, refusals: upstreams.length };
+  return { connection: null, refusedConnections: upstreams.length };
 }
 
 /** Returns what went wrong, or null. */

@@ -34,9 +34,9 @@ export async function expectUploadsWhole(database: string, bucket: Bucket, { upl
 }
 
 /** At least one upload sent parts to both machines. */
-export function expectUploadsShared({ uploaded }: Load, exchanges: Exchange[]): void {
+export function expectUploadsShared({ uploaded }: Load, requests: Exchange[]): void {
   const receivers = uploaded.map(({ id }) => {
-    const sent = exchanges.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
+    const sent = requests.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
     return [...new Set(sent.map(({ upstream }) => upstream))].sort().join();
   });
   expect(receivers).toContain('api1,api2');

@@ -34,14 +34,14 @@ export function judge(request: Request, response: Answer, markers: Markers): str
   ];
 }
 
-function checkStatus({ endpoint, method, fits, isUpload }: Request, { status, text }: Answer): string[] {
+function checkStatus({ endpoint, method, isValid, isUpload }: Request, { status, text }: Answer): string[] {
   if (status >= 500) return [`${status} is never an acceptable status`];
   if (status >= 400) {
     if (!getErrorStatuses(endpoint, isUpload).includes(status)) return [`${status} is not a declared error`];
     // Services may reject a valid request, but never with 415.
-    return fits && status === 415 ? [`rejected although the contract accepts it: ${text}`] : [];
+    return isValid && status === 415 ? [`rejected although the contract accepts it: ${text}`] : [];
   }
-  if (fits === false) return ['accepted although the contract rejects it'];
+  if (isValid === false) return ['accepted although the contract rejects it'];
   if (!endpoint) return [200, 201, 204].includes(status) ? [] : [`${status} is not a status of the upload protocol`];
   return getSuccessStatuses(endpoint, method).includes(status) ? [] : [`${status} is not the declared status`];
 }
@@ -84,7 +84,7 @@ function checkError(request: Request, { status, headers, text }: Answer): string
   if (!parsed.success) return [`an error without its envelope: ${z.prettifyError(parsed.error)}`];
   const internals = internalsPattern.exec(text)?.[0];
   if (internals && !saidIn(request).includes(internals)) return [`an error that reveals internals: ${internals}`];
-  return request.fits && parsed.data.code === 'invalid_json' ? ['valid JSON was not parsed'] : [];
+  return request.isValid && parsed.data.code === 'invalid_json' ? ['valid JSON was not parsed'] : [];
 }
 
 function checkSuccess({ endpoint, method }: Request, { status, headers, text }: Answer): string[] {
@@ -104,26 +104,26 @@ function checkSuccess({ endpoint, method }: Request, { status, headers, text }: 
 }
 
 function checkAccess(request: Request, { status, text }: Answer): string[] {
-  const { refusal, method, isPlain, mayPass } = request;
+  const { accessError, method, hasPlainPath, hasAccess } = request;
   if (parserErrors.includes(status)) return [];
   const body = jsonIn(text) as Partial<ErrorEnvelope> | undefined;
-  if (mayPass) return isAccessDenied(request, status, body) ? [`${status} for a caller with access`] : [];
-  if (!refusal) return [];
-  if (refusal === hidden) return isHidden(method, status, body) ? [] : ['an operator endpoint that reveals itself'];
-  if (!isPlain && status === 404) return [];
-  if (status !== refusal.status) return [`${status} instead of ${refusal.status} for this caller`];
-  return method === 'HEAD' || body?.code === refusal.code ? [] : [`${body?.code} instead of ${refusal.code}`];
+  if (hasAccess) return isAccessDenied(request, status, body) ? [`${status} for a caller with access`] : [];
+  if (!accessError) return [];
+  if (accessError === hidden) return isHidden(method, status, body) ? [] : ['an operator endpoint that reveals itself'];
+  if (!hasPlainPath && status === 404) return [];
+  if (status !== accessError.status) return [`${status} instead of ${accessError.status} for this caller`];
+  return method === 'HEAD' || body?.code === accessError.code ? [] : [`${body?.code} instead of ${accessError.code}`];
 }
 
 function isAccessDenied(
-  { caller, endpoint, isPlain, path }: Request,
+  { caller, endpoint, hasPlainPath, path }: Request,
   status: number,
   body: Partial<ErrorEnvelope> | undefined,
 ) {
   if (status === 401 && body?.code === 'unauthorized') return true;
   // Only admins may use ?admin=true.
   if (status === 403 && body?.code === 'forbidden') return !path.includes('admin=');
-  return caller.kind === 'operator' && endpoint !== null && isPlain && isHidden('', status, body);
+  return caller.kind === 'operator' && endpoint !== null && hasPlainPath && isHidden('', status, body);
 }
 
 /** Rejected by the HTTP parser, before any access check. */

@@ -15,7 +15,7 @@ export type Land = {
   markers: Markers;
   pools: Pools;
   /** Operators and admins send only GET and HEAD requests. */
-  isCalm: boolean;
+  isStaffReadOnly: boolean;
 };
 
 let passwordHash: Promise<string> | null = null;
@@ -68,20 +68,20 @@ export async function hasSession({ deps }: TestServer, token: string): Promise<b
 
 type CustomerOptions = { credits?: number; isVerified?: boolean };
 
-export async function addCustomer(land: Land, name: string, { credits = 0, isVerified = true }: CustomerOptions = {}) {
-  const customer = await addUser(land, name, 'business', isVerified);
+export async function addCustomer(context: Land, name: string, { credits = 0, isVerified = true }: CustomerOptions = {}) {
+  const customer = await addUser(context, name, 'business', isVerified);
   if (credits > 0) {
-    const { sessionId } = await buy(land.server, customer.token, credits);
+    const { sessionId } = await buy(context.server, customer.token, credits);
     const query = 'select id from checkouts where session_id = $1';
-    const { rows } = await land.server.deps.pool.query<{ id: string }>(query, [sessionId]);
-    land.pools.add('checkout', rows[0]?.id ?? '', name);
+    const { rows } = await context.server.deps.pool.query<{ id: string }>(query, [sessionId]);
+    context.pools.add('checkout', rows[0]?.id ?? '', name);
   }
   return customer;
 }
 
-export async function addTester(land: Land, name: string, { hasPracticed = true } = {}) {
-  const { server, markers } = land;
-  const tester = await addUser(land, name, 'tester', true);
+export async function addTester(context: Land, name: string, { hasPracticed = true } = {}) {
+  const { server, markers } = context;
+  const tester = await addUser(context, name, 'tester', true);
   const city = markers.plant(`the city of ${name}`, [name, 'operators']);
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
   if (hasPracticed) await recordPractice(server.deps, tester.userId);

@@ -21,12 +21,12 @@ export type Kind =
 /** A placeholder for the id of a row. The row is chosen when the request is sent. */
 export class Pick {
   readonly kind: Kind;
-  readonly whose: 'own' | 'any' | 'missing';
+  readonly scope: 'own' | 'any' | 'missing';
   readonly number: number;
 
-  constructor(kind: Kind, whose: Pick['whose'], number: number) {
+  constructor(kind: Kind, scope: Pick['scope'], number: number) {
     this.kind = kind;
-    this.whose = whose;
+    this.scope = scope;
     this.number = number;
   }
 }
@@ -48,10 +48,10 @@ export class Pools {
     return id;
   }
 
-  choose({ kind, whose, number }: Pick, caller: Caller): string {
-    if (whose === 'missing') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
+  choose({ kind, scope, number }: Pick, caller: Caller): string {
+    if (scope === 'missing') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
     const all = this.#rows.get(kind) ?? [];
-    const own = whose === 'own' ? all.filter(({ owners }) => owners.includes(caller.name)) : [];
+    const own = scope === 'own' ? all.filter(({ owners }) => owners.includes(caller.name)) : [];
     const rows = own.length > 0 ? own : all;
     return rows[number % rows.length]?.id ?? '0000dead-0000-4000-8000-000000000000';
   }

@@ -20,11 +20,11 @@ export type Request = {
   endpoint: Endpoint | null;
   isUpload: boolean;
   /** The access error of this caller. Null for a caller with access, and for a method without an endpoint. */
-  refusal: Refusal | null;
+  accessError: Refusal | null;
   /** The caller has access, so only a service may reject the request. */
-  mayPass: boolean;
+  hasAccess: boolean;
   /** False for a path with hostile segments, which may match no route. */
-  isPlain: boolean;
+  hasPlainPath: boolean;
   method: string;
   path: string;
   /** The URL has a valid signature. */
@@ -32,7 +32,7 @@ export type Request = {
   headers: Record<string, string>;
   body: Buffer | null;
   /** Whether the contract's schemas accept the request. Null if it is malformed in a way that schemas do not cover. */
-  fits: boolean | null;
+  isValid: boolean | null;
 };
 
 export function requestOf(
@@ -55,19 +55,19 @@ export function requestOf(
   const search = [plan.rawQuery, query.map(([key, value]) => `${percentEncode(key)}=${percentEncode(value)}`).join('&')];
   const filledPath = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(plan.params[name], params[name]));
   const isMalformed = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
-  const isPlain = Object.values(plan.params).every((value) => value instanceof Pick);
+  const hasPlainPath = Object.values(plan.params).every((value) => value instanceof Pick);
   const target = plan.method ? (endpoints.find((candidate) => matchesEndpoint(candidate, endpoint.path, method)) ?? null) : endpoint;
   const access = target?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
-  const refusal = access && refusalFor(token ? caller : { kind: 'stranger', isAdmin: false }, access);
+  const accessError = access && refusalFor(token ? caller : { kind: 'anonymous', isAdmin: false }, access);
   return {
     caller,
     token,
     isSignedIn: token !== null && caller.kind !== 'stranger',
     endpoint: target,
     isUpload: false,
-    refusal,
-    mayPass: access !== null && access !== 'public' && refusal === null,
-    isPlain,
+    accessError,
+    hasAccess: access !== null && access !== 'public' && accessError === null,
+    hasPlainPath,
     isSigned: signed !== null,
     method,
     path: `/api${filledPath}${search.some(Boolean) ? `?${search.filter(Boolean).join('&')}` : ''}`,
@@ -77,7 +77,7 @@ export function requestOf(
       ...plan.headers,
     },
     body,
-    fits: isMalformed || !isPlain ? null : fitsContract(endpoint, { params, query: Object.fromEntries(query), payload }),
+    isValid: isMalformed || !hasPlainPath ? null : matchesContract(endpoint, { params, query: Object.fromEntries(query), payload }),
   };
 }
 
@@ -102,10 +102,10 @@ function signQuery(query: unknown, { path: pattern }: Endpoint, { id, file }: Re
 
 type Parts = { params: unknown; query: unknown; payload: unknown };
 
-function fitsContract(endpoint: Endpoint, { params, query, payload }: Parts): boolean {
-  const fits = (schema: Schema | undefined, value: unknown) => !schema || z.safeParse(schema, value ?? {}).success;
+function matchesContract(endpoint: Endpoint, { params, query, payload }: Parts): boolean {
+  const matches = (schema: Schema | undefined, value: unknown) => !schema || z.safeParse(schema, value ?? {}).success;
   const sent = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
-  return fits(endpoint.params, params) && fits(endpoint.query, query) && fits(endpoint.body, sent);
+  return matches(endpoint.params, params) && matches(endpoint.query, query) && matches(endpoint.body, sent);
 }
 
 /** A query string contains only texts. */

@@ -39,12 +39,12 @@ type DeliveryState = 'completed' | 'inReview' | 'rejected' | 'processing' | 'fai
 type DeliveryInput = { roastId: string; owner: Owner; tester: Owner; state: DeliveryState; operator: string };
 
 /** A delivery with files, transcript, insights and notes, each with a marker. */
-export async function addDelivery(land: Land, input: DeliveryInput): Promise<string> {
-  const { server, markers, pools } = land;
+export async function addDelivery(context: Land, input: DeliveryInput): Promise<string> {
+  const { server, markers, pools } = context;
   const { roastId, owner, tester, state } = input;
   const { id } = await plantDelivery(server, roastId, tester.userId);
   // Customers see a delivery in review once an operator approves it, which happens only in a world with staff changes.
-  const isHidden = state === 'rejected' || (['inReview', 'failed'].includes(state) && land.isCalm);
+  const isHidden = state === 'rejected' || (['inReview', 'failed'].includes(state) && context.isStaffReadOnly);
   const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
   const description = `a ${state} delivery of ${tester.name} to ${owner.name}`;
   const text = markers.plant(`the transcript of ${description}`, readers);
@@ -75,7 +75,7 @@ export async function addDelivery(land: Land, input: DeliveryInput): Promise<str
   );
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, Buffer.from(`a video ${text}`));
   await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
-  await applyState(land, id, input);
+  await applyState(context, id, input);
   return pools.add('delivery', id, owner.name, tester.name);
 }
 

@@ -33,11 +33,11 @@ export function failureLog(): { log: Logger; of: (response: Answer | null) => st
 }
 
 type AnyPlan = Plan | UploadPlan;
-export type Batch = { world: World; seed: number; size: number; failures: ReturnType<typeof failureLog> };
+export type Batch = { world: World; seed: number; size: number; errorLog: ReturnType<typeof failureLog> };
 export type Outcome = { reports: string[]; statuses: Map<string, number> };
 
 /** Sends a batch of requests and checks every response. */
-export async function runBatch({ world, seed, size, failures }: Batch): Promise<Outcome> {
+export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<Outcome> {
   const { server, markers } = world;
   const plan = fc.oneof(
     { weight: 19, arbitrary: plansOf(server.app.endpoints) },
@@ -61,11 +61,11 @@ export async function runBatch({ world, seed, size, failures }: Batch): Promise<
     }
     const name = `${request.endpoint ? `${request.endpoint.method} ${request.endpoint.path}` : `${request.method} upload`}`;
     const { code = '' } = (jsonIn(response?.text ?? '') ?? {}) as { code?: string };
-    const key = `${name} ${response?.status ?? 'nothing'} ${code} ${request.fits}`;
+    const key = `${name} ${response?.status ?? 'nothing'} ${code} ${request.isValid}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (problems.length === 0) return;
     const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
-    reports.set(`${key} ${problems[0]?.slice(0, 40)}`, reportOf(where, request, response, problems, failures.of(response)));
+    reports.set(`${key} ${problems[0]?.slice(0, 40)}`, reportOf(where, request, response, problems, errorLog.of(response)));
   };
   const queue = plans.entries();
   const work = async () => {
@@ -76,12 +76,12 @@ export async function runBatch({ world, seed, size, failures }: Batch): Promise<
 }
 
 /** In a calm world operators and admins only read: another caller sends the request instead. */
-function buildAllowedRequest({ server, callers, pools, isCalm }: World, plan: AnyPlan): Request {
+function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): Request {
   const build = (candidates: readonly Caller[]) =>
     'endpoint' in plan ? requestOf(plan, server.app.endpoints, candidates, pools) : uploadRequestOf(plan, candidates, pools);
   const first = build(callers);
   const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
-  if (!isCalm || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
+  if (!isStaffReadOnly || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
   return build(callers.filter(({ kind, isAdmin }) => kind !== 'operator' && !isAdmin));
 }
 

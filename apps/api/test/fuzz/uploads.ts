@@ -109,22 +109,22 @@ export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], po
   const id = typeof plan.id === 'string' ? plan.id : pools.choose(plan.id, caller);
   const authorization: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
   const isProtocolRequest = isTusRequest(plan.method, id);
-  const refusal = isProtocolRequest ? refusalFor(caller, 'sender') : null;
+  const accessError = isProtocolRequest ? refusalFor(caller, 'sender') : null;
   return {
     caller,
     token: caller.token,
     isSignedIn: caller.token !== null && caller.kind !== 'anonymous',
     endpoint: null,
     isUpload: true,
-    refusal,
-    mayPass: isProtocolRequest && refusal === null,
+    accessError,
+    hasAccess: isProtocolRequest && accessError === null,
     isSigned: false,
-    isPlain: typeof plan.id !== 'string' || id === '',
+    hasPlainPath: typeof plan.id !== 'string' || id === '',
     method: plan.method,
     path: id === '' ? uploadsPath : `${uploadsPath}/${id}`,
     headers: { ...plan.headers, ...authorization },
     body: plan.body,
-    fits: null,
+    isValid: null,
   };
 }
 

@@ -37,7 +37,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
 
 /** A reference to a row: mostly an own row or any row, sometimes a missing one. */
 export function idOf(kind: Kind): fc.Arbitrary<Pick> {
-  const scopes = fc.constantFrom<Pick['whose'][]>('own', 'own', 'own', 'own', 'any', 'any', 'any', 'missing');
+  const scopes = fc.constantFrom<Pick['scope'][]>('own', 'own', 'own', 'own', 'any', 'any', 'any', 'missing');
   return fc.tuple(scopes, fc.nat(999)).map(([scope, number]) => new Pick(kind, scope, number));
 }
 

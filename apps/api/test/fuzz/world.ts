@@ -25,7 +25,7 @@ export type World = Land & {
 
 /** Creates users and rows of every kind. Markers of earlier worlds stay valid. */
 export async function newWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
-  const context: Land = { server, markers, pools: new Pools(), isCalm: seed % 4 === 0 };
+  const context: Land = { server, markers, pools: new Pools(), isStaffReadOnly: seed % 4 === 0 };
   const nameInWorld = (role: string) => `${role} of world ${seed}`;
   const operator = await operatorToken(server);
   const customerA = await addCustomer(context, nameInWorld('customer A'), { credits: 1000 });
@@ -89,7 +89,7 @@ export async function newWorld(server: TestServer, markers: Markers, seed: numbe
   };
 }
 
-/** All worlds share one operator, whose unfinished uploads would exceed the limit. */
+/** All worlds share one operator, scope unfinished uploads would exceed the limit. */
 async function removeUnfinishedUploads({ deps }: TestServer, operatorId: string): Promise<void> {
   const query = 'select id from uploads where sender_id = $1 and received is distinct from size';
   const { rows } = await deps.pool.query<{ id: string }>(query, [operatorId]);
@@ -151,7 +151,7 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
   const customer = await addCustomer(context, nameInWorld('bystander customer'), { credits: 100 });
   const tester = await addTester(context, nameInWorld('bystander tester'));
   // A rejection reopens the slot, so that testers see the roast.
-  const viewers = ['admins', context.isCalm ? tester.name : 'testers'];
+  const viewers = ['admins', context.isStaffReadOnly ? tester.name : 'testers'];
   const done = await addRoast(context, customer, { isExpensive: true, seenBy: viewers });
   const completed = await addDelivery(context, { owner: customer, tester, operator, roastId: done, state: 'completed' });
   const reason = markers.plant(`a refund request of ${customer.name}`, [customer.name, 'operators']);
