@@ -29,7 +29,6 @@ export class Buying {
     this.#stopped = true;
   }
 
-  /** Retries all purchases without a response until none is left. */
   async finish(url: string, buyers: Buyer[]): Promise<void> {
     for (const buyer of buyers) {
       for (let purchase = this.#takeUnanswered(buyer); purchase; purchase = this.#takeUnanswered(buyer)) {

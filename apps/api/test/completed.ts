@@ -9,7 +9,6 @@ import { type TestServer, testSecrets } from './server.ts';
 type Customer = { id: string; token: string };
 export type Completed = Awaited<ReturnType<typeof newCompleted>>;
 
-/** A new customer with a verified email. */
 export async function newProved(server: TestServer, credits = 1000) {
   const customer = await newBuyer(server, credits);
   await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
@@ -65,7 +64,6 @@ export async function newCompleted(server: TestServer, customer: Customer, reaso
   };
 }
 
-/** The transfers of the delivery, the tester's earnings and the slots of the roast. */
 async function readLedger(server: TestServer, ids: { id: string; roastId: string; testerId: string }) {
   const { rows } = await server.deps.pool.query(
     `select array(select kind || ' ' || credits from ledger_transfers where delivery_id = $1 order by id) as moved,

@@ -12,7 +12,6 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_117);
 const batchSize = 1000;
 const batches = Array.from({ length: Math.ceil(total / batchSize) }, (_, number) => ({ number, seed: seed + number }));
 
-/** Counts responses by endpoint, status and error code. */
 const responseCounts = new Map<string, number>();
 /** Allowed misses: some endpoints, such as those that inspect a video, are called too rarely to always succeed. */
 const maxMissed = 5;

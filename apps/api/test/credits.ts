@@ -3,7 +3,6 @@ import { paySandbox } from '@outloud/contract/sandbox';
 import { settleCheckout } from '../src/features/credits/settle-checkout.service.ts';
 import type { TestServer } from './server.ts';
 
-/** Buys credits with a sandbox payment. */
 export async function buy(server: Pick<TestServer, 'as'>, token: string, credits: number) {
   const { sessionId, url } = await server.as(token)(startCustomCheckout, { body: { creditAmount: credits } });
   await server.as(null)(paySandbox, { params: { id: sessionId } });

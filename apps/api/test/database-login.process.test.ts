@@ -16,7 +16,6 @@ const { databaseAppPassword: _, ...oldSecrets } = testSecrets;
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: account })).status;
 
-/** The application name and login of every connection to the server's database. */
 const listConnections = (ownerUrl: string) =>
   asOwner(
     ownerUrl,

@@ -32,7 +32,6 @@ export async function signUpAdmin(url: string, dataDir: string): Promise<string>
 
 type UploadOptions = { size?: number | null; name?: string; type?: string };
 
-/** Starts an upload like a tus client. */
 export async function createUpload(server: { url: string }, token: string, { size = null, name, type }: UploadOptions) {
   const encode = (value: string) => Buffer.from(value).toString('base64');
   return fetch(`${server.url}/api/uploads`, {
@@ -45,7 +44,6 @@ export async function createUpload(server: { url: string }, token: string, { siz
   });
 }
 
-/** The headers of every tus request. */
 export function uploadHeaders(token: string, offset?: number): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -76,7 +74,6 @@ export function patchUpload(
 
 type DeliveryInput = { admin: { id: string }; roastId: string; testerId: string; file?: string };
 
-/** A complete upload. */
 export async function newUpload(server: TestServer, admin: { id: string }, file = 'tiny.mp4'): Promise<string> {
   const id = randomUUID();
   const bytes = readFileSync(path.join(recordings, file));

@@ -49,7 +49,6 @@ export function goesBack(model: Model, credits: number): void {
   }
 }
 
-/** How many credits of a purchase were returned to the card. */
 export function returned({ credits, refunded, disputed }: Purchase): number {
   return Math.min(credits, refunded + disputed);
 }

@@ -63,7 +63,6 @@ async function register(n: number): Promise<string> {
   return email;
 }
 
-/** Counts mails with at least one failed attempt. */
 async function countFailedMails(): Promise<number> {
   const query = `select count(*)::int from pgboss.job where name = 'account-mail' and output is not null and state <> 'completed'`;
   return (await asOwner<{ count: number }>(databaseUrl(dataDir), query))[0]?.count ?? 0;

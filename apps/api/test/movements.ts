@@ -1,4 +1,3 @@
-/** One transfer by the spender process. */
 export type SpendMovement = {
   kind: 'hold' | 'capture' | 'release' | 'refund';
   customer: string;

@@ -52,7 +52,6 @@ async function expireRoast(server: TestServer, roastId: string): Promise<void> {
 
 type LedgerSubject = { id: string; roastId: string; owner: { id: string }; tester: { id: string } };
 
-/** The balances, slots and status of one roast. */
 async function readLedger(server: TestServer, { id, roastId, owner, tester }: LedgerSubject) {
   const { rows } = await server.deps.pool.query(
     `select

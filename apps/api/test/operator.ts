@@ -1,4 +1,3 @@
 import type { Actor } from '../src/features/operators/actions.service.ts';
 
-/** An operator for services that need one. */
 export const someOperator: Actor = { operatorId: null, adminId: 'test-operator', ip: '127.0.0.1' };

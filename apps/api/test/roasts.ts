@@ -8,7 +8,6 @@ import { buy } from './credits.ts';
 import { newCustomer, newTester } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A customer with credits. */
 export async function newBuyer(server: Parameters<typeof newCustomer>[0], credits = 100) {
   const customer = await newCustomer(server);
   await buy(server, customer.token, credits);

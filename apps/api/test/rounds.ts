@@ -20,7 +20,6 @@ export function randomFrom(start: number): Random {
   };
 }
 
-/** Returns an integer from `min` to `max`. */
 export function between(random: Random, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }

@@ -77,7 +77,6 @@ export async function startS3({ checksSignatures = false } = {}) {
     },
     /** Cuts all connections and refuses new ones. Stored files stay. */
     pause: close,
-    /** Listens on the same port again. */
     async resume() {
       server.httpServer.listen(port, '127.0.0.1');
       await once(server.httpServer, 'listening');

@@ -6,7 +6,6 @@ import { startStripe } from './stripe.ts';
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripe>>;
 
-/** Starts the server together with a fake Stripe. */
 export async function startWithStripe(environment: Record<string, string> = {}) {
   const stripe = await startStripe();
   const server = await startServer({ ...stripe.environment, ...environment });

@@ -5,7 +5,6 @@ export type Params = Record<string, string>;
 export type Call = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
 export type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** An error in Stripe's format. */
 export class Refusal extends Error {
   answer: Answer;
   constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {

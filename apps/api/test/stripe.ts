@@ -74,7 +74,7 @@ export async function startStripe() {
 
   function route({ method, path, params }: Call): object {
     const id = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1];
-    if (method === 'GET' && id) return expand(find<Session>('checkout.session', decodeURIComponent(id)), params);
+    if (method === 'GET' && id) return expand(getObject<Session>('checkout.session', decodeURIComponent(id)), params);
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(params);
     if (method === 'GET' && path === '/v1/checkout/sessions') return list('checkout.session', path, params);
     if (method === 'GET' && path === '/v1/disputes') return list('dispute', path, params);
@@ -107,7 +107,7 @@ export async function startStripe() {
     return session;
   }
 
-  function find<T extends Thing>(object: T['object'], id: string): T {
+  function getObject<T extends Thing>(object: T['object'], id: string): T {
     const found = objects.get(id);
     if (found?.object === object) return found as T;
     const message = `No such ${object}: '${id}'`;
@@ -147,9 +147,9 @@ export async function startStripe() {
     return copy;
   }
 
-  const getSession = (id: string) => find<Session>('checkout.session', id);
-  const getIntent = (sessionId: string) => find<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
-  const getCharge = (sessionId: string) => find<Charge>('charge', getIntent(sessionId).latest_charge);
+  const getSession = (id: string) => getObject<Session>('checkout.session', id);
+  const getIntent = (sessionId: string) => getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
+  const getCharge = (sessionId: string) => getObject<Charge>('charge', getIntent(sessionId).latest_charge);
 
   function completeSession(sessionId: string, paid: boolean): void {
     const session = endSession(sessionId, 'complete');
@@ -192,7 +192,7 @@ export async function startStripe() {
     if (paid) getSession(sessionId).payment_status = 'paid';
   }
 
-  function createOnCharge(kind: string, { id: charge, currency, payment_intent }: Charge, amount: number): OnCharge {
+  function createChargeReference(kind: string, { id: charge, currency, payment_intent }: Charge, amount: number): OnCharge {
     return { id: newId(kind), amount, charge, currency, payment_intent };
   }
 
@@ -235,19 +235,19 @@ export async function startStripe() {
       charge.amount_refunded += cents;
       if (charge.amount_refunded > charge.amount) throw new Error('The refund is larger than the payment');
       charge.refunded = charge.amount_refunded === charge.amount;
-      const refund: Refund = { ...createOnCharge('re', charge, cents), object: 'refund', status: 'succeeded' };
+      const refund: Refund = { ...createChargeReference('re', charge, cents), object: 'refund', status: 'succeeded' };
       objects.set(refund.id, refund);
       return refund.id;
     },
     dispute(sessionId: string, cents: number, status: Stripe.Dispute.Status = 'needs_response'): string {
       const charge = getCharge(sessionId);
       charge.disputed = true;
-      const dispute: Dispute = { ...createOnCharge('du', charge, cents), object: 'dispute', status };
+      const dispute: Dispute = { ...createChargeReference('du', charge, cents), object: 'dispute', status };
       objects.set(dispute.id, dispute);
       return dispute.id;
     },
     closeDispute(id: string, status: 'won' | 'lost'): void {
-      find<Dispute>('dispute', id).status = status;
+      getObject<Dispute>('dispute', id).status = status;
     },
 
     /** Builds the JSON of an event about a session, its charge, its last refund or its last dispute. */

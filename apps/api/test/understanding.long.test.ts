@@ -45,7 +45,6 @@ beforeAll(async () => {
 }, 540_000);
 afterAll(() => server.close());
 
-/** A test pattern with one of the sounds. */
 function createVideo(source: string): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-video-'));
   const pictures = [{ encoder: 'libvpx', source: shapes(`s=320x180:r=5:d=${seconds}`) }];

@@ -65,7 +65,6 @@ function resetPriority(): void {
   execFileSync('chrt', ['--other', '--all-tasks', '--pid', '0', String(process.pid)]);
 }
 
-/** Writes a video file and returns its path. */
 export function writeVideo(file: string, video: Video): string {
   const { format, options = {}, title = '' } = video;
   const videoTracks = video.pictures ?? [];
@@ -212,7 +211,6 @@ export function packetsIn(file: string): PacketSummary[] {
 
 type DecodedFrame = {
   size: [width: number, height: number];
-  /** The number of decoded frames. */
   count: number;
   brightnessAt: (x: number, y: number) => number;
 };

@@ -33,7 +33,6 @@ export async function expectUploadsWhole(database: string, bucket: Bucket, { upl
   }
 }
 
-/** At least one upload sent parts to both machines. */
 export function expectUploadsShared({ uploaded }: Load, requests: Exchange[]): void {
   const receivers = uploaded.map(({ id }) => {
     const sent = requests.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));

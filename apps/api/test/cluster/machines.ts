@@ -45,7 +45,6 @@ export async function newMachine(name: string, environment: Record<string, strin
     dataDir,
     url: `http://127.0.0.1:${port}`,
     output: () => getProcess().output(),
-    /** Resolves when the server is ready, rejects if it exits first. */
     start() {
       server = startProgram(dataDir, port, environment);
       return server.ready;

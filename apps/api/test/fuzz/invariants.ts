@@ -19,7 +19,7 @@ const invariantQueries: Record<string, string> = {
     select s.roast_id from roast_slots s left join claims c
       on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
     where (s.state = 'claimed') <> (c.id is not null)`,
-  'a delivery scope status does not match its slot': `
+  'a delivery whose status does not match its slot': `
     select d.id from deliveries d join roast_slots s on s.roast_id = d.roast_id and s.slot = d.slot
     where (d.status in ('pending', 'processing') and s.state <> 'submitted')
       or (d.status = 'completed' and s.state not in ('completed', 'released'))`,
@@ -30,7 +30,7 @@ const invariantQueries: Record<string, string> = {
       and (select count(*) from ledger_transfers t where t.key = 'capture:' || d.id) <> 1`,
   'a delivery that was refunded twice': `
     select delivery_id from ledger_transfers where kind = 'refund' group by delivery_id having count(*) > 1`,
-  'a paid checkout scope credits were granted twice or not at all': `
+  'a paid checkout whose credits were granted twice or not at all': `
     select c.id from checkouts c where c.status = 'paid'
       and (select coalesce(sum(t.credits), 0) from ledger_transfers t where t.checkout_id = c.id and t.kind = 'purchase') <> c.credits`,
   'a payout that does not equal the sum of its items': `
@@ -40,7 +40,7 @@ const invariantQueries: Record<string, string> = {
     select t.id from ledger_transfers t where t.roast_id is not null and not exists (select from roasts r where r.id = t.roast_id)`,
   'a refund request for a delivery that was not charged': `
     select c.id from refund_requests c where not exists (select from ledger_transfers t where t.key = 'capture:' || c.delivery_id)`,
-  'an upload scope parts do not add up to the received bytes': `
+  'an upload whose parts do not add up to the received bytes': `
     select u.id from uploads u where u.received <> (select coalesce(sum(p.size), 0) from upload_parts p where p.upload_id = u.id)`,
   'a tester account without a tester row': `
     select u.id from users u where u.account_type = 'tester' and u.deleted_at is null

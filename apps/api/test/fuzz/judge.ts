@@ -153,7 +153,6 @@ function checkSecrets(request: Request, response: Answer, markers: Markers): str
   return [...leaks.map((leak) => `leaks ${leak}`), ...leakedSecrets.map(([name]) => `leaks the ${name}`), ...hashes];
 }
 
-/** Path, headers and body of a request as one text. */
 export function saidIn({ path, headers, body }: Request): string {
   return `${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8') ?? ''}`;
 }

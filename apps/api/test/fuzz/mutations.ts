@@ -5,7 +5,6 @@ import { Pick } from './pools.ts';
 type Path = (string | number)[];
 type Mutation = (value: unknown) => unknown;
 
-/** Marks a value that is removed. */
 const removed = Symbol('removed');
 
 /** Each makes a value wrong in one way. */

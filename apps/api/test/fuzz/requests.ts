@@ -27,7 +27,6 @@ export type Request = {
   hasPlainPath: boolean;
   method: string;
   path: string;
-  /** The URL has a valid signature. */
   isSigned: boolean;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -62,7 +61,7 @@ export function requestOf(
   return {
     caller,
     token,
-    isSignedIn: token !== null && caller.kind !== 'stranger',
+    isSignedIn: token !== null && caller.kind !== 'anonymous',
     endpoint: target,
     isUpload: false,
     accessError,

@@ -43,7 +43,7 @@ export async function addDelivery(context: Land, input: DeliveryInput): Promise<
   const { server, markers, pools } = context;
   const { roastId, owner, tester, state } = input;
   const { id } = await plantDelivery(server, roastId, tester.userId);
-  // Customers see a delivery in review once an operator approves it, which happens only in a world with staff changes.
+  // An operator may approve a delivery in review, which shows it to the customer, unless staff only reads.
   const isHidden = state === 'rejected' || (['inReview', 'failed'].includes(state) && context.isStaffReadOnly);
   const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
   const description = `a ${state} delivery of ${tester.name} to ${owner.name}`;

@@ -36,7 +36,6 @@ type AnyPlan = Plan | UploadPlan;
 export type Batch = { world: World; seed: number; size: number; errorLog: ReturnType<typeof failureLog> };
 export type Outcome = { reports: string[]; statuses: Map<string, number> };
 
-/** Sends a batch of requests and checks every response. */
 export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<Outcome> {
   const { server, markers } = world;
   const plan = fc.oneof(
@@ -75,7 +74,7 @@ export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<
   return { reports: [...reports.values()].slice(0, maxReports), statuses };
 }
 
-/** In a calm world operators and admins only read: another caller sends the request instead. */
+/** In a world with `isStaffReadOnly`, another caller sends the writes of operators and admins. */
 function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): Request {
   const build = (candidates: readonly Caller[]) =>
     'endpoint' in plan ? requestOf(plan, server.app.endpoints, candidates, pools) : uploadRequestOf(plan, candidates, pools);

@@ -89,7 +89,7 @@ export async function newWorld(server: TestServer, markers: Markers, seed: numbe
   };
 }
 
-/** All worlds share one operator, scope unfinished uploads would exceed the limit. */
+/** All worlds share one operator, whose unfinished uploads would exceed the limit. */
 async function removeUnfinishedUploads({ deps }: TestServer, operatorId: string): Promise<void> {
   const query = 'select id from uploads where sender_id = $1 and received is distinct from size';
   const { rows } = await deps.pool.query<{ id: string }>(query, [operatorId]);
