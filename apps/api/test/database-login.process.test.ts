@@ -30,8 +30,8 @@ const expectedConnections = (login: string) => [
 /** Statements that an SQL injection might try. */
 async function expectPermissionDenied(appUrl: string): Promise<void> {
   for (const statement of [
-    "set role none; copy users (email) from server 'id'",
-    "reset role; copy users (email) from server 'id'",
+    "set role none; copy users (email) from program 'id'",
+    "reset role; copy users (email) from program 'id'",
     'set session authorization outloud',
     "select pg_read_file('/etc/passwd')",
     'create table stolen ()',

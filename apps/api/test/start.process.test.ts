@@ -117,7 +117,7 @@ describe('start', () => {
     await first.ready;
     const second = startProgram(dataDir, await findFreePort());
     expect(await second.exited).toBe(1);
-    const message = `The data folder ${dataDir} is already in use by a running instance: stop it, or set DATA_DIR.`;
+    const message = `The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`;
     expect(second.output().trim()).toBe(message);
     expect((await request(first.url, 'GET', '/api/health')).status).toBe(200);
     await stopProgram(first);
