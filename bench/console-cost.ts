@@ -5,34 +5,34 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { seedConsole } from './console-seed.ts';
-import { median } from './measured.ts';
-import { type Asked, type Served, serve } from './served.ts';
+import { median } from './measurement.ts';
+import { type BenchRequest, type ServerProcess, startServerProcess } from './server-process.ts';
 
-type Listed = { deliveries?: unknown[]; applications?: unknown[] };
-const twenty = ({ deliveries, applications }: Listed) => (deliveries ?? applications)?.length === 20;
+type ListData = { deliveries?: unknown[]; applications?: unknown[] };
+const hasFullPage = ({ deliveries, applications }: ListData) => (deliveries ?? applications)?.length === 20;
 
-const questions: Record<string, Asked> = {
-  'deliveries, first page': { address: '/api/admin/deliveries?limit=20', isWhole: twenty },
-  'deliveries, rejected ones': { address: '/api/admin/deliveries?limit=20&status=rejected', isWhole: twenty },
-  'deliveries, review queue': {
-    address: '/api/admin/deliveries?limit=20&inReview=true',
-    isWhole: ({ deliveries }: Listed) => deliveries?.length === 10,
+const requests: Record<string, BenchRequest> = {
+  deliveries: { path: '/api/admin/deliveries?limit=20', isComplete: hasFullPage },
+  'rejected deliveries': { path: '/api/admin/deliveries?limit=20&status=rejected', isComplete: hasFullPage },
+  'review queue': {
+    path: '/api/admin/deliveries?limit=20&inReview=true',
+    isComplete: ({ deliveries }: ListData) => deliveries?.length === 10,
   },
-  'applications, first page': { address: '/api/admin/waitlist/applications?limit=20', isWhole: twenty },
-  'applications, contacted ones': {
-    address: '/api/admin/waitlist/applications?limit=20&status=contacted',
-    isWhole: twenty,
+  applications: { path: '/api/admin/waitlist/applications?limit=20', isComplete: hasFullPage },
+  'contacted applications': {
+    path: '/api/admin/waitlist/applications?limit=20&status=contacted',
+    isComplete: hasFullPage,
   },
-  'applications, by name': { address: '/api/admin/waitlist/applications?limit=20&sortBy=fullName', isWhole: twenty },
+  'applications by name': { path: '/api/admin/waitlist/applications?limit=20&sortBy=fullName', isComplete: hasFullPage },
   stats: {
-    address: '/api/admin/stats',
-    isWhole: ({ deliveries }: { deliveries: { pending: number } }) => deliveries.pending === 10,
+    path: '/api/admin/stats',
+    isComplete: ({ deliveries }: { deliveries: { pending: number } }) => deliveries.pending === 10,
   },
 };
 
-export type ConsoleCost = { question: string; few: number; many: number }[];
+export type ConsoleCost = { request: string; few: number; many: number }[];
 
-/** What each list of the console costs server and database, among few rows and among many, slice by slice in turn. */
+/** Measures each console request with few and with many rows, in alternating slices. */
 export async function measureConsoleCost(size: {
   rounds: number;
   requestsPerSlice: number;
@@ -40,27 +40,27 @@ export async function measureConsoleCost(size: {
 }): Promise<ConsoleCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
-  const servers: Served[] = [];
+  const servers: ServerProcess[] = [];
   try {
     const databases = [
-      await makeDatabase(postgres.getUrl, 'few', 1000),
-      await makeDatabase(postgres.getUrl, 'many', size.many),
+      await createDatabase(postgres.getUrl, 'few', 1000),
+      await createDatabase(postgres.getUrl, 'many', size.many),
     ];
-    // Not before both are filled: a server that idles meanwhile would lose the connection that is measured.
+    // The servers start after seeding, because an idle server would close the connection that is measured.
     for (const database of databases)
-      servers.push(await serve('product', { ...database, requests: size.requestsPerSlice }));
-    const [few, many] = servers as [Served, Served];
+      servers.push(await startServerProcess('product', { ...database, requests: size.requestsPerSlice }));
+    const [few, many] = servers as [ServerProcess, ServerProcess];
     const cost: ConsoleCost = [];
-    for (const [question, asked] of Object.entries(questions)) {
+    for (const [name, request] of Object.entries(requests)) {
       const costs = { few: [] as number[], many: [] as number[] };
       const warmUps = Math.ceil(600 / size.requestsPerSlice);
       for (let round = -warmUps; round < size.rounds; round++) {
-        const slice = { few: (await few.ask(asked)).all, many: (await many.ask(asked)).all };
+        const slice = { few: (await few.measure(request)).total, many: (await many.measure(request)).total };
         if (round < 0) continue;
         costs.few.push(slice.few);
         costs.many.push(slice.many);
       }
-      cost.push({ question, few: median(costs.few), many: median(costs.many) });
+      cost.push({ request: name, few: median(costs.few), many: median(costs.many) });
     }
     return cost;
   } finally {
@@ -70,12 +70,12 @@ export async function measureConsoleCost(size: {
   }
 }
 
-async function makeDatabase(urlOf: (name: string) => string, name: string, count: number) {
-  const admin = new pg.Client({ connectionString: urlOf('postgres') });
+async function createDatabase(getUrl: (name: string) => string, name: string, count: number) {
+  const admin = new pg.Client({ connectionString: getUrl('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const url = urlOf(name);
+  const url = getUrl(name);
   await migrate(url);
   return { url, token: await seedConsole(url, count) };
 }

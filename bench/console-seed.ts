@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createToken } from '../apps/api/src/crypto.ts';
 
-/** Deliveries to as many slots as needed, ten to a roast, and as many applications; returns an operator's session token. */
+/** Inserts `count` deliveries, ten for each roast, and `count` applications. Returns an operator's session token. */
 export async function seedConsole(url: string, count: number): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,7 +18,7 @@ export async function seedConsole(url: string, count: number): Promise<string> {
   return token;
 }
 
-/** Only lists are measured: the books and the checks of what fits what are left out. */
+/** Skips ledger rows and consistency triggers, because only lists are measured. */
 async function seedDeliveries(client: pg.Client, count: number): Promise<void> {
   await client.query('alter table roasts disable trigger check_roast_consistency');
   await client.query('alter table roast_slots disable trigger check_roast_consistency');
@@ -27,7 +27,7 @@ async function seedDeliveries(client: pg.Client, count: number): Promise<void> {
     select u.id, 'https://shop.example.com/' || n, 'Shop ' || n, 10, 5, now() - n * interval '1 minute', now() + interval '72 hours'
     from users u, generate_series(1, ${Math.ceil(count / 10)}) n where u.account_type = 'business'`);
   await client.query('insert into roast_slots (roast_id, slot) select id, n from roasts, generate_series(1, 10) n');
-  // One in ten was rejected, and ten wait for an operator, however many there are.
+  // One delivery in ten is rejected. The review queue always has ten deliveries.
   await client.query(`
     insert into deliveries (roast_id, slot, tester_id, delivery_number, status, review_reasons, original_file_name, file_size, submitted_at)
     select s.roast_id, s.slot, t.id, s.slot, case when s.n <= 10 then 'pending' when s.n % 10 = 0 then 'rejected' else 'completed' end,

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { holdCredits, releaseSlot } from '../apps/api/src/features/credits/ledger.service.ts';
-import type { Lab } from './lab.ts';
-import { median } from './measured.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { median } from './measurement.ts';
 
-/** Transfers per second, and the errors by their code. */
-export type Contention = { alone: number; parallel: number; crowded: number; errors: Record<string, number> };
+/** Transfers per second, and the number of errors by code. */
+export type Contention = { sequential: number; parallel: number; contended: number; errors: Record<string, number> };
 
 const callers = 100;
 const transfersPerTurn = 2;
 
 /**
- * The same number of transfers by one customer in sequence, by 100 customers at once, and by 100 callers of one
- * customer. The three alternate, and the pool is the product's.
+ * Runs the same number of transfers for one customer in sequence, for 100 customers in parallel, and for one customer with
+ * 100 parallel callers, in alternating slices. The pool has the product's size.
  */
-export async function measureContention(lab: Lab, rounds: number, turnsPerSlice: number): Promise<Contention> {
-  const customers = await lab.newCustomers(callers);
-  const [single = ''] = customers;
-  const database = lab.open({ max: 10 });
+export async function measureContention(bench: BenchDatabase, rounds: number, turnsPerSlice: number): Promise<Contention> {
+  const customers = await bench.createCustomers(callers);
+  const [singleCustomer = ''] = customers;
+  const database = bench.open({ max: 10 });
   const errors: Record<string, number> = {};
 
-  async function turns(customer: string, count: number): Promise<void> {
+  async function runTurns(customer: string, count: number): Promise<void> {
     for (let turn = 0; turn < count; turn++) {
       await holdAndRelease(database, customer).catch((error) => {
         const name = error.code ?? error.message;
@@ -28,29 +28,29 @@ export async function measureContention(lab: Lab, rounds: number, turnsPerSlice:
       });
     }
   }
-  const all = (list: string[]) => Promise.all(list.map((customer) => turns(customer, turnsPerSlice / callers)));
+  const runParallel = (list: string[]) => Promise.all(list.map((customer) => runTurns(customer, turnsPerSlice / callers)));
   const slices = {
-    alone: () => turns(single, turnsPerSlice),
-    parallel: () => all(customers),
-    crowded: () => all(Array<string>(callers).fill(single)),
+    sequential: () => runTurns(singleCustomer, turnsPerSlice),
+    parallel: () => runParallel(customers),
+    contended: () => runParallel(Array<string>(callers).fill(singleCustomer)),
   };
 
-  const rates = { alone: [] as number[], parallel: [] as number[], crowded: [] as number[] };
+  const rates = { sequential: [] as number[], parallel: [] as number[], contended: [] as number[] };
   const warmUps = 1;
   for (let round = -warmUps; round < rounds; round++) {
-    for (const kind of ['alone', 'parallel', 'crowded'] as const) {
-      const began = performance.now();
+    for (const kind of ['sequential', 'parallel', 'contended'] as const) {
+      const start = performance.now();
       await slices[kind]();
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - start) / 1000;
       if (round >= 0) rates[kind].push((turnsPerSlice * transfersPerTurn) / seconds);
     }
   }
-  const { alone, parallel, crowded } = rates;
-  return { alone: median(alone), parallel: median(parallel), crowded: median(crowded), errors };
+  const { sequential, parallel, contended } = rates;
+  return { sequential: median(sequential), parallel: median(parallel), contended: median(contended), errors };
 }
 
 async function holdAndRelease({ db }: Database, customer: string): Promise<void> {
-  const of = { customer, roast: randomUUID(), slot: 0, credits: 1, reason: 'Bench' };
-  await db.transaction().execute((trx) => holdCredits(trx, of));
-  await db.transaction().execute((trx) => releaseSlot(trx, of));
+  const transfer = { customer, roast: randomUUID(), slot: 0, credits: 1, reason: 'Bench' };
+  await db.transaction().execute((trx) => holdCredits(trx, transfer));
+  await db.transaction().execute((trx) => releaseSlot(trx, transfer));
 }

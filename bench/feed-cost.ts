@@ -8,29 +8,30 @@ import { migrate } from '../apps/api/src/db/migrate.ts';
 import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
 import { profileColumns } from '../apps/api/src/features/testers/testers.repo.ts';
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
-import { inFolder } from './folder.ts';
-import { median } from './measured.ts';
-import { newProfile, newTargeting } from './population.ts';
+import { withTempFolder } from './temp-folder.ts';
+import { median } from './measurement.ts';
+import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
 
 type Size = { rounds: number; testers: number; roasts: number };
-type Crowd = { testers: number; roasts: number };
-type Asker = { id: string; said: Demographics };
-/** Microseconds of the database's processor per page, and how many roasts a page has on average. */
+type Dataset = { testers: number; roasts: number };
+type Tester = { id: string; answers: Demographics };
+/** CPU time of the database per page in microseconds, and the average number of roasts per page. */
 export type FeedCost = { few: number; many: number; shown: { few: number; many: number } };
 
-const asked = 200;
-const page = 21;
+const testersPerSlice = 200;
+const pageSize = 21;
+const repetitions = 5;
 
-/** What a page of available roasts costs the database among few and among many, slice by slice in turn. */
+/** Measures a page of available roasts with a small and a large dataset, in alternating slices. */
 export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<FeedCost> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
     try {
-      const few = await openCrowd(postgres.getUrl, 'few', { testers: 1000, roasts: 100 });
-      const many = await openCrowd(postgres.getUrl, 'many', { testers, roasts });
+      const few = await openDataset(postgres.getUrl, 'few', { testers: 1000, roasts: 100 });
+      const many = await openDataset(postgres.getUrl, 'many', { testers, roasts });
       const costs = { few: [] as number[], many: [] as number[] };
       for (let round = -3; round < rounds; round++) {
-        const slice = { few: await few.ask(), many: await many.ask() };
+        const slice = { few: await few.measure(), many: await many.measure() };
         if (round < 0) continue;
         costs.few.push(slice.few);
         costs.many.push(slice.many);
@@ -45,61 +46,61 @@ export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<Feed
   });
 }
 
-async function openCrowd(urlOf: (name: string) => string, name: string, crowd: Crowd) {
-  const admin = new pg.Client({ connectionString: urlOf('postgres') });
+async function openDataset(getUrl: (name: string) => string, name: string, dataset: Dataset) {
+  const admin = new pg.Client({ connectionString: getUrl('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  await migrate(urlOf(name));
-  const client = new pg.Client({ connectionString: urlOf(name) });
+  await migrate(getUrl(name));
+  const client = new pg.Client({ connectionString: getUrl(name) });
   await client.connect();
-  const askers = await fill(client, crowd);
+  const testers = await seedDataset(client, dataset);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
   let shown = 0;
   return {
-    /** Microseconds per page, of the process that serves this connection. */
-    async ask(): Promise<number> {
-      const before = cpuOf(pid);
+    /** CPU time per page, in microseconds, of the PostgreSQL backend of this connection. */
+    async measure(): Promise<number> {
+      const before = readCpuSeconds(pid);
       shown = 0;
-      for (let again = 0; again < 5; again++) {
-        for (const { id, said } of askers) {
-          shown += (await readFeedPage(client, id, { answers: said, after: null, limit: page })).length;
+      for (let repetition = 0; repetition < repetitions; repetition++) {
+        for (const { id, answers } of testers) {
+          shown += (await readFeedPage(client, id, { answers, after: null, limit: pageSize })).length;
         }
       }
-      return ((cpuOf(pid) - before) * 1e6) / (5 * askers.length);
+      return ((readCpuSeconds(pid) - before) * 1e6) / (repetitions * testers.length);
     },
-    shown: () => shown / (5 * askers.length),
+    shown: () => shown / (repetitions * testers.length),
     close: () => client.end(),
   };
 }
 
-/** The same people ask in every crowd. */
-async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Asker[]> {
+/** Returns the testers whose feeds are read. They have the same answers in every dataset. */
+async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Promise<Tester[]> {
   const random = randomFrom(seed);
-  const askers: Asker[] = [];
+  const measuredTesters: Tester[] = [];
   const users = `insert into users (email, full_name, account_type)
     select gen_random_uuid() || '@example.com', 'Bench', $2 from generate_series(1, $1) returning id`;
   const { rows } = await client.query<{ id: string }>(users, [testers, 'tester']);
-  const names = Object.entries(profileColumns);
-  const people = rows.map(({ id }) => {
-    const said = newProfile(random);
-    if (askers.length < asked) askers.push({ id, said });
+  const columns = Object.entries(profileColumns);
+  const testerRows = rows.map(({ id }) => {
+    const answers = createRandomProfile(random);
+    if (measuredTesters.length < testersPerSlice) measuredTesters.push({ id, answers });
     return {
       user_id: id,
-      ...Object.fromEntries(names.map(([field, column]) => [column, said[field as keyof typeof said]])),
+      ...Object.fromEntries(columns.map(([field, column]) => [column, answers[field as keyof typeof answers]])),
     };
   });
-  const insertPeople = `insert into testers (user_id, ${names.map(([, column]) => column).join(', ')})
-    select user_id, ${names.map(([, column]) => column).join(', ')} from jsonb_populate_recordset(null::testers, $1)`;
-  for (let from = 0; from < people.length; from += 5000) {
-    await client.query(insertPeople, [JSON.stringify(people.slice(from, from + 5000))]);
+  const insertTesters = `insert into testers (user_id, ${columns.map(([, column]) => column).join(', ')})
+    select user_id, ${columns.map(([, column]) => column).join(', ')} from jsonb_populate_recordset(null::testers, $1)`;
+  for (let from = 0; from < testerRows.length; from += 5000) {
+    await client.query(insertTesters, [JSON.stringify(testerRows.slice(from, from + 5000))]);
   }
   const customer = (await client.query<{ id: string }>(users, [1, 'business'])).rows[0]?.id;
-  // Only the feed is measured: slots and holds are left out.
+  // Slots and credit holds are skipped, because only the feed is measured.
   await client.query('alter table roasts disable trigger check_roast_consistency');
-  const targetings = Array.from({ length: roasts }, () => newTargeting(random));
-  const rowsOf = targetings.map((targeting, index) => ({
+  const targetings = Array.from({ length: roasts }, () => createRandomTargeting(random));
+  const roastRows = targetings.map((targeting, index) => ({
     targeting,
     ...buildTargetingIndex(targeting),
     price: priceReview(targeting).perReview,
@@ -111,14 +112,13 @@ async function fill(client: pg.Client, { testers, roasts }: Crowd): Promise<Aske
     select $2, 'https://shop.example.com/', 'Shop', 1, r.price, r.targeting, r."indexKeys", r."rejectMask", 1,
       now() - r.minutes * interval '1 second', now() + interval '72 hours'
     from jsonb_to_recordset($1) as r (price int, targeting jsonb, "indexKeys" text[], "rejectMask" bit(256), minutes int)`,
-    [JSON.stringify(rowsOf), customer],
+    [JSON.stringify(roastRows), customer],
   );
   await client.query('vacuum analyze');
-  return askers;
+  return measuredTesters;
 }
 
-/** Seconds of the processor that a process has used. */
-function cpuOf(pid: number): number {
-  // In nanoseconds, where the kernel says so; its ticks are too long for a page.
+/** CPU time of a process in seconds. schedstat has nanoseconds, while the ticks of /proc/stat are too coarse for a page. */
+function readCpuSeconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 }

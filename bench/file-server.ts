@@ -11,10 +11,10 @@ import { createDeps } from '../apps/api/src/deps.ts';
 import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
-/** A product has no file yet under the key of its video. */
+/** The caller stores the video under `key`. */
 export type FileServer = { port: number; token?: string; video?: string; key?: string };
 
-/** Each tells on request what it has cost so far. */
+/** Each server replies to a message with its CPU time in microseconds. */
 const kinds: Record<string, (...args: string[]) => Promise<FileServer>> = {
   product: (database = '', folder = '', settings = '{}') => serveProduct(database, folder, JSON.parse(settings)),
   'raw-receiver': (folder = '') => copyToDisk(folder),
@@ -64,7 +64,7 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
   return { port, token, key, video: signMediaUrl(secret, 'video', id, { now: new Date() }) };
 }
 
-/** The least that a safe upload can be: what comes in goes to the disk, is flushed, and is acknowledged. */
+/** Minimal durable upload: writes the data to disk, flushes the file, and acknowledges it. */
 async function copyToDisk(folder: string): Promise<FileServer> {
   const server = net.createServer({ allowHalfOpen: true }, async (socket) => {
     const file = await open(path.join(folder, randomBytes(6).toString('hex')), 'w');
@@ -77,7 +77,7 @@ async function copyToDisk(folder: string): Promise<FileServer> {
   return { port: (server.address() as AddressInfo).port };
 }
 
-/** The least that sending by range can be: one buffer, filled from the disk and written to the socket. */
+/** Minimal range server: reads the file into one buffer and writes it to the socket. */
 async function copyFromDisk(video: string): Promise<FileServer> {
   const file = await open(video);
   const buffer = Buffer.allocUnsafeSlow(1024 ** 2);
@@ -86,10 +86,10 @@ async function copyFromDisk(video: string): Promise<FileServer> {
       const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.toString('latin1')) ?? [];
       const end = Number(last) + 1;
       socket.write(`HTTP/1.1 206 Partial Content\r\ncontent-length: ${end - Number(first)}\r\n\r\n`);
-      for (let at = Number(first); at < end; ) {
-        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);
+      for (let position = Number(first); position < end; ) {
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - position), position);
         await new Promise((written) => socket.write(buffer.subarray(0, bytesRead), written));
-        at += bytesRead;
+        position += bytesRead;
       }
     });
   });

@@ -4,23 +4,24 @@ import type { Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import { createOfflineInsights } from '../apps/api/src/adapters/insights/offline-insights.ts';
 import { splitSentences } from '../apps/api/src/adapters/insights/sentences.ts';
-import { type Compared, compare, runToEnd } from './children.ts';
+import { type Comparison, compareCost, runModule } from './child-processes.ts';
 
-const bare = new URL('./insights-bare.ts', import.meta.url);
+const baselineModule = new URL('./insights-baseline.ts', import.meta.url);
 
-type Speech = { rounds: number; segments: readonly Segment[]; folder: string };
+type Options = { rounds: number; segments: readonly Segment[]; folder: string };
 
-/** Judging what was said, beside the language model alone. Processes of their own on either side, from start to end. */
-export async function measureInsights({ rounds, segments, folder }: Speech): Promise<Compared & { sentences: number }> {
-  const { text, ...said } = joinSegments(segments);
-  const sentences = splitSentences({ text, ...said }).map(({ from, to }) => text.slice(from, to));
+/** Compares the insights step with the language model alone. Each side runs in new processes, including their startup. */
+export async function measureInsights({ rounds, segments, folder }: Options): Promise<Comparison & { sentences: number }> {
+  const transcript = joinSegments(segments);
+  const { text } = transcript;
+  const sentences = splitSentences(transcript).map(({ from, to }) => text.slice(from, to));
   const file = path.join(folder, 'sentences.json');
   writeFileSync(file, JSON.stringify(sentences));
   const { signal } = new AbortController();
-  const compared = await compare(
+  const comparison = await compareCost(
     rounds,
-    () => runToEnd(bare, [file]),
+    () => runModule(baselineModule, [file]),
     () => createOfflineInsights().analyze(segments, signal),
   );
-  return { ...compared, sentences: sentences.length };
+  return { ...comparison, sentences: sentences.length };
 }

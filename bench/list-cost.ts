@@ -6,44 +6,44 @@ import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { seedRoasts } from './list-seed.ts';
 import type { ListServer } from './list-server.ts';
-import { median } from './measured.ts';
-import { type Asked, type Cost, type Served, serve } from './served.ts';
+import { median } from './measurement.ts';
+import { type BenchRequest, type RequestCost, type ServerProcess, startServerProcess } from './server-process.ts';
 
 type Size = { rounds: number; requestsPerSlice: number; others: number };
 export type ListCost = {
-  route: { bare: number; product: number };
+  route: { baseline: number; product: number };
   pages: Record<'first' | 'last', { few: number; many: number }>;
 };
 
-function pageOf(page: number): Asked {
-  const isWhole = ({ roastRequests }: { roastRequests: unknown[] }) => roastRequests.length === 10;
-  return { address: `/api/roasts?page=${page}&limit=10`, isWhole };
+function createListRequest(page: number): BenchRequest {
+  const isComplete = ({ roastRequests }: { roastRequests: unknown[] }) => roastRequests.length === 10;
+  return { path: `/api/roasts?page=${page}&limit=10`, isComplete };
 }
 
-/** Servers in processes of their own, so that asking is not counted; slices of all of them alternate. */
+/** Each server runs in its own process, so that the cost of the HTTP client is not measured. Slices alternate. */
 export async function measureListCost({ rounds, requestsPerSlice, others }: Size): Promise<ListCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
-  const servers: Served[] = [];
+  const servers: ServerProcess[] = [];
   try {
-    const few = await makeDatabase(postgres.getUrl, 'few', 0);
-    const many = await makeDatabase(postgres.getUrl, 'many', others);
-    const start = async (kind: ListServer['kind'], of: { url: string; token: string }) => {
-      const server = await serve(kind, { ...of, requests: requestsPerSlice });
+    const few = await createDatabase(postgres.getUrl, 'few', 0);
+    const many = await createDatabase(postgres.getUrl, 'many', others);
+    const start = async (kind: ListServer['kind'], database: { url: string; token: string }) => {
+      const server = await startServerProcess(kind, { ...database, requests: requestsPerSlice });
       servers.push(server);
-      return (page: number) => server.ask(pageOf(page));
+      return (page: number) => server.measure(createListRequest(page));
     };
-    const bare = await start('bare', few);
+    const baseline = await start('baseline', few);
     const product = await start('product', few);
-    const amongMany = await start('product', many);
-    const slices: Record<string, () => Promise<Cost>> = {
-      bare: () => bare(1),
+    const productWithMany = await start('product', many);
+    const slices: Record<string, () => Promise<RequestCost>> = {
+      baseline: () => baseline(1),
       first: () => product(1),
       last: () => product(100),
-      firstOfMany: () => amongMany(1),
-      lastOfMany: () => amongMany(100),
+      firstOfMany: () => productWithMany(1),
+      lastOfMany: () => productWithMany(100),
     };
-    const costs = new Map(Object.keys(slices).map((name) => [name, [] as Cost[]]));
+    const costs = new Map(Object.keys(slices).map((name) => [name, [] as RequestCost[]]));
     const warmUps = Math.ceil(1500 / requestsPerSlice);
     for (let round = -warmUps; round < rounds; round++) {
       for (const [name, measure] of Object.entries(slices)) {
@@ -51,12 +51,12 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
         if (round >= 0) costs.get(name)?.push(cost);
       }
     }
-    const of = (name: string, part: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[part]));
+    const getMedian = (name: string, part: keyof RequestCost) => median((costs.get(name) ?? []).map((cost) => cost[part]));
     return {
-      route: { bare: of('bare', 'server'), product: of('first', 'server') },
+      route: { baseline: getMedian('baseline', 'server'), product: getMedian('first', 'server') },
       pages: {
-        first: { few: of('first', 'all'), many: of('firstOfMany', 'all') },
-        last: { few: of('last', 'all'), many: of('lastOfMany', 'all') },
+        first: { few: getMedian('first', 'total'), many: getMedian('firstOfMany', 'total') },
+        last: { few: getMedian('last', 'total'), many: getMedian('lastOfMany', 'total') },
       },
     };
   } finally {
@@ -66,12 +66,12 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
   }
 }
 
-async function makeDatabase(urlOf: (name: string) => string, name: string, others: number) {
-  const admin = new pg.Client({ connectionString: urlOf('postgres') });
+async function createDatabase(getUrl: (name: string) => string, name: string, others: number) {
+  const admin = new pg.Client({ connectionString: getUrl('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const url = urlOf(name);
+  const url = getUrl(name);
   await migrate(url);
   return { url, token: await seedRoasts(url, { own: 1000, others }) };
 }

@@ -1,21 +1,21 @@
 import http from 'node:http';
 
-export type Call = {
+export type LoadRequest = {
   kind: string;
   path: string;
   method?: string;
   token?: string;
   body?: object | string;
   headers?: Record<string, string>;
-  /** Which answers are good. */
+  /** Accepted status codes. */
   expected?: number[];
 };
-export type Answered = { status: number; body: Buffer };
+export type LoadResponse = { status: number; body: Buffer };
 
-/** Asks, and keeps how long every kind of call has taken and what has failed. */
+/** HTTP client that records latencies by kind of request, and failures. */
 export class LoadClient {
-  /** In milliseconds. */
-  readonly took = new Map<string, number[]>();
+  /** In milliseconds, by kind of request. */
+  readonly latencies = new Map<string, number[]>();
   readonly failures: string[] = [];
   readonly #url: string;
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -24,43 +24,42 @@ export class LoadClient {
     this.#url = url;
   }
 
-  /** Counted from when it should have begun: waiting for a turn is waiting. */
-  async call(call: Call, since = performance.now()): Promise<Answered> {
-    const answer = await this.#send(call);
-    const { kind, path, expected = [200] } = call;
-    if (!expected.includes(answer.status)) throw new Error(`${path}: ${answer.status} ${answer.body.subarray(0, 300)}`);
-    this.note(kind, since);
-    return answer;
+  /** Measures latency from the planned start, which includes queueing in the client and avoids coordinated omission. */
+  async request(request: LoadRequest, since = performance.now()): Promise<LoadResponse> {
+    const response = await this.#send(request);
+    const { kind, path, expected = [200] } = request;
+    if (!expected.includes(response.status)) throw new Error(`${path}: ${response.status} ${response.body.subarray(0, 300)}`);
+    this.recordLatency(kind, since);
+    return response;
   }
 
-  /** What the answer holds. */
-  // biome-ignore lint/suspicious/noExplicitAny: of every kind of call another
-  async data(call: Call, since?: number): Promise<any> {
-    return JSON.parse((await this.call(call, since)).body.toString()).data;
+  // biome-ignore lint/suspicious/noExplicitAny: the type depends on the endpoint
+  async requestData(request: LoadRequest, since?: number): Promise<any> {
+    return JSON.parse((await this.request(request, since)).body.toString()).data;
   }
 
-  note(kind: string, since: number): void {
-    const known = this.took.get(kind);
-    if (known) known.push(performance.now() - since);
-    else this.took.set(kind, [performance.now() - since]);
+  recordLatency(kind: string, since: number): void {
+    const recorded = this.latencies.get(kind);
+    if (recorded) recorded.push(performance.now() - since);
+    else this.latencies.set(kind, [performance.now() - since]);
   }
 
-  /** Forgets what was only to warm up. */
-  beginToCount(): void {
-    this.took.clear();
+  /** Discards the latencies of the warm-up. */
+  resetLatencies(): void {
+    this.latencies.clear();
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #send({ path, method = 'GET', token, body, headers = {} }: Call): Promise<Answered> {
-    const given = { ...headers };
-    if (token) given.authorization = `Bearer ${token}`;
+  #send({ path, method = 'GET', token, body, headers = {} }: LoadRequest): Promise<LoadResponse> {
+    const allHeaders = { ...headers };
+    if (token) allHeaders.authorization = `Bearer ${token}`;
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
-    if (text !== undefined) given['content-type'] = 'application/json';
+    if (text !== undefined) allHeaders['content-type'] = 'application/json';
     return new Promise((resolve, reject) => {
-      const request = http.request(new URL(path, this.#url), { method, headers: given, agent: this.#agent });
+      const request = http.request(new URL(path, this.#url), { method, headers: allHeaders, agent: this.#agent });
       request.on('error', reject);
       request.on('response', (response) => {
         const chunks: Buffer[] = [];

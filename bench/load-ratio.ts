@@ -1,68 +1,68 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { World } from './load-acts.ts';
-import { type Call, LoadClient } from './load-client.ts';
-import { median } from './measured.ts';
-import { cpuOf } from './process-use.ts';
+import type { LoadContext } from './load-actions.ts';
+import { type LoadRequest, LoadClient } from './load-client.ts';
+import { median } from './measurement.ts';
+import { readProcessCpu } from './process-usage.ts';
 
 type Size = { rounds: number; requestsPerSlice: number };
 type Side = { pid: number; client: LoadClient };
-/** CPU of either server per read, in microseconds. */
-export type Ratio = { read: string; bare: number; product: number };
+/** CPU time of each server per read, in microseconds. */
+export type Ratio = { read: string; baseline: number; product: number };
 
-const atATime = 8;
+const clients = 8;
 
-/** The reads of the load, of the running program and of a bare server on the same database, by turns. */
+/** Measures the reads of the load on the running server and on a baseline with the same database, in alternating slices. */
 export async function measureRatios(
-  world: World,
+  context: LoadContext,
   product: { pid: number; dataDir: string; databaseUrl: string },
   { rounds, requestsPerSlice }: Size,
 ): Promise<Ratio[]> {
-  const reads = await readsOf(world);
-  const video = path.join(product.dataDir, 'files', `deliveries/${world.watched[0]?.id}/video.mp4`);
-  const child = fork(path.join(import.meta.dirname, 'load-bare-server.ts'), [product.databaseUrl, video]);
+  const reads = await createReads(context);
+  const video = path.join(product.dataDir, 'files', `deliveries/${context.deliveries[0]?.id}/video.mp4`);
+  const child = fork(path.join(import.meta.dirname, 'load-baseline-server.ts'), [product.databaseUrl, video]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const bare = { pid: child.pid ?? 0, client: new LoadClient(`http://127.0.0.1:${port}`) };
-  const ours = { pid: product.pid, client: world.client };
+  const baseline = { pid: child.pid ?? 0, client: new LoadClient(`http://127.0.0.1:${port}`) };
+  const productSide = { pid: product.pid, client: context.client };
   try {
-    const costs = reads.map((call) => ({ call, bare: [] as number[], product: [] as number[] }));
+    const costs = reads.map((request) => ({ request, baseline: [] as number[], product: [] as number[] }));
     const warmUps = Math.ceil(300 / requestsPerSlice);
     for (let round = -warmUps; round < rounds; round++) {
       for (const cost of costs) {
-        const spent = {
-          bare: await slice(bare, cost.call, requestsPerSlice),
-          product: await slice(ours, cost.call, requestsPerSlice),
+        const cpu = {
+          baseline: await measureSlice(baseline, cost.request, requestsPerSlice),
+          product: await measureSlice(productSide, cost.request, requestsPerSlice),
         };
         if (round < 0) continue;
-        cost.bare.push(spent.bare);
-        cost.product.push(spent.product);
+        cost.baseline.push(cpu.baseline);
+        cost.product.push(cpu.product);
       }
     }
-    return costs.map((cost) => ({ read: cost.call.kind, bare: median(cost.bare), product: median(cost.product) }));
+    return costs.map((cost) => ({ read: cost.request.kind, baseline: median(cost.baseline), product: median(cost.product) }));
   } finally {
-    bare.client.close();
+    baseline.client.close();
     child.kill();
   }
 }
 
-async function slice({ pid, client }: Side, call: Call, requests: number): Promise<number> {
-  const before = cpuOf(pid);
+async function measureSlice({ pid, client }: Side, request: LoadRequest, requests: number): Promise<number> {
+  const before = readProcessCpu(pid);
   let left = requests;
-  const lane = async () => {
-    while (left-- > 0) await client.call(call);
+  const sendRequests = async () => {
+    while (left-- > 0) await client.request(request);
   };
-  await Promise.all(Array.from({ length: atATime }, lane));
-  return (cpuOf(pid) - before) / requests;
+  await Promise.all(Array.from({ length: clients }, sendRequests));
+  return (readProcessCpu(pid) - before) / requests;
 }
 
-async function readsOf({ client, customers, lookers, watched: [video] }: World): Promise<Call[]> {
-  if (!video) throw new Error('There is no video');
-  const { delivery } = await client.data({ kind: 'open', path: `/api/deliveries/${video.id}`, token: video.token });
+async function createReads({ client, customers, feedTesters, deliveries: [video] }: LoadContext): Promise<LoadRequest[]> {
+  if (!video) throw new Error('The load context has no delivery');
+  const { delivery } = await client.requestData({ kind: 'open', path: `/api/deliveries/${video.id}`, token: video.token });
   const headers = { range: `bytes=0-${Math.ceil(video.bytes / 3) - 1}` };
   return [
-    { kind: 'a list of roasts', path: '/api/roasts?page=1&limit=10', token: customers[0]?.token },
-    { kind: "the testers' feed", path: '/api/tester/roasts/available', token: lookers[0]?.token },
-    { kind: 'a third of a video', path: delivery.videoUrl, headers, expected: [206] },
+    { kind: 'list roasts', path: '/api/roasts?page=1&limit=10', token: customers[0]?.token },
+    { kind: 'read the feed', path: '/api/tester/roasts/available', token: feedTesters[0]?.token },
+    { kind: 'stream a third of a video', path: delivery.videoUrl, headers, expected: [206] },
   ];
 }

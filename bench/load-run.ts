@@ -1,84 +1,86 @@
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
-import { handIn, type World } from './load-acts.ts';
-import { errandsOf } from './load-errands.ts';
-import { atRate, flatOut } from './load-pace.ts';
-import { median } from './measured.ts';
-import { cpuOf, watchMemory } from './process-use.ts';
+import { submitRecording, type LoadContext } from './load-actions.ts';
+import { createScenarios } from './load-scenarios.ts';
+import { runAtRate, runAtCapacity } from './load-rate.ts';
+import { median } from './measurement.ts';
+import { readProcessCpu, watchMemory } from './process-usage.ts';
 
 type Size = { warmUpSeconds: number; seconds: number; memorySamples: number };
-export type Loaded = {
-  /** Milliseconds by kind of call. */
-  took: Map<string, number[]>;
+export type LoadResult = {
+  /** Milliseconds by kind of request. */
+  latencies: Map<string, number[]>;
   seconds: number;
-  /** Errands: what was held, and what there could have been. */
+  /** Scenarios per second during the measurement. */
   perSecond: number;
+  /** Maximum number of scenarios per second. */
   capacity: number;
   /** In megabytes. */
   memory: {
     start: number;
     end: number;
-    most: number;
-    /** The last over the first median of a stretch of samples, and the largest over the smallest. */
+    max: number;
+    /** Median of the last interval / of the first interval. */
     growth: number;
+    /** Highest median of an interval / lowest median. */
     spread: number;
   };
-  /** How many processors the program kept busy. */
+  /** Average number of CPU cores that the server used. */
   cpu: number;
 };
 
-/** What leaves the machine room for recordings, and for moments with more people. */
+/** Leaves capacity for the processing of recordings and for peaks. */
 const shareOfCapacity = 0.5;
 const recordingsPerMinute = 3;
-const clientsFlatOut = 16;
+const clientsAtCapacity = 16;
 
-/** Finds out what the machine bears, holds half of that until the program is warm, and then goes on and counts. */
-export async function runLoad(world: World, pid: number, size: Size): Promise<Loaded> {
-  const { client } = world;
-  const send = sender(world);
-  await flatOut(clientsFlatOut, size.warmUpSeconds / 4, send);
-  const capacity = await flatOut(clientsFlatOut, size.warmUpSeconds / 4, send);
+/** Measures the capacity, warms up at half of the capacity, and then measures at the same rate. */
+export async function runLoad(context: LoadContext, pid: number, size: Size): Promise<LoadResult> {
+  const { client } = context;
+  const start = createScenarioStarter(context);
+  await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, start);
+  const capacity = await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, start);
   const perSecond = capacity * shareOfCapacity;
-  const hold = (seconds: number) =>
+  const runLoadFor = (seconds: number) =>
     Promise.all([
-      atRate(perSecond, seconds, send),
-      atRate(recordingsPerMinute / 60, seconds, (planned) => noteFailures(world, handIn(world, planned))),
+      runAtRate(perSecond, seconds, start),
+      runAtRate(recordingsPerMinute / 60, seconds, (plannedAt) => recordFailure(context, submitRecording(context, plannedAt))),
     ]);
-  await hold(size.warmUpSeconds / 2);
-  client.beginToCount();
+  await runLoadFor(size.warmUpSeconds / 2);
+  client.resetLatencies();
   const memory = watchMemory(pid);
-  const [cpu, began] = [cpuOf(pid), performance.now()];
-  await hold(size.seconds);
-  const seconds = (performance.now() - began) / 1000;
+  const [cpu, startedAt] = [readProcessCpu(pid), performance.now()];
+  await runLoadFor(size.seconds);
+  const seconds = (performance.now() - startedAt) / 1000;
   const samples = memory.stop();
-  const stretches = Array.from({ length: Math.floor(samples.length / size.memorySamples) }, (_, i) =>
+  const intervals = Array.from({ length: Math.floor(samples.length / size.memorySamples) }, (_, i) =>
     median(samples.slice(i * size.memorySamples, (i + 1) * size.memorySamples)),
   );
   return {
-    took: new Map(client.took),
+    latencies: new Map(client.latencies),
     seconds: Math.round(seconds),
     perSecond,
     capacity,
     memory: {
-      start: stretches[0] ?? Number.NaN,
-      end: stretches.at(-1) ?? Number.NaN,
-      most: Math.max(...samples),
-      growth: (stretches.at(-1) ?? Number.NaN) / (stretches[0] ?? Number.NaN),
-      spread: Math.max(...stretches) / Math.min(...stretches),
+      start: intervals[0] ?? Number.NaN,
+      end: intervals.at(-1) ?? Number.NaN,
+      max: Math.max(...samples),
+      growth: (intervals.at(-1) ?? Number.NaN) / (intervals[0] ?? Number.NaN),
+      spread: Math.max(...intervals) / Math.min(...intervals),
     },
-    cpu: (cpuOf(pid) - cpu) / 1e6 / seconds,
+    cpu: (readProcessCpu(pid) - cpu) / 1e6 / seconds,
   };
 }
 
-/** The same errands in the same order each time. */
-function sender(world: World) {
+/** Uses a fixed seed, so that every run has the same scenarios in the same order. */
+function createScenarioStarter(context: LoadContext) {
   const random = randomFrom(seed);
-  const errands = errandsOf(world, random).flatMap((errand) => Array(errand.share).fill(errand) as (typeof errand)[]);
-  return (planned: number) => {
-    const errand = errands[Math.floor(random() * errands.length)];
-    return noteFailures(world, errand?.run(planned));
+  const scenarios = createScenarios(context, random).flatMap((scenario) => Array(scenario.share).fill(scenario) as (typeof scenario)[]);
+  return (plannedAt: number) => {
+    const scenario = scenarios[Math.floor(random() * scenarios.length)];
+    return recordFailure(context, scenario?.run(plannedAt));
   };
 }
 
-async function noteFailures({ client }: World, errand?: Promise<unknown>): Promise<void> {
-  await errand?.catch((error: Error) => client.failures.push(error.message));
+async function recordFailure({ client }: LoadContext, scenario?: Promise<unknown>): Promise<void> {
+  await scenario?.catch((error: Error) => client.failures.push(error.message));
 }

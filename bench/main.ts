@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchConsole } from './console-bounds.ts';
-import { benchCrowd } from './crowd-bounds.ts';
-import { simulateMarkets } from './delivery-simulation.ts';
-import { benchFeed } from './feed-bounds.ts';
-import { benchFiles } from './file-bounds.ts';
-import { benchLedger } from './ledger-bounds.ts';
-import { benchList } from './list-bounds.ts';
-import { benchLoad, benchSoak } from './load-bounds.ts';
+import { benchAnalysis } from './analysis-bench.ts';
+import { benchBurst } from './burst-bench.ts';
+import { benchConsole } from './console-bench.ts';
+import { benchFeed } from './feed-bench.ts';
+import { benchFiles } from './file-bench.ts';
+import { benchLedger } from './ledger-bench.ts';
+import { benchList } from './list-bench.ts';
+import { benchLoad, benchSoak } from './load-bench.ts';
 import { describeMachine } from './machine.ts';
-import { type Found, holds, summaryHead, summaryRow } from './measured.ts';
-import { benchMedia } from './media-bounds.ts';
-import { benchMetrics } from './metrics-cost.ts';
+import { type BenchResult, isWithinBound, summaryHeader, summaryRow } from './measurement.ts';
+import { benchMedia } from './media-bench.ts';
+import { benchMetrics } from './metrics-bench.ts';
+import { printTable } from './print-table.ts';
 import { updatePage } from './results.ts';
-import { benchSite } from './site-bounds.ts';
-import { printTable } from './table.ts';
-import { benchUnderstanding } from './understanding-bounds.ts';
+import { simulateMarkets } from './simulate-markets.ts';
+import { benchSite } from './site-bench.ts';
 
-const benches: Record<string, (quick: boolean) => Promise<Found> | Found> = {
+const benches: Record<string, (quick: boolean) => Promise<BenchResult> | BenchResult> = {
   ledger: benchLedger,
   list: benchList,
   metrics: benchMetrics,
@@ -26,17 +26,17 @@ const benches: Record<string, (quick: boolean) => Promise<Found> | Found> = {
   feed: benchFeed,
   files: benchFiles,
   media: benchMedia,
-  understanding: benchUnderstanding,
-  crowd: benchCrowd,
+  analysis: benchAnalysis,
+  burst: benchBurst,
   load: benchLoad,
   site: benchSite,
   market: () => simulateMarkets(),
 };
 
 /**
- * What the product costs beside bare baselines in the same run, and what it bears. Exit code 1 when a bound is broken.
- * `--quick` for a short run, `--only load,site` for some, `--soak` for an hour of the mixed load. A whole run and a soak
- * are written to results.md.
+ * Compares the cost of the product with minimal baselines in the same run, and tests the product under load. Exits with 1
+ * if a bound is broken. `--quick` makes a short run, `--only load,site` selects benchmarks, `--soak` runs the mixed load
+ * for an hour. Full runs and soak runs update results.md.
  */
 const { quick, only, soak } = parseArgs({
   options: {
@@ -46,22 +46,22 @@ const { quick, only, soak } = parseArgs({
   },
 }).values;
 const names = soak ? [] : (only?.split(',') ?? Object.keys(benches));
-const found: Found = soak ? await benchSoak() : { tables: [], measured: [] };
-for (const table of found.tables) printTable(table);
+const result: BenchResult = soak ? await benchSoak() : { tables: [], measurements: [] };
+for (const table of result.tables) printTable(table);
 for (const name of names) {
   const bench = benches[name];
-  if (!bench) throw new Error(`There is no bench '${name}'; there are ${Object.keys(benches).join(', ')}.`);
-  const { tables, measured } = await bench(quick);
+  if (!bench) throw new Error(`Unknown benchmark '${name}'. Choose from: ${Object.keys(benches).join(', ')}.`);
+  const { tables, measurements } = await bench(quick);
   for (const table of tables) printTable(table);
-  found.tables.push(...tables);
-  found.measured.push(...measured);
+  result.tables.push(...tables);
+  result.measurements.push(...measurements);
 }
-printTable({ title: 'All bounds', rows: [summaryHead, ...found.measured.map(summaryRow)] });
-const broken = found.measured.filter((one) => !holds(one));
-console.log(broken.length === 0 ? 'All bounds hold.' : `${broken.length} of them are broken.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printTable({ title: 'All bounds', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
+const failed = result.measurements.filter((measurement) => !isWithinBound(measurement));
+console.log(failed.length === 0 ? 'All bounds passed.' : `${failed.length} of ${result.measurements.length} bounds failed.`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 if (soak || (!quick && !only)) {
   const file = path.join(import.meta.dirname, 'results.md');
-  const results = { ...found, machine: await describeMachine() };
-  writeFileSync(file, updatePage(readFileSync(file, 'utf8'), results, soak ? 'soak' : 'whole'));
+  const results = { ...result, machine: await describeMachine() };
+  writeFileSync(file, updatePage(readFileSync(file, 'utf8'), results, soak ? 'soak' : 'full'));
 }

@@ -15,8 +15,8 @@ const secrets = {
   emailHashKey: 'bench',
 };
 
-/** The HTTP side of the product, with its log as by default, into nothing. */
-export function productApp(database: Database, settings: Record<string, string> = {}) {
+/** Builds the product's HTTP server. The log has the default level and goes to /dev/null. */
+export function buildProductApp(database: Database, settings: Record<string, string> = {}) {
   const log = pino(pino.destination('/dev/null'));
   const deps = createDeps({
     config: loadConfig(settings),

@@ -6,47 +6,47 @@ import { type AudioWindow, cutPassages } from '../apps/api/src/adapters/speech/p
 import { loadRuntime } from '../apps/api/src/adapters/speech/runtime.ts';
 import { loadVoiceActivity, sileroModel } from '../apps/api/src/adapters/speech/voice-activity.ts';
 import { readWav, samplesPerSecond } from '../apps/api/src/adapters/speech/wav-reader.ts';
-import { type Compared, compare, runToEnd } from './children.ts';
-import type { Heard } from './speech-bare.ts';
+import { type Comparison, compareCost, runModule } from './child-processes.ts';
+import type { SpeechTask } from './speech-baseline.ts';
 
-const bare = new URL('./speech-bare.ts', import.meta.url);
+const baselineModule = new URL('./speech-baseline.ts', import.meta.url);
 const models = {
   voice: sileroModel.href,
   encoder: new URL('encoder_model.onnx', moonshineWeights).href,
   decoder: new URL('decoder_model_merged.onnx', moonshineWeights).href,
 };
 
-type Sound = { rounds: number; wav: string; folder: string };
+type Options = { rounds: number; wav: string; folder: string };
 
-/** Writing down speech, beside the models alone. Processes of their own on either side, from start to end. */
-export async function measureSpeech({ rounds, wav, folder }: Sound): Promise<Compared & { seconds: number }> {
-  const { task, seconds } = await listenBeforehand(wav, folder);
+/** Compares transcription with the speech models alone. Each side runs in new processes, including their startup. */
+export async function measureSpeech({ rounds, wav, folder }: Options): Promise<Comparison & { seconds: number }> {
+  const { task, seconds } = await prepareTask(wav, folder);
   const { signal } = new AbortController();
-  const compared = await compare(
+  const comparison = await compareCost(
     rounds,
-    () => runToEnd(bare, [task]),
+    () => runModule(baselineModule, [task]),
     () => createOfflineSpeech().transcribe(wav, signal),
   );
-  return { ...compared, seconds };
+  return { ...comparison, seconds };
 }
 
-/** Leaves in the folder what the bare loop needs. */
-async function listenBeforehand(wav: string, folder: string): Promise<{ task: string; seconds: number }> {
-  const voiceIn = await loadVoiceActivity(await loadRuntime(['native']));
+/** Writes the samples and passages that the baseline needs to the folder. */
+async function prepareTask(wav: string, folder: string): Promise<{ task: string; seconds: number }> {
+  const getSpeechProbability = await loadVoiceActivity(await loadRuntime(['native']));
   const windows: Float32Array[] = [];
-  async function* listen(): AsyncGenerator<AudioWindow> {
+  async function* readWindows(): AsyncGenerator<AudioWindow> {
     for await (const samples of readWav(wav)) {
       windows.push(samples);
-      yield { samples, speechProbability: await voiceIn(samples) };
+      yield { samples, speechProbability: await getSpeechProbability(samples) };
     }
   }
-  const passages: Heard['passages'] = [];
-  const place = (seconds: number) => Math.round(seconds * samplesPerSecond);
-  for await (const { startSeconds, endSeconds } of cutPassages(listen())) {
-    passages.push({ first: place(startSeconds), last: place(endSeconds) });
+  const passages: SpeechTask['passages'] = [];
+  const toSampleIndex = (seconds: number) => Math.round(seconds * samplesPerSecond);
+  for await (const { startSeconds, endSeconds } of cutPassages(readWindows())) {
+    passages.push({ first: toSampleIndex(startSeconds), last: toSampleIndex(endSeconds) });
   }
   const [samples, task] = [path.join(folder, 'samples'), path.join(folder, 'passages.json')];
   writeFileSync(samples, Buffer.concat(windows.map(({ buffer }) => Buffer.from(buffer))));
-  writeFileSync(task, JSON.stringify({ models, samples, passages } satisfies Heard));
+  writeFileSync(task, JSON.stringify({ models, samples, passages } satisfies SpeechTask));
   return { task, seconds: (windows.length * (windows[0]?.length ?? 0)) / samplesPerSecond };
 }

@@ -7,16 +7,16 @@ import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { grantGoodwill } from '../apps/api/src/features/credits/ledger.service.ts';
 
-export type Lab = {
+export type BenchDatabase = {
   open: (options?: { max?: number }) => Database;
-  /** Customers with more credits than any run can spend. */
-  newCustomers: (count: number) => Promise<string[]>;
-  newTester: () => Promise<string>;
+  /** Creates customers with more credits than a run can spend. */
+  createCustomers: (count: number) => Promise<string[]>;
+  createTester: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** A PostgreSQL of its own with the settings of the product, so that commits cost what they cost there. */
-export async function openLab(): Promise<Lab> {
+/** Starts a separate PostgreSQL with the product's settings, so that commits cost the same as in production. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const server = await startEmbeddedPostgres({ folder, password: 'bench' });
   const url = server.getUrl('postgres');
@@ -29,19 +29,19 @@ export async function openLab(): Promise<Lab> {
   };
   const { db } = open();
 
-  async function newUser(account_type: 'business' | 'tester'): Promise<string> {
+  async function createUser(account_type: 'business' | 'tester'): Promise<string> {
     const row = { email: `${randomUUID()}@example.com`, full_name: 'Bench', account_type };
     return (await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
   }
 
   return {
     open,
-    newTester: () => newUser('tester'),
-    async newCustomers(count) {
-      const ids = await Promise.all(Array.from({ length: count }, () => newUser('business')));
-      const gift = { credits: 1_000_000, reason: 'Bench' };
+    createTester: () => createUser('tester'),
+    async createCustomers(count) {
+      const ids = await Promise.all(Array.from({ length: count }, () => createUser('business')));
+      const grant = { credits: 1_000_000, reason: 'Bench' };
       for (const customer of ids) {
-        await db.transaction().execute((trx) => grantGoodwill(trx, { ...gift, id: randomUUID(), customer }));
+        await db.transaction().execute((trx) => grantGoodwill(trx, { ...grant, id: randomUUID(), customer }));
       }
       return ids;
     },

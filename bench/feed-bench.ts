@@ -1,34 +1,34 @@
 import { measureFeedCost } from './feed-cost.ts';
-import type { Found } from './measured.ts';
+import type { BenchResult } from './measurement.ts';
 
-const mostTimesAmongFew = 1.5;
+const maxRatio = 1.5;
 
-/** Whether finding a tester's roasts stays as cheap among many testers and roasts as among few. */
-export async function benchFeed(quick: boolean): Promise<Found> {
+/** Checks that a tester's feed costs the same with many testers and roasts as with few. */
+export async function benchFeed(quick: boolean): Promise<BenchResult> {
   const size = quick ? { rounds: 5, testers: 10_000, roasts: 2000 } : { rounds: 15, testers: 100_000, roasts: 10_000 };
   const { few, many, shown } = await measureFeedCost(size);
   const row = (title: string, cost: number, roasts: number) => [
     title,
     `${cost.toFixed(0)} µs`,
-    `${roasts.toFixed(1)} roasts shown`,
+    `${roasts.toFixed(1)} roasts per page`,
     (cost / few).toFixed(2),
   ];
-  const number = (count: number) => count.toLocaleString('en-US');
+  const format = (count: number) => count.toLocaleString('en-US');
   return {
     tables: [
       {
         title: `CPU of the database per page of available roasts, median of ${size.rounds} slices`,
         rows: [
           row('1,000 testers, 100 open roasts', few, shown.few),
-          row(`${number(size.testers)} testers, ${number(size.roasts)} open roasts`, many, shown.many),
+          row(`${format(size.testers)} testers, ${format(size.roasts)} open roasts`, many, shown.many),
         ],
       },
     ],
-    measured: [
+    measurements: [
       {
-        what: `feed: CPU of a page among ${number(size.roasts)} roasts / among 100`,
-        figure: many / few,
-        most: mostTimesAmongFew,
+        name: `feed: CPU per page with ${format(size.roasts)} roasts / with 100`,
+        value: many / few,
+        max: maxRatio,
       },
     ],
   };

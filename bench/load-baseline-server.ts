@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { bareReads } from './bare-reads.ts';
+import { buildBaselineApp } from './baseline-app.ts';
 
 const [url = '', video = ''] = process.argv.slice(2);
-const app = bareReads(openDatabase(url), video);
+const app = buildBaselineApp(openDatabase(url), video);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as AddressInfo).port });

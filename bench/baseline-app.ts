@@ -8,21 +8,21 @@ import { findDelivery } from '../apps/api/src/features/deliveries/deliveries.rep
 import { readRoastPage } from '../apps/api/src/features/roasts/list-roasts.repo.ts';
 import { toDemographics } from '../apps/api/src/features/testers/testers.repo.ts';
 
-/** The same queries and the same bytes, and nothing else. */
-export function bareReads({ db, pool }: Database, video = '') {
+/** Minimal Fastify app that runs the product's queries and sends the same bytes, and does nothing else. */
+export function buildBaselineApp({ db, pool }: Database, video = '') {
   const app = Fastify();
-  const userOf = async ({ headers }: FastifyRequest) =>
+  const getUserId = async ({ headers }: FastifyRequest) =>
     (await findSession(pool, hashToken(headers.authorization?.slice(7) ?? '')))?.userId ?? '';
 
   app.get<{ Querystring: { page: string; limit: string } }>('/api/roasts', async (request) => {
     const limit = Number(request.query.limit);
     const offset = (Number(request.query.page) - 1) * limit;
-    const { total, roasts } = await readRoastPage(pool, { customerId: await userOf(request), limit, offset });
+    const { total, roasts } = await readRoastPage(pool, { customerId: await getUserId(request), limit, offset });
     return { success: true, data: { roastRequests: roasts, pagination: { total } }, error: null };
   });
 
   app.get('/api/tester/roasts/available', async (request) => {
-    const testerId = await userOf(request);
+    const testerId = await getUserId(request);
     const { rows } = await pool.query({
       name: 'tester',
       text: 'select * from testers where user_id = $1',

@@ -1,4 +1,4 @@
-import type { Table } from './measured.ts';
+import type { Table } from './measurement.ts';
 
 export function printTable({ title, rows }: Table): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

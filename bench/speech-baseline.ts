@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { loadRuntime } from '../apps/api/src/adapters/speech/runtime.ts';
 import { windowLength } from '../apps/api/src/adapters/speech/wav-reader.ts';
 
-/** What is to be heard and by which models, found beforehand: all samples, and which of them are passages of speech. */
-export type Heard = {
+/** The models, the file with all audio samples, and the precomputed passages of speech in it. */
+export type SpeechTask = {
   models: Record<'voice' | 'encoder' | 'decoder', string>;
   samples: string;
   passages: { first: number; last: number }[];
 };
 
-// The models over the sound and nothing else: no file format, no cutting, no likelihoods, no text.
-const { models, samples, passages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Heard;
+// Runs only the models on the samples: no WAV parsing, no segmentation, no token probabilities, no text.
+const { models, samples, passages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SpeechTask;
 const bytes = readFileSync(samples);
-const sound = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+const audio = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
 const { Tensor, open } = await loadRuntime(['native']);
 const voice = await open(new URL(models.voice));
 const encoder = await open(new URL(models.encoder));
@@ -22,11 +22,11 @@ const context = 64;
 const sr = new Tensor('int64', [16_000n], []);
 const input = new Float32Array(context + windowLength);
 let state = new Tensor('float32', new Float32Array(256), [2, 1, 128]);
-for (let at = 0; at + windowLength <= sound.length; at += windowLength) {
+for (let at = 0; at + windowLength <= audio.length; at += windowLength) {
   input.copyWithin(0, windowLength);
-  input.set(sound.subarray(at, at + windowLength), context);
-  const found = await voice.run({ input: new Tensor('float32', input, [1, input.length]), state, sr });
-  state = found.stateN as typeof state;
+  input.set(audio.subarray(at, at + windowLength), context);
+  const output = await voice.run({ input: new Tensor('float32', input, [1, input.length]), state, sr });
+  state = output.stateN as typeof state;
 }
 
 const [start, end] = [1, 2];
@@ -34,19 +34,19 @@ const names = Array.from({ length: 8 }, (_, layer) =>
   ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value'].map((part) => `${layer}.${part}`),
 ).flat();
 for (const { first, last } of passages) {
-  const samples = sound.subarray(first, last);
+  const samples = audio.subarray(first, last);
   const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
-  const nothing = new Tensor('float32', new Float32Array(), [1, 8, 0, 52]);
-  const past = Object.fromEntries(names.map((name) => [`past_key_values.${name}`, nothing]));
+  const emptyCache = new Tensor('float32', new Float32Array(), [1, 8, 0, 52]);
+  const past = Object.fromEntries(names.map((name) => [`past_key_values.${name}`, emptyCache]));
   let isFirst = true;
   for (let token = start; token !== end; ) {
     const output = await decoder.run({
       input_ids: new Tensor('int64', [BigInt(token)], [1, 1]),
-      encoder_hidden_states: encoded.last_hidden_state as typeof nothing,
+      encoder_hidden_states: encoded.last_hidden_state as typeof emptyCache,
       use_cache_branch: new Tensor('bool', [!isFirst], [1]),
       ...past,
     });
-    token = indexOfMost(output.logits?.data as Float32Array);
+    token = findMaxIndex(output.logits?.data as Float32Array);
     for (const name of names) {
       if (isFirst || name.includes('decoder')) past[`past_key_values.${name}`] = output[`present.${name}`] as never;
     }
@@ -54,7 +54,7 @@ for (const { first, last } of passages) {
   }
 }
 
-function indexOfMost(values: Float32Array): number {
+function findMaxIndex(values: Float32Array): number {
   let best = 0;
   for (let i = 1; i < values.length; i++) if ((values[i] ?? 0) > (values[best] ?? 0)) best = i;
   return best;

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMedia } from '../apps/api/src/adapters/media/index.ts';
+import { createOfflineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
+import { measureInsights } from './insights-cost.ts';
+import type { BenchResult } from './measurement.ts';
+import { measureSpeech } from './speech-cost.ts';
+
+const maxRatio = 1.15;
+const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
+
+/** Compares transcription and insights with the models alone. */
+export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const rounds = quick ? 3 : 9;
+  try {
+    const wav = path.join(folder, 'audio.wav');
+    const { signal } = new AbortController();
+    await createMedia({ ffmpegPath: null }).audio([recording], wav, signal);
+    const speech = await measureSpeech({ rounds, wav, folder });
+    const { segments } = await createOfflineSpeech().transcribe(wav, signal);
+    const insights = await measureInsights({ rounds, segments, folder });
+    const both = { baseline: speech.baseline + insights.baseline, product: speech.product + insights.product };
+    const realTimeFactor = (speech.productWall + insights.productWall) / speech.seconds;
+
+    const row = (title: string, cost: number, base: number) => [
+      title,
+      `${cost.toFixed(2)} s`,
+      (cost / base).toFixed(2),
+    ];
+    return {
+      tables: [
+        {
+          title: `CPU of the analysis of a ${speech.seconds.toFixed(0)}-second recording, median of ${rounds}`,
+          rows: [
+            row('speech models alone', speech.baseline, speech.baseline),
+            row('transcription', speech.product, speech.baseline),
+            row(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
+            // Only the total has a bound: this step also classifies clauses, and process startup takes as long as the model.
+            row('insights (no separate bound)', insights.product, insights.baseline),
+            row('both steps', both.product, both.baseline),
+            ['processing time per second of the recording', `${realTimeFactor.toFixed(3)} s`, ''],
+          ],
+        },
+      ],
+      measurements: [
+        { name: 'speech: CPU / models alone', value: speech.product / speech.baseline, max: maxRatio },
+        {
+          name: 'speech and insights: CPU / models alone',
+          value: both.product / both.baseline,
+          max: maxRatio,
+        },
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
+import { adminEmail, recordings, signUpAdmin } from '../apps/api/test/deliveries.ts';
+import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts';
+import { request } from '../apps/api/test/http.ts';
+import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import { watchTasks } from './watch-tasks.ts';
+
+const files = ['bakery-positive', 'bank-negative', 'shop-mixed', 'bakery-positive'];
+const requestsPerRound = { busy: 20, idle: 10 };
+const requestIntervalMs = 50;
+
+export type BurstCost = {
+  /** Response times of the roast list in milliseconds, with tasks paused (idle) and running (busy). */
+  list: { idle: number[]; busy: number[] };
+  memory: Map<string, number>;
+  /** In order of completion. `attempts` is the highest number of attempts of any step. */
+  deliveries: { seconds: number; attempts: number; status: string }[];
+};
+
+/**
+ * Submits recordings at the same time and requests the roast list while they are processed. The tasks are paused at
+ * intervals, so that the idle response time is measured on the same machine under otherwise equal conditions.
+ */
+export async function measureBurst(): Promise<BurstCost> {
+  const dataDir = newDataDir();
+  const server = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  await server.ready;
+  const tasks = watchTasks(server.child.pid ?? 0);
+  try {
+    const token = await signUpAdmin(server.url, dataDir);
+    const client = createApiClient(server.url, token);
+    for (let i = 0; i < 9; i++) await buyRoast(server.url, token, 1);
+    for (let i = 0; i < 100; i++) await client.requestList();
+    await submitAll(server.url, dataDir, token);
+
+    const burst: BurstCost = { list: { idle: [], busy: [] }, memory: tasks.peakMegabytes, deliveries: [] };
+    const done = new Set<string>();
+    let elapsedMs = 0;
+    while (done.size < files.length) {
+      const start = performance.now();
+      for (let i = 0; i < requestsPerRound.busy; i++) burst.list.busy.push(await client.requestList());
+      elapsedMs += performance.now() - start;
+      for (const { _id, status, steps } of await client.listProcessed()) {
+        if (done.has(_id)) continue;
+        done.add(_id);
+        const attempts = Math.max(...steps.map((step) => step.attempts));
+        burst.deliveries.push({ seconds: elapsedMs / 1000, attempts, status });
+      }
+      for (let i = 0; i < requestsPerRound.idle; i++) {
+        tasks.pause();
+        burst.list.idle.push(await client.requestList());
+      }
+      tasks.resume();
+    }
+    return burst;
+  } finally {
+    tasks.stop();
+    await stopProgram(server);
+    await removeDataDir(dataDir);
+  }
+}
+
+async function submitAll(url: string, dataDir: string, token: string): Promise<void> {
+  const roastId = await buyRoast(url, token, files.length);
+  const submissions = await Promise.all(
+    files.map(async (name, i) => {
+      const bytes = readFileSync(path.join(recordings, `${name}.webm`));
+      return { roastId, testerId: await addTester(dataDir, `tester${i}`), bytes, name: `${name}.webm` };
+    }),
+  );
+  await Promise.all(submissions.map((recording) => sendRecording({ url }, token, recording)));
+}
+
+function createApiClient(url: string, token: string) {
+  const get = async (path: string) => {
+    const { status, body } = await request(url, 'GET', path, { token });
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
+    return body.data;
+  };
+  return {
+    async requestList(): Promise<number> {
+      await wait(requestIntervalMs);
+      const start = performance.now();
+      await get('/api/roasts?page=1&limit=10');
+      return performance.now() - start;
+    },
+    async listProcessed(): Promise<AdminDelivery[]> {
+      const { deliveries } = await get('/api/deliveries/handled');
+      return deliveries.filter(
+        ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0,
+      );
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { median } from './measurement.ts';
+
+type Cost = { cpu: number; wall: number };
+/** CPU time of both sides, and wall time of the product, in seconds. */
+export type Comparison = { baseline: number; product: number; productWall: number };
+
+/** Measures, in seconds, all child processes that start and exit during the work. */
+export async function measureChildren(work: () => unknown): Promise<Cost> {
+  const [cpu, wall] = [readChildrenCpu(), performance.now()];
+  await work();
+  return { cpu: readChildrenCpu() - cpu, wall: (performance.now() - wall) / 1000 };
+}
+
+/** Alternates rounds of both sides, so that other load on the machine slows down both equally. */
+export async function compareCost(rounds: number, baseline: () => unknown, product: () => unknown): Promise<Comparison> {
+  const costs: Record<'baseline' | 'product', Cost[]> = { baseline: [], product: [] };
+  // One warm-up of each side fills the caches.
+  for (const work of [baseline, product]) await work();
+  for (let round = 0; round < rounds; round++) {
+    costs.baseline.push(await measureChildren(baseline));
+    costs.product.push(await measureChildren(product));
+  }
+  const getMedian = (list: Cost[], part: keyof Cost) => median(list.map((cost) => cost[part]));
+  return {
+    baseline: getMedian(costs.baseline, 'cpu'),
+    product: getMedian(costs.product, 'cpu'),
+    productWall: getMedian(costs.product, 'wall'),
+  };
+}
+
+/** Runs a module in a child process and waits until it exits. */
+export async function runModule(module: URL, args: string[]): Promise<void> {
+  const env = { PATH: process.env.PATH };
+  const [code, signal] = await once(fork(module, args, { execArgv: [], env }), 'exit');
+  if (code !== 0) throw new Error(`${module.pathname} exited with ${signal ?? code}`);
+}
+
+function readChildrenCpu(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { recordings } from '../apps/api/test/deliveries.ts';
+import { sendFile } from '../apps/api/test/hand-in.ts';
+import type { StripeDouble } from '../apps/api/test/stripe-purchase.ts';
+import type { LoadClient } from './load-client.ts';
+
+type User = { id: string; token: string };
+export type LoadContext = {
+  url: string;
+  client: LoadClient;
+  stripe: StripeDouble;
+  customers: User[];
+  /** Testers who read the feed, claim roasts, and give the claims up. */
+  feedTesters: User[];
+  /** Testers who submit recordings. */
+  reviewers: User[];
+  /** Completed deliveries, with the session token of their customer and the size of the video. */
+  deliveries: { id: string; token: string; bytes: number }[];
+  operatorToken: string;
+  /** The number of operations that the server confirmed. Each one must be in the database exactly once. */
+  confirmed: { payments: number; requests: number; recordings: number };
+};
+
+const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const created = [201];
+
+/** Pays with the Stripe double and delivers its webhook event. */
+export async function buyCredits({ client, stripe, confirmed }: LoadContext, token: string, credits: number, plannedAt?: number) {
+  const order = { kind: 'start checkout', method: 'POST', path: '/api/credits/checkout/custom', expected: created };
+  const { sessionId } = await client.requestData({ ...order, token, body: { creditAmount: credits } }, plannedAt);
+  stripe.pay(sessionId);
+  const body = stripe.event('checkout.session.completed', sessionId);
+  const headers = { 'stripe-signature': stripe.sign(body) };
+  await client.request({ kind: 'Stripe webhook', method: 'POST', path: '/api/webhooks/stripe', headers, body });
+  confirmed.payments++;
+}
+
+/** With `isRetried`, repeats the request with the same idempotency key, like a browser on a bad connection. Returns the id. */
+export async function requestRoast(
+  { client, confirmed }: LoadContext,
+  token: string,
+  {
+    plannedAt,
+    isRetried = false,
+    ...options
+  }: { plannedAt?: number; isRetried?: boolean; targetDemographics?: object } = {},
+): Promise<string> {
+  const body = { websiteUrl: 'https://shop.example.com/', websiteName: 'Shop', ...options };
+  const headers = { 'idempotency-key': randomUUID() };
+  const request = {
+    kind: 'request a roast',
+    method: 'POST',
+    path: '/api/roasts',
+    token,
+    body,
+    headers,
+    expected: created,
+  };
+  const { roastRequest } = await client.requestData(request, plannedAt);
+  confirmed.requests++;
+  if (isRetried) {
+    const retry = await client.requestData(request);
+    if (retry.roastRequest._id !== roastRequest._id) throw new Error('The same idempotency key created a second roast');
+  }
+  return roastRequest._id;
+}
+
+/** Requests a roast as the next customer, then claims it and submits a recording as the next reviewer. */
+export async function submitRecording(context: LoadContext, plannedAt?: number): Promise<{ id: string; token: string }> {
+  const { client, url, customers, reviewers, confirmed } = context;
+  const reviewer = reviewers[confirmed.recordings % reviewers.length];
+  const customer = customers[confirmed.recordings % customers.length];
+  if (!reviewer || !customer) throw new Error('The load context has no users');
+  confirmed.recordings++;
+  const options = { targetDemographics: { ageRanges: ['26-35'] }, plannedAt };
+  const roast = await requestRoast(context, customer.token, options);
+  const { token } = reviewer;
+  const post = { method: 'POST', token, expected: created };
+  const claimed = await client.requestData({ ...post, kind: 'claim a roast', path: `/api/tester/roasts/${roast}/claim` });
+  const start = performance.now();
+  const uploadId = await sendFile({ url }, token, { bytes: recording });
+  client.recordLatency('upload a recording', start);
+  const path = `/api/tester/claims/${claimed.claim._id}/submit`;
+  const { claim } = await client.requestData({ ...post, kind: 'submit a recording', path, body: { uploadId } });
+  return { id: claim.delivery._id, token: customer.token };
+}

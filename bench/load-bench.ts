@@ -1,0 +1,134 @@
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import { startStripe } from '../apps/api/test/stripe.ts';
+import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
+import { LoadClient } from './load-client.ts';
+import { checkResults, waitUntilProcessed } from './load-checks.ts';
+import { measureRatios, type Ratio } from './load-ratio.ts';
+import { type LoadResult, runLoad } from './load-run.ts';
+import { createLoadContext } from './load-context.ts';
+import { type BenchResult, type Measurement, percentile, type Table } from './measurement.ts';
+
+const maxRatio = 2;
+
+const sizes = {
+  quick: { warmUpSeconds: 15, seconds: 30, memorySamples: 8, maxGrowth: 1.1, rounds: 5, requestsPerSlice: 100 },
+  full: { warmUpSeconds: 180, seconds: 300, memorySamples: 25, maxGrowth: 1.1, rounds: 11, requestsPerSlice: 200 },
+  // One hour: 15 minutes of warm-up, then 45 minutes of measurement.
+  soak: { warmUpSeconds: 900, seconds: 2700, memorySamples: 300, maxGrowth: 1.05, rounds: 11, requestsPerSlice: 200 },
+};
+
+export const benchLoad = (quick: boolean) => runMixedLoad(sizes[quick ? 'quick' : 'full']);
+export const benchSoak = () => runMixedLoad(sizes.soak);
+
+/** Runs all user scenarios in parallel against a real server, at a rate that the server can sustain. */
+async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> {
+  if (sitesAreStale()) await buildSites();
+  const dataDir = newDataDir();
+  const stripe = await startStripe();
+  // Default settings, except for rate limits and a minimum length that allows several recordings per minute.
+  const settings = { ...stripe.environment, LOG_LEVEL: 'info', MIN_VIDEO_SECONDS: '5' };
+  const server = startProgram(dataDir, await findFreePort(), settings);
+  const client = new LoadClient(server.url);
+  try {
+    await server.ready;
+    const url = databaseUrl(dataDir);
+    const database = openDatabase(url);
+    try {
+      const pid = server.child.pid ?? 0;
+      const context = await createLoadContext({ url: server.url, dataDir, database, client, stripe });
+      const result = await runLoad(context, pid, size);
+      const { incomplete, seconds } = await waitUntilProcessed(database.pool);
+      const ratios = await measureRatios(context, { pid, dataDir, databaseUrl: url }, size);
+      const total = sumRatios(ratios);
+      for (const failure of client.failures.slice(0, 20)) console.log(failure);
+      return {
+        tables: [rateTable(result), usageTable(result, seconds), ratioTable(ratios)],
+        measurements: [
+          { name: 'load: failed requests', value: client.failures.length, max: 0 },
+          { name: 'load: memory at the end / after warm-up', value: result.memory.growth, max: size.maxGrowth },
+          ...(size === sizes.soak ? [measureSpread(result)] : []),
+          {
+            name: 'load: CPU per read / baseline server',
+            value: total.product / total.baseline,
+            max: maxRatio,
+          },
+          { name: 'load: recordings not completed', value: incomplete, max: 0 },
+          ...(await checkResults(database.pool, context, dataDir)),
+        ] satisfies Measurement[],
+      };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    client.close();
+    await stopProgram(server);
+    await stripe.stop();
+    await removeDataDir(dataDir);
+  }
+}
+
+/** Compares medians of five minutes, because shorter intervals depend too much on the current jobs. */
+function measureSpread({ memory }: LoadResult): Measurement {
+  const name = 'load: highest / lowest memory of any five minutes after warm-up';
+  return { name, value: memory.spread, max: sizes.soak.maxGrowth };
+}
+
+function rateTable({ latencies, seconds, perSecond }: LoadResult): Table {
+  const ms = (values: number[], share: number) => `${percentile(values, share).toFixed(1)} ms`;
+  const row = (kind: string, values: number[]) => [
+    kind,
+    `${values.length}`,
+    (values.length / seconds).toFixed(1),
+    ...[0.5, 0.95, 0.99].map((share) => ms(values, share)),
+  ];
+  const kinds = [...latencies].toSorted(([, a], [, b]) => b.length - a.length);
+  return {
+    title: `Mixed load for ${seconds} seconds, ${perSecond.toFixed(0)} scenarios per second (open loop)`,
+    rows: [
+      ['', 'responses', 'per second', 'p50', 'p95', 'p99'],
+      ...kinds.map(([kind, values]) => row(kind, values)),
+      row(
+        'all',
+        kinds.flatMap(([, values]) => values),
+      ),
+    ],
+  };
+}
+
+function usageTable({ memory, cpu, capacity, perSecond }: LoadResult, seconds: number): Table {
+  const megabytes = (value: number) => `${value.toFixed(0)} MB`;
+  return {
+    title: 'Resource usage of the server under load',
+    rows: [
+      ['maximum scenarios per second', capacity.toFixed(0)],
+      ['load relative to the maximum', (perSecond / capacity).toFixed(2)],
+      ['CPU cores used, without tasks and database', cpu.toFixed(2)],
+      ['memory after warm-up', megabytes(memory.start)],
+      ['memory at the end', megabytes(memory.end)],
+      ['peak memory', megabytes(memory.max)],
+      ['time until the last recording was processed', `${seconds.toFixed(0)} s`],
+    ],
+  };
+}
+
+function ratioTable(ratios: Ratio[]): Table {
+  const row = ({ read, baseline, product }: Ratio) => [
+    read,
+    `${baseline.toFixed(0)} µs`,
+    `${product.toFixed(0)} µs`,
+    (product / baseline).toFixed(2),
+  ];
+  return {
+    title:
+      'CPU of the server per read: baseline with the same queries and bytes, and product after the load',
+    rows: [...ratios.map(row), row(sumRatios(ratios))],
+  };
+}
+
+/** Weights all reads equally, because they are about equally frequent in the load. */
+function sumRatios(ratios: Ratio[]): Ratio {
+  const sum = (side: 'baseline' | 'product') => ratios.reduce((total, ratio) => total + ratio[side], 0);
+  return { read: 'total', baseline: sum('baseline'), product: sum('product') };
+}

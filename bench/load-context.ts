@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@outloud/contract/client';
+import type { Database } from '../apps/api/src/db/database.ts';
+import { newCustomer, newTester } from '../apps/api/test/people.ts';
+import { randomFrom, seed } from '../apps/api/test/rounds.ts';
+import type { StripeDouble } from '../apps/api/test/stripe-purchase.ts';
+import { buyCredits, submitRecording, requestRoast, type LoadContext } from './load-actions.ts';
+import type { LoadClient } from './load-client.ts';
+import { waitUntilProcessed } from './load-checks.ts';
+import { createRandomProfile } from './random-profile.ts';
+
+const counts = { customers: 20, feedTesters: 60, reviewers: 40, roastsPerCustomer: 12, deliveries: 2 };
+const creditsPerCustomer = 1000;
+
+type Server = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: StripeDouble };
+
+/** Creates the users of the load test, with full roast lists and completed deliveries. */
+export async function createLoadContext({ url, dataDir, database: { db, pool }, client, stripe }: Server): Promise<LoadContext> {
+  const as = (token: string | null) => createClient({ baseUrl: url, token: () => token });
+  const random = randomFrom(seed);
+  const context: LoadContext = {
+    url,
+    client,
+    stripe,
+    customers: [],
+    feedTesters: [],
+    reviewers: [],
+    deliveries: [],
+    operatorToken: await signInOperator(client, dataDir),
+    confirmed: { payments: 0, requests: 0, recordings: 0 },
+  };
+  for (let count = 0; count < counts.customers; count++) {
+    const customer = await newCustomer({ as });
+    context.customers.push(customer);
+    await buyCredits(context, customer.token, creditsPerCustomer);
+    for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);
+  }
+  for (let count = 0; count < counts.feedTesters; count++) {
+    context.feedTesters.push(await newTester({ deps: { db } }, { ...createRandomProfile(random), ageRange: null }));
+  }
+  // Reviewers are the only testers with an age range, so feed testers cannot claim the roasts for reviewers.
+  for (let count = 0; count < counts.reviewers; count++) {
+    context.reviewers.push(await newTester({ deps: { db } }, { ageRange: '26-35' }));
+  }
+  const submitted = await Promise.all(Array.from({ length: counts.deliveries }, () => submitRecording(context)));
+  await waitUntilProcessed(pool);
+  for (const delivery of submitted) {
+    context.deliveries.push({ ...delivery, bytes: await getVideoSize(client, delivery) });
+  }
+  return context;
+}
+
+async function signInOperator(client: LoadClient, dataDir: string): Promise<string> {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const body = { adminId: secrets.operatorId, password: secrets.operatorSecret };
+  return (await client.requestData({ kind: 'sign in', method: 'POST', path: '/api/admin/auth/login', body })).token;
+}
+
+async function getVideoSize(client: LoadClient, { id, token }: { id: string; token: string }): Promise<number> {
+  const { delivery } = await client.requestData({ kind: 'open a delivery', path: `/api/deliveries/${id}`, token });
+  return (await client.request({ kind: 'stream a whole video', path: delivery.videoUrl })).body.length;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMedia } from '../apps/api/src/adapters/media/index.ts';
+import { measureChildren } from './child-processes.ts';
+import type { BenchResult } from './measurement.ts';
+
+const maxRatio = 1.15;
+const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
+const encoding =
+  '-fps_mode vfr -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k -movflags +faststart'.split(
+    ' ',
+  );
+
+/** Compares the media steps with the same work done by the FFmpeg command line. */
+export async function benchMedia(): Promise<BenchResult> {
+  if (spawnSync('ffmpeg', ['-version']).error) {
+    return {
+      tables: [{ title: 'FFmpeg is not installed. The media benchmark was skipped.', rows: [] }],
+      measurements: [],
+    };
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
+  const resolve = (name: string) => path.join(folder, name);
+  const seconds = 300;
+  try {
+    const input = resolve('recording.webm');
+    ffmpeg('-stream_loop', '9', '-i', recording, '-t', `${seconds}`, '-c', 'copy', input);
+    const { cpu: baseline } = await measureChildren(() => {
+      ffmpeg('-i', input, ...encoding, resolve('baseline.mp4'));
+      ffmpeg('-ss', `${seconds / 2}`, '-i', resolve('baseline.mp4'), '-frames:v', '1', resolve('baseline.jpg'));
+      ffmpeg('-i', resolve('baseline.mp4'), '-ar', '16000', '-ac', '1', resolve('baseline.wav'));
+    });
+    const { cpu: product } = await measureChildren(async () => {
+      const media = createMedia({ ffmpegPath: null });
+      const { signal } = new AbortController();
+      await media.probe([input], signal);
+      await media.normalise([input], resolve('video.mp4'), signal);
+      await media.poster([resolve('video.mp4')], resolve('poster.jpg'), signal);
+      await media.audio([resolve('video.mp4')], resolve('audio.wav'), signal);
+    });
+    const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / baseline).toFixed(2)];
+    return {
+      tables: [
+        {
+          title: `CPU of the media steps for a ${seconds}-second recording`,
+          rows: [row('ffmpeg: encode, thumbnail, audio', baseline), row('media steps: check, convert, thumbnail, audio', product)],
+        },
+      ],
+      measurements: [{ name: 'media: CPU of the steps / FFmpeg command line', value: product / baseline, max: maxRatio }],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function ffmpeg(...args: string[]): void {
+  const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}

@@ -1,0 +1,125 @@
+import { claimMinutes, maxClaimAttempts } from '@outloud/domain/claims';
+import type { Demographics, Targeting } from '@outloud/domain/demographics';
+import { matchesTargeting } from '@outloud/domain/matching';
+import { priceReview } from '@outloud/domain/pricing';
+import { deliveryPromise } from '@outloud/domain/roasts';
+import { between, type Random, randomFrom } from '../apps/api/test/rounds.ts';
+import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
+
+/** Parameters of a marketplace. All rates are averages. */
+export type Market = {
+  seed: number;
+  days: number;
+  testers: number;
+  roastsPerDay: number;
+  /** How often a tester opens the feed. */
+  visitsPerWeek: number;
+  /** The probability that a tester who opens the feed claims the best roast in it. */
+  claimRate: number;
+  /** The share of claims that testers give up or let expire. */
+  abandonRate: number;
+  /** The share of deliveries that are rejected. */
+  rejectionRate: number;
+  windowHours: number;
+  /** Customers see the number of matching testers before they pay, and choose other filters below this number. */
+  minMatchingTesters: number;
+};
+
+type Slot = { requestedAt: number; roast: Roast; claimedUntil: number; deliveredAt: number | null };
+type Roast = { requestedAt: number; targeting: Targeting; pay: number; slots: Slot[]; attempts: Map<number, number> };
+
+const hour = 60;
+const day = 24 * hour;
+
+/**
+ * Simulates a marketplace minute by minute with the rules of the product: targeting, feed order, claim attempts, and claim
+ * duration. Returns the hours that each review took, or Infinity for refunded reviews.
+ */
+export function simulateDeliveries(market: Market): number[] {
+  const random = randomFrom(market.seed);
+  const testers = Array.from({ length: market.testers }, () => ({ answers: createRandomProfile(random), busyUntil: 0 }));
+  const allSlots: Slot[] = [];
+  let open: Roast[] = [];
+  const end = market.days * day;
+  for (let now = 0; now < end; now++) {
+    for (let count = drawPoisson(random, market.roastsPerDay / day); count > 0; count--) {
+      const roast = createRoast(random, now, chooseTargeting(random, testers, market.minMatchingTesters));
+      open.push(roast);
+      allSlots.push(...roast.slots);
+    }
+    for (let count = drawPoisson(random, (market.testers * market.visitsPerWeek) / (7 * day)); count > 0; count--) {
+      const index = between(random, 0, testers.length - 1);
+      const tester = testers[index];
+      if (!tester || tester.busyUntil > now || random() >= market.claimRate) continue;
+      const slot = findBestSlot(open, { ...tester, index }, now);
+      if (slot) tester.busyUntil = recordClaim(random, market, slot, { index, now });
+    }
+    const oldest = now - market.windowHours * hour;
+    if (now % hour === 0)
+      open = open.filter((roast) => roast.requestedAt > oldest && roast.slots.some((slot) => slot.deliveredAt === null));
+  }
+  // Skip roasts whose window had not ended when the simulation stopped.
+  const counted = allSlots.filter(({ requestedAt }) => requestedAt < end - market.windowHours * hour);
+  return counted.map(({ requestedAt, deliveredAt }) => (deliveredAt === null ? Infinity : (deliveredAt - requestedAt) / hour));
+}
+
+/** Returns an open slot of the best-paid matching roast. The newest roast wins a tie. */
+function findBestSlot(open: Roast[], { answers, index }: { answers: Demographics; index: number }, now: number): Slot | null {
+  let best: Slot | null = null;
+  for (const roast of open) {
+    if (best && (roast.pay < best.roast.pay || (roast.pay === best.roast.pay && roast.requestedAt < best.roast.requestedAt))) continue;
+    if ((roast.attempts.get(index) ?? 0) >= maxClaimAttempts || !matchesTargeting(roast.targeting, answers)) continue;
+    best = roast.slots.find((slot) => isOpen(slot, now)) ?? best;
+  }
+  return best;
+}
+
+/** Decides the outcome of a claim. Returns the minute at which the tester is free again. */
+function recordClaim(random: Random, market: Market, slot: Slot, { index, now }: { index: number; now: number }): number {
+  const { attempts } = slot.roast;
+  attempts.set(index, (attempts.get(index) ?? 0) + 1);
+  if (random() < market.abandonRate) {
+    slot.claimedUntil = now + between(random, 5, claimMinutes.held);
+    return slot.claimedUntil;
+  }
+  const submittedAt = now + between(random, 10, claimMinutes.held - 10);
+  const processedAt = submittedAt + between(random, 2, 10);
+  attempts.set(index, maxClaimAttempts);
+  if (random() < market.rejectionRate) slot.claimedUntil = processedAt + between(random, 30, 12 * hour);
+  else {
+    slot.claimedUntil = Infinity;
+    slot.deliveredAt = processedAt;
+  }
+  return submittedAt;
+}
+
+function isOpen(slot: Slot, now: number): boolean {
+  return slot.deliveredAt === null && slot.claimedUntil <= now;
+}
+
+function chooseTargeting(random: Random, testers: { answers: Demographics }[], minMatching: number): Targeting {
+  for (;;) {
+    const targeting = createRandomTargeting(random);
+    if (testers.filter(({ answers }) => matchesTargeting(targeting, answers)).length >= Math.min(minMatching, testers.length))
+      return targeting;
+  }
+}
+
+function createRoast(random: Random, requestedAt: number, targeting: Targeting): Roast {
+  const roast: Roast = { requestedAt, targeting, pay: priceReview(targeting).perReview - 1, slots: [], attempts: new Map() };
+  const reviews = between(random, 1, 5);
+  roast.slots = Array.from({ length: reviews }, () => ({ requestedAt, roast, claimedUntil: 0, deliveredAt: null }));
+  return roast;
+}
+
+/** Draws the number of events in a minute from a Poisson distribution (Knuth's algorithm). */
+function drawPoisson(random: Random, rate: number): number {
+  const limit = Math.exp(-rate);
+  let count = 0;
+  for (let chance = random(); chance > limit; chance *= random()) count++;
+  return count;
+}
+
+export function getOnTimeShare(hours: number[]): number {
+  return hours.filter((duration) => duration <= deliveryPromise.hours).length / hours.length;
+}
