@@ -17,10 +17,10 @@ import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } fro
 const dataDir = newDataDir();
 const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
-const anybody = createClient({ baseUrl: url });
+const callAnonymously = createClient({ baseUrl: url });
 let demo: ReturnType<typeof startDemo>;
 
-/** `npm run demo`, with somebody else to listen and judge: the recordings need not be understood here. */
+/** Runs `npm run demo -- --quick`. An AI host double replaces the local models, because only the demo is tested here. */
 function startDemo(environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...environment };
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), '--quick'], { env });
@@ -30,37 +30,37 @@ function startDemo(environment: Record<string, string> = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         output += chunk;
-        if (output.includes('npm start goes on with it')) resolve();
+        if (output.includes('To start again, run npm start')) resolve();
       });
     }
   });
   return { child, exited, ready, output: () => output };
 }
 
-const owner = (statement: string) => asOwner<Record<string, unknown>>(databaseUrl(dataDir), statement);
-const printed = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
-const printedPeople = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
+const queryAsOwner = (statement: string) => asOwner<Record<string, unknown>>(databaseUrl(dataDir), statement);
+const readOutput = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
+const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
 
 async function signIn(email: string) {
-  const { token, user } = await anybody(login, { body: { email, password: printed('Password ') } });
+  const { token, user } = await callAnonymously(login, { body: { email, password: readOutput('Password ') } });
   return { user, call: createClient({ baseUrl: url, token: () => token }) };
 }
 
-async function operator() {
-  const body = { adminId: printed('Merchant ID'), password: printed('API Secret Key') };
-  const { token } = await anybody(operatorLogin, { body });
+async function signInOperator() {
+  const body = { adminId: readOutput('Merchant ID'), password: readOutput('API Secret Key') };
+  const { token } = await callAnonymously(operatorLogin, { body });
   return createClient({ baseUrl: url, token: () => token });
 }
 
-/** Somebody has looked at the program before, and done nothing in it. */
-async function startOnce(): Promise<void> {
-  const program = startProgram(dataDir, port);
-  await program.ready;
-  await stopProgram(program);
+/** An instance that was started before, but has no users, counts as empty. */
+async function startServerOnce(): Promise<void> {
+  const server = startProgram(dataDir, port);
+  await server.ready;
+  await stopProgram(server);
 }
 
 beforeAll(async () => {
-  await startOnce();
+  await startServerOnce();
   const host = await startAiHost();
   host.transcribe(() => transcriptionOf([0, 3, 'I like the big photos.']));
   const liked = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
@@ -76,23 +76,23 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-it('everybody whose login is printed can sign in', async () => {
-  const people = printedPeople();
-  expect(people).toHaveLength(8);
-  const kinds = await Promise.all(people.map(async (email) => (await signIn(email)).user.accountType));
-  expect(kinds).toEqual([...Array(7).fill('business'), 'tester']);
-  await operator();
+it('prints logins that work', async () => {
+  const emails = readPrintedEmails();
+  expect(emails).toHaveLength(8);
+  const accountTypes = await Promise.all(emails.map(async (email) => (await signIn(email)).user.accountType));
+  expect(accountTypes).toEqual([...Array(7).fill('business'), 'tester']);
+  await signInOperator();
 });
 
-it('there are roasts of every status', async () => {
-  const call = await operator();
+it('creates roasts with every status', async () => {
+  const call = await signInOperator();
   for (const status of ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const) {
     const { pagination } = await call(listOperatorRoastRequests, { query: { status } });
     expect(pagination.total, status).toBeGreaterThan(0);
   }
 });
 
-it('the main customer has a full list and a statement of every kind, the newest one has nothing', async () => {
+it('gives the main customer two pages of roasts and every kind of transaction, and the newest customer no data', async () => {
   const nora = await signIn('nora@lanternfish.example');
   expect((await nora.call(listRoasts, { query: {} })).pagination.totalPages).toBe(2);
   const { transactions } = await nora.call(listTransactions, { query: { limit: 100 } });
@@ -102,45 +102,45 @@ it('the main customer has a full list and a statement of every kind, the newest 
   expect((await jonah.call(listRoasts, { query: {} })).roastRequests).toEqual([]);
 });
 
-it('lies in the past, over three months, in its order', async () => {
+it('backdates all data over three months and keeps the order of events', async () => {
   await expectCleanLedger(dataDir);
-  const [books] = await owner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
+  const [transfers] = await queryAsOwner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
     now() - min(created_at) > interval '80 days' as long
     from (select created_at, lag(created_at, 1, created_at) over (order by id) as before from ledger_transfers) t`);
-  expect(books).toEqual({ ordered: true, past: true, long: true });
-  const wrong = await owner(`select d.id from deliveries d join roasts r on r.id = d.roast_id
+  expect(transfers).toEqual({ ordered: true, past: true, long: true });
+  const wrong = await queryAsOwner(`select d.id from deliveries d join roasts r on r.id = d.roast_id
     join users u on u.id = r.customer_id
     where not (u.created_at < r.created_at and r.created_at < d.submitted_at and d.submitted_at < r.expires_at
       and coalesce(d.completed_at, 'infinity') > d.submitted_at and coalesce(r.settled_at, 'infinity') > d.submitted_at)`);
   expect(wrong).toEqual([]);
 });
 
-it('history can be rewritten by nobody again', async () => {
+it('enables the append-only triggers again', async () => {
   for (const table of ['ledger_transfers', 'operator_actions']) {
-    await expect(owner(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
+    await expect(queryAsOwner(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
   }
 });
 
-it('a second demo refuses, and so does one with real money; nothing changes', async () => {
-  const count = () => owner('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
+it('refuses an instance that is not empty or uses real payments, and changes nothing', async () => {
+  const count = () => queryAsOwner('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
   const before = await count();
   const second = startDemo();
   expect(await second.exited).toBe(1);
   expect(second.output()).toBe(
-    `The instance in DATA_DIR=${dataDir} is not empty, and the demo fills only an empty one: set another.\n`,
+    `The instance in DATA_DIR=${dataDir} is not empty. Choose an empty one for the demo.\n`,
   );
-  const paid = startDemo({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
-  expect(await paid.exited).toBe(1);
-  expect(paid.output()).toBe('The demo pays with play money: unset STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.\n');
+  const withStripe = startDemo({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
+  expect(await withStripe.exited).toBe(1);
+  expect(withStripe.output()).toBe('The demo uses test payments. Unset STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.\n');
   expect(await count()).toEqual(before);
 });
 
-it('ends with Ctrl-C, and the program goes on with the same data', async () => {
+it('stops on Ctrl-C, and the server starts again with the same data', async () => {
   demo.child.kill('SIGINT');
   expect(await demo.exited).toBe(0);
-  const program = startProgram(dataDir, port);
-  await program.ready;
+  const server = startProgram(dataDir, port);
+  await server.ready;
   const nora = await signIn('nora@lanternfish.example');
   expect((await nora.call(listRoasts, { query: {} })).pagination.total).toBe(12);
-  expect(await stopProgram(program)).toBe(0);
+  expect(await stopProgram(server)).toBe(0);
 });

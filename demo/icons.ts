@@ -1,6 +1,6 @@
 /**
- * Draws what the site is recognised by elsewhere: its icons, and the picture that goes with a shared link. Run by hand,
- * when the logo or the landing page has changed, with the address of a running site:
+ * Renders the icons of the site and the preview image for shared links. Run it when the logo or the landing page has
+ * changed, with the URL of a running site:
  *
  *   npx node demo/icons.ts http://localhost:3000
  */
@@ -10,38 +10,38 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
 
 const site = process.argv[2];
-if (!site) throw new Error('Say where the site is.');
+if (!site) throw new Error('Missing argument: the URL of a running site.');
 const folder = path.join(import.meta.dirname, '../apps/web/public');
-const paper = '#faf6ef';
+const backgroundColor = '#faf6ef';
 
 const browser = await chromium.launch({
   executablePath: await findChromium({ needsWindows: false }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  await drawIcon(browser, 'icon-192.png', { size: 192, part: 1, ground: 'transparent' });
-  await drawIcon(browser, 'icon-512.png', { size: 512, part: 1, ground: 'transparent' });
-  await drawIcon(browser, 'icon-maskable.png', { size: 512, part: 0.6, ground: paper });
-  await drawIcon(browser, 'apple-touch-icon.png', { size: 180, part: 0.7, ground: paper });
-  await drawPreview(browser, site);
+  await renderIcon(browser, 'icon-192.png', { size: 192, scale: 1, background: 'transparent' });
+  await renderIcon(browser, 'icon-512.png', { size: 512, scale: 1, background: 'transparent' });
+  await renderIcon(browser, 'icon-maskable.png', { size: 512, scale: 0.6, background: backgroundColor });
+  await renderIcon(browser, 'apple-touch-icon.png', { size: 180, scale: 0.7, background: backgroundColor });
+  await renderPreview(browser, site);
 } finally {
   await browser.close();
 }
 
-type Icon = { size: number; part: number; ground: string };
+type Icon = { size: number; scale: number; background: string };
 
-async function drawIcon(browser: Browser, name: string, { size, part, ground }: Icon): Promise<void> {
+async function renderIcon(browser: Browser, name: string, { size, scale, background }: Icon): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const logo = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
-  const style = `body { margin: 0; display: grid; height: 100vh; place-items: center; background: ${ground} }
-    svg { width: ${100 * part}% }`;
+  const style = `body { margin: 0; display: grid; height: 100vh; place-items: center; background: ${background} }
+    svg { width: ${100 * scale}% }`;
   await page.setContent(`<style>${style}</style>${logo}`);
   await page.screenshot({ path: path.join(folder, name), omitBackground: true });
   await page.close();
 }
 
-/** The hero alone, in the measures that others expect, and signed: nobody can press a button of a picture. */
-async function drawPreview(browser: Browser, site: string): Promise<void> {
+/** Renders the hero in the common size of link previews, with the logo instead of the button. */
+async function renderPreview(browser: Browser, site: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
   await page.goto(site);
   await page.addStyleTag({

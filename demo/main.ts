@@ -3,29 +3,29 @@ import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
-import { requireEmpty } from './world/empty.ts';
-import { fill } from './world/fill.ts';
-import { logins } from './world/logins.ts';
-import { admin } from './world/people.ts';
+import { requireEmptyInstance } from './world/require-empty-instance.ts';
+import { createDemoData } from './world/create-demo-data.ts';
+import { formatLogins } from './world/format-logins.ts';
+import { admin } from './world/users.ts';
 
 /**
- * Fills an empty instance with a believable world and leaves it running. With `--quick`, for tests, the site is taken
- * as it was built last, and there are fewer and shorter recordings.
+ * Fills an empty instance with realistic demo data. With `--quick`, for tests, it uses the last build of the sites and
+ * fewer and shorter recordings. Returns the logins as text.
  */
-async function makeDemo(): Promise<string> {
+async function createDemo(): Promise<string> {
   const config = loadConfig();
-  await requireEmpty(config);
+  await requireEmptyInstance(config);
   const isQuick = process.argv.includes('--quick');
-  if (!isQuick && sitesAreStale()) await runStartupStep('Building the web site', buildSites);
-  await fill(config, { isQuick, environment: process.env });
+  if (!isQuick && sitesAreStale()) await runStartupStep('Building the website', buildSites);
+  await createDemoData(config, { isQuick, environment: process.env });
   process.env.ADMIN_EMAILS = [...config.adminEmails, admin.email].join(',');
-  return logins(config, (await loadSecrets(config)).secrets);
+  return formatLogins(config, (await loadSecrets(config)).secrets);
 }
 
 try {
-  const block = await makeDemo();
+  const loginText = await createDemo();
   await import('../apps/api/src/main.ts');
-  console.log(block);
+  console.log(loginText);
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
- * Makes the review that the landing page shows: the recording of Fernfoot goes through the real program, and what that
- * made of it goes into the site. Run by hand as `npm run sample`, when the recording or the pipeline has changed.
+ * Creates the sample review of the landing page: processes the Fernfoot recording with a real server and copies the result
+ * into the web app. Run `npm run sample` when the recording or the pipeline has changed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,20 +13,20 @@ import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts'
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 
 const web = path.join(import.meta.dirname, '../apps/web');
-const mostBytes = 2 * 1024 ** 2;
+const maxBytes = 2 * 1024 ** 2;
 
 const dataDir = newDataDir();
-const program = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+const server = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
 try {
-  await program.ready;
-  await exportReview(await review(program.url));
+  await server.ready;
+  await exportReview(await createReview(server.url));
 } finally {
-  await stopProgram(program);
+  await stopProgram(server);
   await removeDataDir(dataDir);
 }
 
-/** Ordered, handed in, and worked through by the pipeline. */
-async function review(url: string): Promise<DeliveryDetail> {
+/** Orders a roast, submits the recording, and waits for the pipeline. */
+async function createReview(url: string): Promise<DeliveryDetail> {
   const token = await signUpAdmin(url, dataDir);
   const roastId = await buyRoast(url, token, 1);
   const testerId = await addTester(dataDir, 'maya');
@@ -36,7 +36,7 @@ async function review(url: string): Promise<DeliveryDetail> {
   for (;;) {
     const { delivery } = await call(getDelivery, { params: { id } });
     if (delivery.status === 'completed') return delivery;
-    if (delivery.inReview) throw new Error(`The pipeline did not complete the recording.\n${program.output()}`);
+    if (delivery.inReview) throw new Error(`The pipeline did not complete the recording.\n${server.output()}`);
     await wait(500);
   }
 }
@@ -45,17 +45,17 @@ async function exportReview({ videoUrl, posterUrl, files: texts, ...review }: De
   const { submittedAt, videoDurationSeconds, aiInsights, segments } = review;
   const files = path.join(web, 'public/sample');
   await mkdir(files, { recursive: true });
-  await copy(videoUrl, path.join(files, 'review.mp4'));
-  await copy(posterUrl, path.join(files, 'poster.jpg'));
-  await copy(texts['transcript.vtt'], path.join(files, 'captions.vtt'));
-  const said = { submittedAt, videoDurationSeconds, aiInsights, segments };
+  await downloadFile(videoUrl, path.join(files, 'review.mp4'));
+  await downloadFile(posterUrl, path.join(files, 'poster.jpg'));
+  await downloadFile(texts['transcript.vtt'], path.join(files, 'captions.vtt'));
+  const sample = { submittedAt, videoDurationSeconds, aiInsights, segments };
   const file = path.join(web, 'app/features/roasts/sample/sample.json');
-  await writeFile(file, `${JSON.stringify(said, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(sample, null, 2)}\n`);
 }
 
-async function copy(address: string | null | undefined, file: string): Promise<void> {
-  const response = await fetch(new URL(address ?? '', program.url));
+async function downloadFile(url: string | null | undefined, file: string): Promise<void> {
+  const response = await fetch(new URL(url ?? '', server.url));
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (!response.ok || bytes.length > mostBytes) throw new Error(`${file}: ${response.status}, ${bytes.length} bytes`);
+  if (!response.ok || bytes.length > maxBytes) throw new Error(`${file}: ${response.status}, ${bytes.length} bytes`);
   await writeFile(file, bytes);
 }

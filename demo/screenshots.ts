@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README, in light and dark. Run by hand as `npm run screenshots`, when the screens have
- * changed: it makes a demo in a folder of its own, or takes the data folder of one that does not run at the moment.
+ * Takes the README screenshots in light and dark mode. Run `npm run screenshots` when the screens have changed. It creates
+ * a temporary demo, or uses the data folder of a stopped demo if one is given.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,30 +15,30 @@ import { type Config, loadConfig } from '../apps/api/src/config.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
-import { scenes, type Tokens } from './pictures/scenes.ts';
-import { asWebp } from './pictures/webp.ts';
-import { fill } from './world/fill.ts';
-import { customers, password } from './world/people.ts';
+import { scenes, type Tokens } from './screenshots/scenes.ts';
+import { convertToWebp } from './screenshots/convert-to-webp.ts';
+import { createDemoData } from './world/create-demo-data.ts';
+import { customers, password } from './world/users.ts';
 import { testers } from './world/testers.ts';
 
-const pictures = path.join(import.meta.dirname, '../docs/pictures');
-const given = process.argv[2];
-const dataDir = given ? path.resolve(given) : newDataDir();
+const outputFolder = path.join(import.meta.dirname, '../docs/pictures');
+const existingDataDir = process.argv[2];
+const dataDir = existingDataDir ? path.resolve(existingDataDir) : newDataDir();
 
 try {
-  if (sitesAreStale()) await runStartupStep('Building the web site', buildSites);
+  if (sitesAreStale()) await runStartupStep('Building the website', buildSites);
   const port = await findFreePort();
   const config = loadConfig({ DATA_DIR: dataDir, PORT: `${port}` });
-  if (!given) await fill(config, { isQuick: false, environment: {} });
-  const program = startProgram(dataDir, port);
+  if (!existingDataDir) await createDemoData(config, { isQuick: false, environment: {} });
+  const server = startProgram(dataDir, port);
   try {
-    await program.ready;
-    await takeAll(config, await signIn(config, program.url));
+    await server.ready;
+    await takeScreenshots(config, await signIn(config, server.url));
   } finally {
-    await stopProgram(program);
+    await stopProgram(server);
   }
 } finally {
-  if (!given) await removeDataDir(dataDir);
+  if (!existingDataDir) await removeDataDir(dataDir);
 }
 
 async function signIn(config: Config, url: string): Promise<Tokens> {
@@ -52,29 +52,29 @@ async function signIn(config: Config, url: string): Promise<Tokens> {
   return { ...tokens, prefix: secrets.operatorPrefix };
 }
 
-async function takeAll({ publicUrl }: Config, tokens: Tokens): Promise<void> {
-  await mkdir(pictures, { recursive: true });
+async function takeScreenshots({ publicUrl }: Config, tokens: Tokens): Promise<void> {
+  await mkdir(outputFolder, { recursive: true });
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
-      for (const name of Object.keys(scenes)) await take(browser, { name, colorScheme, publicUrl, tokens });
+      for (const name of Object.keys(scenes)) await takeScreenshot(browser, { name, colorScheme, publicUrl, tokens });
     }
   } finally {
     await browser.close();
   }
 }
 
-type Picture = { name: string; colorScheme: 'light' | 'dark'; publicUrl: string; tokens: Tokens };
+type Screenshot = { name: string; colorScheme: 'light' | 'dark'; publicUrl: string; tokens: Tokens };
 
-async function take(browser: Browser, { name, colorScheme, publicUrl, tokens }: Picture): Promise<void> {
+async function takeScreenshot(browser: Browser, { name, colorScheme, publicUrl, tokens }: Screenshot): Promise<void> {
   const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext({ baseURL: publicUrl, viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await scenes[name]?.(page, tokens);
   await page.waitForLoadState('networkidle');
-  const picture = await asWebp(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
-  await writeFile(path.join(pictures, `${name}-${colorScheme}.webp`), picture);
-  console.log(`${name}-${colorScheme}: ${Math.round(picture.length / 1024)} kB`);
+  const image = await convertToWebp(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  await writeFile(path.join(outputFolder, `${name}-${colorScheme}.webp`), image);
+  console.log(`${name}-${colorScheme}: ${Math.round(image.length / 1024)} kB`);
   await context.close();
 }

@@ -6,10 +6,10 @@ export type Microphone = { file: string; seconds: number };
 export type VoicePart = readonly [from: number, to: number];
 
 const silentSeconds = 35;
-/** At the start and the end of each part, so that a cut does not click. */
+/** Fades each part in and out, so that the cuts do not click. */
 const fadeSeconds = 0.006;
 
-/** The browser opens its microphone a little before it records, so the voice starts late. */
+/** Delays the voice, because the browser opens the microphone before the recording starts. */
 export async function prepareMicrophone(
   voice: string | null,
   folder: string,
@@ -17,38 +17,38 @@ export async function prepareMicrophone(
 ): Promise<Microphone> {
   const file = path.join(folder, 'microphone.wav');
   if (!voice) {
-    await writeFile(file, wav(roomNoise(silentSeconds, 24_000), 24_000));
+    await writeFile(file, createWav(createRoomNoise(silentSeconds, 24_000), 24_000));
     return { file, seconds: silentSeconds };
   }
   const spoken = await readFile(voice);
   const rate = spoken.readUInt32LE(24);
-  const whole = spoken.subarray(spoken.indexOf('data') + 8);
-  const sound = parts ? Buffer.concat(parts.map((part) => cutPart(whole, rate, part))) : whole;
-  const padded = Buffer.concat([roomNoise(lateSeconds, rate), sound, roomNoise(2, rate)]);
-  await writeFile(file, wav(padded, rate));
+  const samples = spoken.subarray(spoken.indexOf('data') + 8);
+  const audio = parts ? Buffer.concat(parts.map((part) => cutPart(samples, rate, part))) : samples;
+  const padded = Buffer.concat([createRoomNoise(lateSeconds, rate), audio, createRoomNoise(2, rate)]);
+  await writeFile(file, createWav(padded, rate));
   return { file, seconds: padded.length / 2 / rate - 0.5 };
 }
 
-function cutPart(sound: Buffer, rate: number, [from, to]: VoicePart): Buffer {
-  const part = Buffer.from(sound.subarray(2 * Math.round(from * rate), 2 * Math.round(to * rate)));
+function cutPart(samples: Buffer, rate: number, [from, to]: VoicePart): Buffer {
+  const part = Buffer.from(samples.subarray(2 * Math.round(from * rate), 2 * Math.round(to * rate)));
   const fadeSamples = Math.round(fadeSeconds * rate);
   for (let i = 0; i < fadeSamples; i++) {
-    for (const at of [2 * i, part.length - 2 - 2 * i]) {
-      part.writeInt16LE(Math.round((part.readInt16LE(at) * i) / fadeSamples), at);
+    for (const offset of [2 * i, part.length - 2 - 2 * i]) {
+      part.writeInt16LE(Math.round((part.readInt16LE(offset) * i) / fadeSamples), offset);
     }
   }
   return part;
 }
 
-/** Faint, as no room is perfectly still. */
-function roomNoise(seconds: number, rate: number): Buffer {
+/** Faint noise, because no real room is silent. */
+function createRoomNoise(seconds: number, rate: number): Buffer {
   return Buffer.from(Int16Array.from({ length: seconds * rate }, () => (Math.random() - 0.5) * 40).buffer);
 }
 
-function wav(sound: Buffer, rate: number): Buffer {
+function createWav(samples: Buffer, rate: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF');
-  header.writeUInt32LE(36 + sound.length, 4);
+  header.writeUInt32LE(36 + samples.length, 4);
   header.write('WAVEfmt ', 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
@@ -58,6 +58,6 @@ function wav(sound: Buffer, rate: number): Buffer {
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
-  header.writeUInt32LE(sound.length, 40);
-  return Buffer.concat([header, sound]);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
 }

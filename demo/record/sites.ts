@@ -4,29 +4,29 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.woff2': 'font/woff2',
 };
 
-/** The faces of the sites; any would do, and these are here. */
-const faces = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
+/** The sites use the fonts of the web app, because these are installed. */
+const fonts = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
 const web = createRequire(path.resolve(import.meta.dirname, '../../apps/web/package.json'));
 
-function placeOf(name: string): string {
+function resolveFile(name: string): string {
   if (!name.endsWith('.woff2')) return path.resolve(import.meta.dirname, '../sites', name);
-  const face = faces.find((one) => name.startsWith(path.basename(one))) ?? '';
-  return web.resolve(`${face}/files/${name}`);
+  const font = fonts.find((font) => name.startsWith(path.basename(font))) ?? '';
+  return web.resolve(`${font}/files/${name}`);
 }
 
-/** The small businesses that we made up. */
+/** Serves the websites of the fictional businesses. */
 export async function serveSites(): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const name = path.basename(request.url ?? '');
-    const content = await readFile(placeOf(name)).catch(() => null);
-    response.writeHead(content ? 200 : 404, { 'content-type': types[path.extname(name)] ?? 'text/plain' }).end(content);
+    const content = await readFile(resolveFile(name)).catch(() => null);
+    response.writeHead(content ? 200 : 404, { 'content-type': contentTypes[path.extname(name)] ?? 'text/plain' }).end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };

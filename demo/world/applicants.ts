@@ -1,41 +1,41 @@
-import { type Applicant, applicant, expert, family, graduate, office, shopper } from './applicant.ts';
+import { type Applicant, createApplicant, expert, family, graduate, office, shopper } from './create-applicant.ts';
 
-export const rejected: { who: Applicant; notes: string }[] = [
+export const rejectedApplicants: { applicant: Applicant; notes: string }[] = [
   {
-    who: applicant(
+    applicant: createApplicant(
       'Wade Tillman',
       'Reno',
       'NV',
       { ageRange: '18-25', gender: 'Male', incomeLevel: 'Under $25k', educationLevel: 'High school' },
       { hoursPerWeek: 40, previousTestingExperience: 'I run several accounts on other sites at once.' },
     ),
-    notes: 'Says himself that he fills in for others. Not for us.',
+    notes: 'Admits to running several accounts. Not a fit.',
   },
   {
-    who: applicant(
+    applicant: createApplicant(
       'Gil Marsh',
       'Boise',
       'ID',
       { ageRange: '26-35', gender: 'Prefer not to say', incomeLevel: 'Prefer not to say', educationLevel: 'Other' },
       { hoursPerWeek: 1 },
     ),
-    notes: 'Left nearly everything open; one hour a week is too little to begin with.',
+    notes: 'Left most questions blank, and one hour a week is not enough.',
   },
   {
-    who: applicant(
+    applicant: createApplicant(
       'Sonya Albrecht',
       'Fargo',
       'ND',
       { ageRange: '55+', gender: 'Female', incomeLevel: '$25k-$50k', educationLevel: 'Trade school' },
-      { hoursPerWeek: 5, previousTestingExperience: 'No microphone, and I would rather write than talk.' },
+      { hoursPerWeek: 5, previousTestingExperience: 'I don’t have a microphone, and I would rather write than talk.' },
     ),
-    notes: 'Would rather write. Told her kindly that here one talks.',
+    notes: 'Prefers writing. Told her that our reviews are spoken.',
   },
 ];
 
-export const contacted: { who: Applicant; notes: string }[] = [
+export const contactedApplicants: { applicant: Applicant; notes: string }[] = [
   {
-    who: applicant(
+    applicant: createApplicant(
       'Theresa Quill',
       'Madison',
       'WI',
@@ -52,7 +52,7 @@ export const contacted: { who: Applicant; notes: string }[] = [
     notes: 'Asked for a short trial recording.',
   },
   {
-    who: applicant(
+    applicant: createApplicant(
       'Emmett Vance',
       'Billings',
       'MT',
@@ -65,30 +65,30 @@ export const contacted: { who: Applicant; notes: string }[] = [
       },
       { hoursPerWeek: 7, phone: '555 0162' },
     ),
-    notes: 'Slow line at home. Asked whether an upload overnight works for him.',
+    notes: 'Slow internet at home. Asked if he can upload overnight.',
   },
   {
-    who: applicant(
+    applicant: createApplicant(
       'Lila Moreau',
       'Baton Rouge',
       'LA',
       { ageRange: '18-25', gender: 'Female', incomeLevel: '$25k-$50k', educationLevel: 'Some college', ...shopper },
       { hoursPerWeek: 9, hasVideoExperience: true },
     ),
-    notes: 'Lovely voice on the phone. Waiting for her to come back from holiday.',
+    notes: 'Great voice on the phone. Back from vacation next week.',
   },
 ];
 
-/** Nobody has looked at these yet. */
-export const waiting: Applicant[] = [
-  applicant(
+/** Applications that are not decided yet. */
+export const pendingApplicants: Applicant[] = [
+  createApplicant(
     'Owen Castle',
     'Denver',
     'CO',
     { ageRange: '26-35', gender: 'Male', incomeLevel: '$75k-$100k', ...graduate, ...expert, industry: 'Technology' },
-    { hoursPerWeek: 4, previousTestingExperience: 'Beta tester of two apps.' },
+    { hoursPerWeek: 4, previousTestingExperience: 'Beta tester for two apps.' },
   ),
-  applicant(
+  createApplicant(
     'Ruth Abernathy',
     'Concord',
     'NH',
@@ -102,7 +102,7 @@ export const waiting: Applicant[] = [
     },
     { hoursPerWeek: 10, preferredWorkingHours: 'Before noon' },
   ),
-  applicant(
+  createApplicant(
     'Kai Nakamura',
     'Honolulu',
     'HI',
@@ -116,7 +116,7 @@ export const waiting: Applicant[] = [
     },
     { hoursPerWeek: 8, hasVideoExperience: true },
   ),
-  applicant(
+  createApplicant(
     'Denise Foster',
     'Detroit',
     'MI',
@@ -131,7 +131,7 @@ export const waiting: Applicant[] = [
     },
     { hoursPerWeek: 3 },
   ),
-  applicant(
+  createApplicant(
     'Samir Haddad',
     'Newark',
     'NJ',
@@ -147,10 +147,10 @@ export const waiting: Applicant[] = [
       hoursPerWeek: 5,
       phone: '555 0190',
       hasVideoExperience: true,
-      previousTestingExperience: 'Panels for two grocery chains.',
+      previousTestingExperience: 'Consumer panels for two grocery chains.',
     },
   ),
-  applicant(
+  createApplicant(
     'Abby Thornton',
     'Savannah',
     'GA',
@@ -164,7 +164,7 @@ export const waiting: Applicant[] = [
     },
     { hoursPerWeek: 6 },
   ),
-  applicant(
+  createApplicant(
     'Curtis Yellowhorse',
     'Flagstaff',
     'AZ',
@@ -176,9 +176,9 @@ export const waiting: Applicant[] = [
       industry: 'Education',
       hasChildren: 'Children 13-17',
     },
-    { hoursPerWeek: 7, preferredWorkingHours: 'School holidays and evenings' },
+    { hoursPerWeek: 7, preferredWorkingHours: 'School breaks and evenings' },
   ),
-  applicant(
+  createApplicant(
     'Ingrid Solberg',
     'Duluth',
     'MN',

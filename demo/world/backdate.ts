@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Anchor } from './calendar.ts';
+import type { Anchor } from './timeline.ts';
 
-/** All that says when something happened. What is still to come, such as the end of a session, stays. */
+/** The columns with past times. Columns with future times, such as the end of a session, are not changed. */
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
@@ -21,52 +21,52 @@ const columns: Record<string, string[]> = {
   delivery_steps: ['started_at', 'finished_at'],
 };
 
-/** What keeps everybody from rewriting history. Only the owner of the tables can take them away, for a transaction. */
-const guards = [
+/** Triggers that forbid changes of past rows. Only the owner of the tables can disable them. */
+const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
 ];
 
-/** A roast that found nobody ended when it did; any other has its whole window from the day of its request. */
+/** An expired roast keeps its end, mapped to demo time. All others get the full window from their creation. */
 const windows = `update roasts set expires_at = case
   when closing_reason = 'expired' then pg_temp.in_the_story(expires_at)
   else pg_temp.in_the_story(created_at) + (expires_at - created_at)
 end`;
 
-/** A claim that is over had its hour when it was made; one that is held has what is left of it. */
+/** A past claim gets its full duration from its start. An active claim keeps its end. */
 const claims = `update claims set expires_at = pg_temp.in_the_story(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
-/** Moves what has happened into the past, all of it by one rule that keeps every order. */
+/** Moves all past times to demo time with one monotonic function, so that the order of events is kept. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
-    await tellTheRule(client, anchors);
-    for (const [table, name] of guards) await client.query(`alter table ${table} disable trigger ${name}`);
+    await createTimeMapping(client, anchors);
+    for (const [table, name] of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
     for (const change of [windows, claims]) await client.query(change);
     for (const [table, names] of Object.entries(columns)) {
-      const moved = names.map((name) => `${name} = pg_temp.in_the_story(${name})`);
-      await client.query(`update ${table} set ${moved.join(', ')}`);
+      const assignments = names.map((name) => `${name} = pg_temp.in_the_story(${name})`);
+      await client.query(`update ${table} set ${assignments.join(', ')}`);
     }
-    // The other rules of the database are asked now: a table that waits for them cannot be altered.
+    // Run deferred constraints now, because a table with pending trigger events cannot be altered.
     await client.query('set constraints all immediate');
-    for (const [table, name] of guards) await client.query(`alter table ${table} enable trigger ${name}`);
+    for (const [table, name] of triggers) await client.query(`alter table ${table} enable trigger ${name}`);
     await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** In a straight line from each anchor to the next. */
-async function tellTheRule(client: pg.Client, anchors: Anchor[]): Promise<void> {
+/** Interpolates linearly between anchors. */
+async function createTimeMapping(client: pg.Client, anchors: Anchor[]): Promise<void> {
   await client.query('create temp table anchors (real timestamptz, story timestamptz) on commit drop');
   const [first] = anchors;
-  // Whoever started the program before, without doing anything in it, left a row or two.
-  const before = first ? [{ real: new Date(0), story: new Date(first.story.getTime() - 1000) }] : [];
-  for (const { real, story } of [...before, ...anchors])
-    await client.query('insert into anchors values ($1, $2)', [real, story]);
+  // Rows from an earlier start of the server are mapped to a time just before the first anchor.
+  const before = first ? [{ realTime: new Date(0), demoTime: new Date(first.demoTime.getTime() - 1000) }] : [];
+  for (const { realTime, demoTime } of [...before, ...anchors])
+    await client.query('insert into anchors values ($1, $2)', [realTime, demoTime]);
   await client.query(`create function pg_temp.in_the_story(moment timestamptz) returns timestamptz language sql as $$
     select a.story + (b.story - a.story) * (extract(epoch from moment - a.real) / extract(epoch from b.real - a.real))::float8
     from (select * from pg_temp.anchors where real <= moment order by real desc limit 1) a,

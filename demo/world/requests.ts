@@ -5,28 +5,28 @@ type Request = EndpointInput<typeof createRoast>['body'];
 
 const shoppers = { onlineShoppingFrequency: ['Weekly', 'Daily'] };
 
-/** What the customers of the demo ask for. All of these businesses are made up. */
+/** The roast requests of the demo customers. All businesses are fictional. */
 export const requests = {
   stride: {
     websiteUrl: 'https://stride.example',
     websiteName: 'Stride',
-    websiteDescription: 'Running shoes for road, trail and everything between.',
-    specificInstructions: 'Find a shoe you would buy, choose your size, and go as far as the last step before paying.',
+    websiteDescription: 'Running shoes for road, trail, and everything in between.',
+    specificInstructions: 'Find a shoe you would buy, pick your size, and go to the last step before payment.',
     focusAreas: ['Finding the right size', 'Trust at checkout'],
     targetDemographics: { ageRanges: ['26-35', '36-45'] },
     deliveriesExpected: 4,
   },
-  harbourBooks: {
-    websiteUrl: 'https://harbourlanebooks.example',
-    websiteName: 'Harbour Lane Books',
-    websiteDescription: 'A second-hand bookshop that ships.',
+  harborBooks: {
+    websiteUrl: 'https://harborlanebooks.example',
+    websiteName: 'Harbor Lane Books',
+    websiteDescription: 'A used bookstore that ships nationwide.',
     deliveriesExpected: 1,
   },
   wrenAndFinch: {
     websiteUrl: 'https://wrenandfinch.example',
     websiteName: 'Wren & Finch Stationery',
     websiteDescription: 'Letterpress cards, printed to order.',
-    specificInstructions: 'Pretend that you are getting married in June and need eighty invitations.',
+    specificInstructions: 'Pretend you are getting married in June and need 80 invitations.',
     targetDemographics: { maritalStatus: ['In a relationship'], incomeLevel: ['$100k-$150k', '$150k+'] },
     deliveriesExpected: 2,
   },
@@ -38,9 +38,9 @@ export const requests = {
   },
   strideCheckout: {
     websiteUrl: 'https://stride.example/cart',
-    websiteName: 'Stride, second look',
-    websiteDescription: 'The same shop with a new product page.',
-    specificInstructions: 'Tell us when you learn what shipping costs, and how that feels.',
+    websiteName: 'Stride, new product page',
+    websiteDescription: 'The same store with a redesigned product page.',
+    specificInstructions: 'Tell us when you find out what shipping costs, and how you feel about it.',
     focusAreas: ['Product page'],
     targetDemographics: shoppers,
     deliveriesExpected: 3,
@@ -48,24 +48,24 @@ export const requests = {
   campground: {
     websiteUrl: 'https://mossyoak.example',
     websiteName: 'Mossy Oak Campground',
-    websiteDescription: 'Forty pitches by a lake, and one very good shower block.',
+    websiteDescription: 'Forty campsites on a lake, and one very good bathhouse.',
     targetDemographics: { hasChildren: ['Children 0-5', 'Children 6-12'] },
     deliveriesExpected: 2,
   },
   fernfoot: {
     websiteUrl: 'https://fernfoot.example',
     websiteName: 'Fernfoot',
-    websiteDescription: 'Shoes for needles, mud and wet leaves.',
-    specificInstructions: 'Buy the Bramble 3 in your size. Do not hold back about the product page.',
+    websiteDescription: 'Shoes for pine needles, mud, and wet leaves.',
+    specificInstructions: 'Try to buy the Bramble 3 in your size. Be brutally honest about the product page.',
     focusAreas: ['Search', 'Size picker', 'Shipping'],
     targetDemographics: { genders: ['Female', 'Non-binary'], ...shoppers },
     deliveriesExpected: 2,
   },
-  fernfootAutumn: {
-    websiteUrl: 'https://fernfoot.example/autumn',
-    websiteName: 'Fernfoot, autumn range',
-    websiteDescription: 'The new season, before we send the newsletter.',
-    specificInstructions: 'You have walked past our window display. Does the site keep what it promised?',
+  fernfootFall: {
+    websiteUrl: 'https://fernfoot.example/fall',
+    websiteName: 'Fernfoot, fall collection',
+    websiteDescription: 'The new collection, before we announce it in our newsletter.',
+    specificInstructions: 'You just walked past our window display. Does the website live up to it?',
     targetDemographics: { ageRanges: ['26-35', '36-45', '46-55'] },
     deliveriesExpected: 3,
   },
@@ -80,14 +80,14 @@ export const requests = {
   bikeCoop: {
     websiteUrl: 'https://mapletonbikes.example',
     websiteName: 'Mapleton Bike Co-op',
-    websiteDescription: 'Repairs, used bikes, and a workshop where you do it yourself.',
+    websiteDescription: 'Repairs, used bikes, and a do-it-yourself workshop.',
     deliveriesExpected: 1,
   },
   teaRoom: {
     websiteUrl: 'https://lanternlanetea.example',
     websiteName: 'Lantern Lane Tea',
-    websiteDescription: 'Loose leaf by post, with a subscription that nobody understands yet.',
-    specificInstructions: 'Explain the subscription to us as though we were your neighbour.',
+    websiteDescription: 'Loose-leaf tea by mail, with a subscription that confuses everyone.',
+    specificInstructions: 'Explain the subscription to us as if we were your neighbor.',
     focusAreas: ['Subscription', 'Gift orders'],
     targetDemographics: { genders: ['Female'], incomeLevel: ['$100k-$150k'], ageRanges: ['46-55', '55+'] },
     deliveriesExpected: 3,
@@ -101,21 +101,21 @@ export const requests = {
   bakery: {
     websiteUrl: 'https://crumbandcrust.example',
     websiteName: 'Crumb & Crust',
-    websiteDescription: 'Baked at four, on your table at eight.',
+    websiteDescription: 'Baked at four, on your table by eight.',
     specificInstructions: 'Order two croissants for pickup tomorrow morning.',
     deliveriesExpected: 1,
   },
   bakeryMenu: {
     websiteUrl: 'https://crumbandcrust.example/menu',
     websiteName: 'Crumb & Crust, new menu',
-    specificInstructions: 'You do not eat gluten. Is there anything for you?',
+    specificInstructions: 'You are gluten-free. Is there anything for you?',
     deliveriesExpected: 1,
   },
   bank: {
     websiteUrl: 'https://northgate.example/savings',
     websiteName: 'Northgate Savings Bank',
-    websiteDescription: 'The page where people open a savings account, or do not.',
-    specificInstructions: 'Try to open a Classic Savings Account. Say aloud whenever you would give up.',
+    websiteDescription: 'The page where people open a savings account, or don’t.',
+    specificInstructions: 'Try to open a Classic Savings Account. Tell us every time you would give up.',
     focusAreas: ['Plain language', 'The form'],
     targetDemographics: { housingStatuses: ['Homeowner'] },
     deliveriesExpected: 2,
@@ -129,7 +129,7 @@ export const requests = {
   bankRates: {
     websiteUrl: 'https://northgate.example/rates',
     websiteName: 'Northgate, rates page',
-    specificInstructions: 'Which account pays most after one year?',
+    specificInstructions: 'Which account pays the most after one year?',
     targetDemographics: { educationLevel: ["Bachelor's degree", "Master's degree"] },
     deliveriesExpected: 2,
   },
@@ -142,7 +142,7 @@ export const requests = {
   tenfoldPricing: {
     websiteUrl: 'https://tenfold.example/pricing',
     websiteName: 'Tenfold, pricing',
-    specificInstructions: 'Find out how you would get your money back.',
+    specificInstructions: 'Find out how to get your money back.',
     deliveriesExpected: 1,
   },
   kayaks: {

@@ -1,8 +1,8 @@
-import { type Applicant, applicant, expert, family, graduate, office, shopper } from './applicant.ts';
+import { type Applicant, createApplicant, expert, family, graduate, office, shopper } from './create-applicant.ts';
 
-/** Approved, and at work. */
+/** Approved testers with a practice recording. */
 export const testers = {
-  maya: applicant(
+  maya: createApplicant(
     'Maya Lindqvist',
     'Portland',
     'OR',
@@ -21,10 +21,10 @@ export const testers = {
       hoursPerWeek: 8,
       preferredWorkingHours: 'Evenings, Pacific time',
       hasVideoExperience: true,
-      previousTestingExperience: 'Two years of usability tests beside my job. I say what I think, kindly.',
+      previousTestingExperience: 'Two years of usability testing on the side. I say what I think, kindly.',
     },
   ),
-  deshawn: applicant(
+  deshawn: createApplicant(
     'Deshawn Porter',
     'Atlanta',
     'GA',
@@ -42,10 +42,10 @@ export const testers = {
     {
       hoursPerWeek: 5,
       hasVideoExperience: true,
-      previousTestingExperience: 'I record training videos for new colleagues.',
+      previousTestingExperience: 'I record training videos for new hires.',
     },
   ),
-  carol: applicant(
+  carol: createApplicant(
     'Carol Nowak',
     'Dayton',
     'OH',
@@ -62,7 +62,7 @@ export const testers = {
     },
     { hoursPerWeek: 10, preferredWorkingHours: 'Weekday mornings' },
   ),
-  luis: applicant(
+  luis: createApplicant(
     'Luis Herrera',
     'San Antonio',
     'TX',
@@ -77,9 +77,9 @@ export const testers = {
       housingStatus: 'Renter',
       primaryDeviceUsage: 'Mobile-first',
     },
-    { hoursPerWeek: 6, previousTestingExperience: 'None, but I complain about websites for free all day.' },
+    { hoursPerWeek: 6, previousTestingExperience: 'None, but I complain about websites all day for free.' },
   ),
-  hannah: applicant(
+  hannah: createApplicant(
     'Hannah Kim',
     'Tacoma',
     'WA',
@@ -95,7 +95,7 @@ export const testers = {
     },
     { hoursPerWeek: 12, hasVideoExperience: true },
   ),
-  arthur: applicant(
+  arthur: createApplicant(
     'Arthur Bell',
     'Sarasota',
     'FL',
@@ -112,11 +112,11 @@ export const testers = {
     },
     {
       hoursPerWeek: 15,
-      preferredWorkingHours: 'Any time but Sunday',
-      previousTestingExperience: 'Forty years behind a counter. I know when a customer is lost.',
+      preferredWorkingHours: 'Any day but Sunday',
+      previousTestingExperience: 'Forty years in retail. I can tell when a customer is about to walk out.',
     },
   ),
-  jordan: applicant(
+  jordan: createApplicant(
     'Jordan Reyes',
     'Buffalo',
     'NY',
@@ -133,7 +133,7 @@ export const testers = {
     },
     { hoursPerWeek: 4, hasVideoExperience: true },
   ),
-  priscilla: applicant(
+  priscilla: createApplicant(
     'Priscilla Owens',
     'Durham',
     'NC',
@@ -152,8 +152,8 @@ export const testers = {
 } satisfies Record<string, Applicant>;
 export type TesterName = keyof typeof testers;
 
-/** Approved, but has not chosen a password yet. */
-export const invited = applicant(
+/** Approved, but without a password so far. */
+export const invitedTester = createApplicant(
   'Beatriz Solano',
   'Tucson',
   'AZ',

@@ -1,0 +1,40 @@
+import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
+import { createClient } from '@outloud/contract/client';
+import { waitForMail } from '../../../apps/api/test/mailbox.ts';
+import { customers, deletedUser, type DemoUser, password } from '../users.ts';
+import type { CustomerName, Session, DemoContext } from '../context.ts';
+import { buyCredits } from './credits.ts';
+
+export async function signUp(context: DemoContext, name: CustomerName): Promise<void> {
+  context.customers.set(name, await createAccount(context, customers[name]));
+}
+
+export async function signUpAndVerify(context: DemoContext, name: CustomerName | 'admin', user: DemoUser): Promise<void> {
+  context.customers.set(name, await createAccount(context, user));
+  const token = await readTokenFromMail(context, user.email, 'Confirm your email');
+  await context.callAnonymously(verifyEmail, { body: { token } });
+}
+
+/** A customer who buys credits and deletes the account without spending them. */
+export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
+  const { call } = await createAccount(context, deletedUser);
+  await buyCredits(context, call, 10);
+  await call(deleteAccount);
+}
+
+export async function acceptInvitation(context: DemoContext, email: string): Promise<Omit<Session, 'id'>> {
+  const invitationToken = await readTokenFromMail(context, email, 'Set up your Outloud tester account');
+  await context.callAnonymously(resetPassword, { body: { token: invitationToken, password } });
+  const { token } = await context.callAnonymously(login, { body: { email, password } });
+  return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
+}
+
+async function createAccount({ url, callAnonymously }: DemoContext, { email, fullName, companyName }: DemoUser): Promise<Session> {
+  const { user, token } = await callAnonymously(register, { body: { email, password, fullName, companyName } });
+  return { id: user._id, token, call: createClient({ baseUrl: url, token: () => token }) };
+}
+
+async function readTokenFromMail({ dataDir }: DemoContext, email: string, subject: string): Promise<string> {
+  const { link } = await waitForMail(dataDir, email, subject);
+  return new URL(link).searchParams.get('token') ?? '';
+}

@@ -1,0 +1,33 @@
+import { claimRoast, giveUpClaim, submitClaim, submitPractice } from '@outloud/contract/claims';
+import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { readRecording } from '../read-recording.ts';
+import type { RequestName } from '../requests.ts';
+import { getOrThrow, type DemoContext } from '../context.ts';
+import type { TesterName } from '../testers.ts';
+
+type File = { bytes: Buffer; name: string };
+
+/** Also uses the full recording in a quick demo, because practice recordings have a minimum length. */
+export async function submitPracticeRecording(context: DemoContext, name: TesterName): Promise<void> {
+  const { call, token } = getOrThrow(context.testers, name);
+  const file = { bytes: readRecording('practice', { isQuick: false }), name: 'practice.webm' };
+  const { passed } = await call(submitPractice, { body: { uploadId: await sendFile(context, token, file) } });
+  if (!passed) throw new Error(`The practice recording of ${name} was not accepted`);
+}
+
+export async function claimSlot({ testers, roasts }: DemoContext, tester: TesterName, roast: RequestName): Promise<string> {
+  const { call } = getOrThrow(testers, tester);
+  return (await call(claimRoast, { params: { id: getOrThrow(roasts, roast) } })).claim._id;
+}
+
+export async function claimAndGiveUp(context: DemoContext, tester: TesterName, roast: RequestName): Promise<void> {
+  const id = await claimSlot(context, tester, roast);
+  await getOrThrow(context.testers, tester).call(giveUpClaim, { params: { id } });
+}
+
+/** Returns the id of the delivery. */
+export async function submitReview(context: DemoContext, file: File, id: string, tester: TesterName): Promise<string> {
+  const { call, token } = getOrThrow(context.testers, tester);
+  const uploadId = await sendFile(context, token, file);
+  return (await call(submitClaim, { params: { id }, body: { uploadId } })).claim.delivery?._id ?? '';
+}

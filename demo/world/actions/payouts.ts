@@ -1,0 +1,23 @@
+import { login } from '@outloud/contract/accounts';
+import { createClient } from '@outloud/contract/client';
+import { requestPayout } from '@outloud/contract/earnings';
+import { markPayoutPaid, returnPayout } from '@outloud/contract/operators/payouts';
+import { password } from '../users.ts';
+import { signInOperator, type DemoContext } from '../context.ts';
+import { type TesterName, testers } from '../testers.ts';
+
+export async function requestTesterPayout(context: DemoContext, tester: TesterName, destination: string): Promise<string> {
+  const { token } = await context.callAnonymously(login, { body: { email: testers[tester].email, password } });
+  const call = createClient({ baseUrl: context.url, token: () => token });
+  return (await call(requestPayout, { body: { destination } })).payout._id;
+}
+
+export async function markPaid(context: DemoContext, id: string, reference: string): Promise<void> {
+  const { call } = await signInOperator(context);
+  await call(markPayoutPaid, { params: { id }, body: { reference, adminKey: context.secrets.adminKey } });
+}
+
+export async function returnTesterPayout(context: DemoContext, id: string, reason: string): Promise<void> {
+  const { call } = await signInOperator(context);
+  await call(returnPayout, { params: { id }, body: { reason } });
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
+import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
+import type { Config } from '../../apps/api/src/config.ts';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { settleCheckout } from '../../apps/api/src/features/credits/settle-checkout.service.ts';
+import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
+import { updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
+import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
+
+export type DemoBackend = Awaited<ReturnType<typeof openDemoBackend>>;
+
+/** Operations that have no API: the passing of time, and actions of the payment provider. */
+export async function openDemoBackend(config: Config) {
+  const log = pino({ level: 'warn', base: null });
+  const database = await attachDatabase(config);
+  const jobs = await startJobs(database.url, log, { worker: false });
+  const { db } = database;
+  return {
+    databaseUrl: database.url,
+    /** Ends the window of the roasts, which releases their unclaimed slots. */
+    async expireRequests(roastIds: string[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (const id of roastIds) await updateRoast(trx, id, { expires_at: new Date() });
+      });
+      await expireRoasts({ db, jobs, log });
+    },
+    refundToCard: (sessionId: string) =>
+      settleCheckout({ db, jobs, log, payments: createRefundingSandbox(database, config) }, sessionId),
+    async close(): Promise<void> {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A payment provider that reports every payment as fully refunded. */
+function createRefundingSandbox({ pool }: Database, { publicUrl }: Config) {
+  const sandbox = createSandbox(pool, publicUrl);
+  return {
+    ...sandbox,
+    async findPayment(sessionId: string) {
+      const payment = await sandbox.findPayment(sessionId);
+      return payment && { ...payment, refundedCents: payment.cents };
+    },
+  };
+}

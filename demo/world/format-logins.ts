@@ -1,0 +1,28 @@
+import type { Secrets } from '../../apps/api/src/boot/secrets.ts';
+import type { Config } from '../../apps/api/src/config.ts';
+import { admin, customers, password } from './users.ts';
+import { testers } from './testers.ts';
+
+export function formatLogins({ publicUrl, operator }: Config, secrets: Secrets): string {
+  const row = (label: string, value: string, note: string) => `  ${label.padEnd(10)}${value.padEnd(32)}${note}`;
+  const customerRows = Object.values(customers).map(({ email, note }, index) => row(index ? '' : 'Customers', email, note));
+  return [
+    'The demo is ready. All users have the same password:',
+    '',
+    row('Password', password, ''),
+    '',
+    ...customerRows,
+    row('Admin', admin.email, admin.note),
+    row('Tester', testers.maya.email, 'one of eight active testers'),
+    '',
+    row('Operator', `${publicUrl}/${secrets.operatorPrefix}`, ''),
+    row('', `Merchant ID ${operator.id ? 'from OPERATOR_ID' : secrets.operatorId}`, ''),
+    row('', `API Secret Key ${operator.secret ? 'from OPERATOR_SECRET' : secrets.operatorSecret}`, ''),
+    row('', `Admin key ${operator.adminKey ? 'from ADMIN_KEY' : secrets.adminKey}`, ''),
+    '',
+    `  Press Ctrl-C to stop. To start again, run npm start (with ADMIN_EMAILS=${admin.email} for the admin).`,
+    '',
+  ]
+    .map((line) => line.trimEnd())
+    .join('\n');
+}

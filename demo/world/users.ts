@@ -1,0 +1,54 @@
+/** All demo users share this password. The demo prints it. */
+export const password = 'seven warm croissants';
+
+export type DemoUser = { email: string; fullName: string; companyName?: string; note: string };
+
+/** All users are fictional. Emails under .example cannot be delivered. */
+export const customers = {
+  nora: {
+    email: 'nora@lanternfish.example',
+    fullName: 'Nora Castellanos',
+    companyName: 'Lanternfish Studio',
+    note: 'agency with many websites: every screen has data',
+  },
+  tilda: {
+    email: 'tilda@crumbandcrust.example',
+    fullName: 'Tilda Ashgrove',
+    companyName: 'Crumb & Crust',
+    note: 'bakery with two reviews',
+  },
+  marcus: {
+    email: 'marcus@northgate.example',
+    fullName: 'Marcus Oyelaran',
+    companyName: 'Northgate Savings Bank',
+    note: 'bank with critical reviews',
+  },
+  priya: {
+    email: 'priya@tenfold.example',
+    fullName: 'Priya Raman',
+    companyName: 'Tenfold',
+    note: 'almost out of credits',
+  },
+  elena: {
+    email: 'elena@saltmarsh.example',
+    fullName: 'Elena Fairweather',
+    companyName: 'Saltmarsh Kayaks',
+    note: 'waiting for the first review',
+  },
+  jonah: {
+    email: 'jonah@whitlock.example',
+    fullName: 'Jonah Whitlock',
+    note: 'new account: no data, email not verified',
+  },
+} satisfies Record<string, DemoUser>;
+
+/** Listed in ADMIN_EMAILS, which allows uploading deliveries. */
+export const admin: DemoUser = {
+  email: 'hollis@outloud.example',
+  fullName: 'Hollis Grant',
+  companyName: 'Outloud',
+  note: 'uploads deliveries at /admin/delivery-upload',
+};
+
+/** Deletes the account with credits left. */
+export const deletedUser: DemoUser = { email: 'dale@pruitt.example', fullName: 'Dale Pruitt', note: '' };
