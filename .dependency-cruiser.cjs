@@ -1,4 +1,4 @@
-/** The import rules of the house, and the only place where they are declared. */
+/** The import rules of the repository. */
 const api = '^apps/api/src';
 const test = '\\.(test|faults|process)\\.tsx?$|^apps/api/test/';
 
@@ -7,95 +7,95 @@ const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error',
 
 module.exports = {
   forbidden: [
-    forbid('no-circles', {}, { circular: true }, 'A request is read from top to bottom.'),
+    forbid('no-circular-imports', {}, { circular: true }, 'Modules depend on each other in one direction only.'),
     forbid('domain-is-pure', { path: '^packages/domain/src', pathNot: test }, { pathNot: '^packages/domain/src' }),
     forbid(
-      'contract-knows-domain-and-zod',
+      'contract-imports-only-domain-and-zod',
       { path: '^packages/contract/src', pathNot: test },
       { pathNot: '^packages/(contract|domain)/src|node_modules/zod' },
     ),
-    forbid('ui-stands-alone', { path: '^packages/ui/src' }, { path: '^(apps|packages/(domain|contract))/' }),
+    forbid('ui-imports-no-other-package', { path: '^packages/ui/src' }, { path: '^(apps|packages/(domain|contract))/' }),
     forbid(
-      'uploader-knows-packages-only',
+      'uploader-imports-only-packages',
       { path: '^packages/uploader/src' },
       { path: '^apps/|(contract|domain)/src/operators' },
     ),
     forbid(
-      'routes-go-through-services',
+      'routes-use-services',
       { path: `${api}/features/([^/]+)/.+\\.routes\\.ts$` },
       { path: `${api}/(db/|adapters/.+|features/.+\\.repo\\.ts)`, pathNot: `${api}/adapters/.+\\.port\\.ts$` },
     ),
     forbid(
-      'only-routes-know-http',
+      'only-routes-use-http',
       { path: `${api}/features/`, pathNot: `${test}|\\.routes\\.ts$|reference-page` },
       { path: `${api}/http/|node_modules/fastify`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'repos-are-sql-only',
+      'repos-contain-only-sql',
       { path: `${api}/features/.+\\.repo\\.ts$` },
       { path: `${api}/(adapters|jobs|features/.+\\.(service|routes|policy)\\.ts)` },
     ),
     forbid('policies-are-pure', { path: `${api}/features/.+\\.policy\\.ts$` }, { pathNot: '^packages/domain/src' }),
     forbid(
-      'other-features-through-their-service',
+      'features-use-services-of-other-features',
       { path: `${api}/features/([^/]+)/`, pathNot: test },
       { path: `${api}/features/(?!$1/)[^/]+/`, pathNot: '\\.service\\.ts$' },
     ),
     forbid(
-      'ports-behind-their-index',
+      'adapters-only-through-ports',
       { path: `${api}/(features|http|jobs|db)/` },
       { path: `${api}/adapters/`, pathNot: '\\.port\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'adapters-know-no-features',
+      'adapters-import-no-features',
       { path: `${api}/adapters/`, pathNot: test },
       { path: `${api}/(features|http|jobs|db)/` },
     ),
-    forbid('http-knows-no-features', { path: `${api}/http/`, pathNot: test }, { path: `${api}/features/` }),
-    forbid('web-knows-no-server', { path: '^apps/(web|operator)/' }, { path: '^apps/api/' }),
+    forbid('http-imports-no-features', { path: `${api}/http/`, pathNot: test }, { path: `${api}/features/` }),
+    forbid('web-imports-no-server-code', { path: '^apps/(web|operator)/' }, { path: '^apps/api/' }),
     forbid(
-      'public-bundle-knows-no-console',
+      'web-imports-no-operator-code',
       { path: '^apps/web/' },
       { path: '^apps/operator/|(contract|domain)/src/operators' },
     ),
     forbid(
-      'web-features-stand-alone',
+      'web-features-are-independent',
       { path: '^apps/web/app/features/([^/]+)/' },
       { path: '^apps/web/app/(routes/|features/(?!$1/))' },
     ),
-    forbid('web-lib-is-below', { path: '^apps/web/app/lib/' }, { path: '^apps/web/app/(routes|features)/' }),
+    forbid('web-lib-imports-no-features', { path: '^apps/web/app/lib/' }, { path: '^apps/web/app/(routes|features)/' }),
     forbid(
-      'operator-features-stand-alone',
+      'operator-features-are-independent',
       { path: '^apps/operator/src/features/([^/]+)/' },
       { path: '^apps/operator/src/(routes/|features/(?!$1/))' },
     ),
     forbid(
-      'operator-lib-is-below',
+      'operator-lib-imports-no-features',
       { path: '^apps/operator/src/lib/' },
       { path: '^apps/operator/src/(routes|features)/' },
     ),
     forbid(
-      'vendors-live-in-adapters',
+      'vendor-sdks-only-in-adapters',
       { path: api, pathNot: `${api}/adapters/|${test}` },
       { path: 'node_modules/(nodemailer|openid-client|stripe|@aws-sdk|node-av|onnxruntime|openai)' },
     ),
     forbid(
-      'metrics-are-counted-in-one-place',
+      'prom-client-only-in-metrics',
       { path: api, pathNot: `${api}/metrics/` },
       { path: 'node_modules/prom-client' },
     ),
     forbid(
-      'traces-know-their-vendor-in-one-place',
+      'open-telemetry-only-in-traces',
       { path: api, pathNot: `${api}/traces/(open-telemetry|otlp-exporter)\\.ts$` },
       { path: 'node_modules/@opentelemetry' },
     ),
     forbid(
-      'traces-load-late',
+      'open-telemetry-is-lazy-loaded',
       { path: api, pathNot: `${api}/traces/open-telemetry\\.ts$` },
       { path: `${api}/traces/(open-telemetry|otlp-exporter)\\.ts$`, dynamic: false },
-      'Where no collector is configured, nothing of it is loaded.',
+      'The OpenTelemetry packages are loaded only if a collector is configured.',
     ),
-    forbid('the-queue-lives-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
+    forbid('pg-boss-only-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

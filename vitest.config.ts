@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Time limits only end a test that hangs: a busy machine makes every test slower by an unknown factor. */
+/** Timeouts are long, because they only end tests that hang: tests can be much slower on a busy machine. */
 const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 });
-const patient = { expect: { poll: { timeout: 120_000 } } };
+const longPollTimeout = { expect: { poll: { timeout: 120_000 } } };
 
-const withDatabase = { ...patient, globalSetup: 'apps/api/test/postgres.setup.ts', ...minutes(5) };
+const withDatabase = { ...longPollTimeout, globalSetup: 'apps/api/test/postgres.setup.ts', ...minutes(5) };
 
-/** What runs in processes that step behind everything else. */
-const tasks = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'];
+/** Tests of adapters that run low-priority task processes. */
+const taskTests = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'];
 
-/** Files of a project share what they import: the program is read once for each worker, not for each file. */
-const shared = { isolate: false, ...patient };
+/** Test files share their imports, so that each worker loads the source only once. */
+const shared = { isolate: false, ...longPollTimeout };
 
-/** What starts processes takes longest, so that nothing should wait for it at the end. */
+/** Process tests take the longest, so they start first. */
 class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isProcess = ({ project }: TestSpecification) => Number(project.name === 'process');
@@ -24,7 +24,7 @@ class ProcessesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProcessesFirst },
-    // Most of the time is spent waiting for the database, or in one long test beside the others.
+    // More workers than cores, because tests mostly wait for the database.
     maxWorkers: 3,
     projects: [
       {
@@ -37,30 +37,30 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/*.test.ts',
           ],
-          exclude: [...tasks, '**/*.{api,recording,races,model,fuzz,long,busy}.test.ts', '**/node_modules/**'],
+          exclude: [...taskTests, '**/*.{api,recording,races,model,fuzz,long,busy}.test.ts', '**/node_modules/**'],
           ...minutes(2),
         },
       },
       { test: { ...shared, ...withDatabase, name: 'api', include: ['apps/api/**/*.api.test.ts'] } },
       {
         test: {
-          ...patient,
+          ...longPollTimeout,
           ...minutes(10),
           name: 'process',
           globalSetup: 'apps/api/test/prepared-folder.setup.ts',
           include: ['apps/api/test/**/*.process.test.ts'],
         },
       },
-      // Recordings are worked on behind everything else, so their tests have nothing else beside them.
+      // Task processes have a low priority, so these tests do not run in parallel with others.
       {
         test: {
           ...withDatabase,
           name: 'recordings',
-          include: [...tasks, 'apps/api/**/*.recording.test.ts'],
+          include: [...taskTests, 'apps/api/**/*.recording.test.ts'],
           ...minutes(15),
         },
       },
-      // What follows is for `npm run test:faults`: it takes long, or wants the machine for itself.
+      // The following projects are for `npm run test:faults`: they take long or need the whole machine.
       {
         test: {
           ...withDatabase,
@@ -69,7 +69,7 @@ export default defineConfig({
           ...minutes(15),
         },
       },
-      // Keeps every core busy, so nothing else runs beside it.
+      // These tests use all cores, so they do not run in parallel with others.
       { test: { ...withDatabase, name: 'busy', include: ['apps/api/**/*.busy.test.ts'], ...minutes(45) } },
       { test: { ...withDatabase, name: 'series', include: ['apps/api/**/*.{races,model}.test.ts'] } },
       { test: { ...withDatabase, name: 'fuzz', include: ['apps/api/**/*.fuzz.test.ts'], ...minutes(15) } },
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/api/test/**/*.faults.test.ts'],
-          ...patient,
+          ...longPollTimeout,
           ...minutes(10),
         },
       },
