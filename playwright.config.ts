@@ -4,17 +4,17 @@ const recordings = ['recorder*.spec.ts', 'delivery.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/setup/start-program.ts',
-  // One of them mostly waits, for a recording or for what the server does with it.
+  globalSetup: './e2e/setup/start-server.ts',
+  // More than the CPU cores, because recording tests mostly wait for the recorder or the server.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // They only end a test that hangs: a busy machine makes every test slower by an unknown factor.
+  // The timeouts only end tests that hang. On a busy machine, every test is slower.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   outputDir: 'test-results',
   projects: [
-    // First, because who records or waits for a recording waits more than they work: others work meanwhile.
+    // First, because recording tests mostly wait, and other tests can run at the same time.
     { name: 'recordings', testMatch: recordings, testIgnore: 'faults/**' },
     { name: 'site', testIgnore: [...recordings, 'faults/**'] },
     { name: 'faults', testMatch: 'faults/**' },
@@ -33,7 +33,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording costs a third of the time, and a failure can be run again with it.
+    // Traces slow the tests down by a third. Run a failed test again with TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './setup/axe.ts';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { buyCredits, openCheckout } from './setup/credits.ts';
 import {
   admin,
   failedDelivery,
-  fillUpload,
-  progress,
+  fillUploadForm,
   recording,
-  submitUpload,
-  uploadPage,
+  uploadButton,
+  uploadPath,
+  uploadProgress,
 } from './setup/deliveries.ts';
-import { form, gate, list, requestRoast, websiteUrl } from './setup/roasts.ts';
+import { createGate, createRoastPath, requestRoast, roastsPath, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
-const open = [
+const publicUrls = [
   '/',
   '/login',
   '/signup',
@@ -28,7 +28,7 @@ const open = [
   '/no-such-page',
   '/sandbox-checkout/none',
 ];
-const signedIn = [
+const dashboardUrls = [
   '/dashboard/roasts',
   '/dashboard/roasts?status=completed',
   '/dashboard/roasts/create',
@@ -36,10 +36,10 @@ const signedIn = [
   '/dashboard/profile',
   '/dashboard/credits',
   '/dashboard/credits/receipts/none',
-  uploadPage,
+  uploadPath,
 ];
 
-const wordy = {
+const longRoast = {
   websiteUrl: `https://shop.example.com/${'a-long-way-to-the-page/'.repeat(20)}`,
   websiteName: 'A shop with a name that needs more room than most have',
   websiteDescription: 'Sells things. '.repeat(40),
@@ -47,14 +47,14 @@ const wordy = {
   targetDemographics: { ageRanges: ['26-35'], locations: ['CA', 'NY'], techComfortLevels: ['Expert'] },
 };
 
-type Inspection = {
-  /** Has axe look at the small screen too. */
+type CheckOptions = {
+  /** Also runs axe on the small screen. */
   small?: boolean;
 };
 
-async function inspect(page: Page, address: string, { small = false }: Inspection = {}): Promise<void> {
+async function expectAccessible(page: Page, url: string, { small = false }: CheckOptions = {}): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.locator('h1').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectNoViolations(page);
@@ -64,37 +64,37 @@ async function inspect(page: Page, address: string, { small = false }: Inspectio
   if (small) await expectNoViolations(page);
 }
 
-// Without motion, so that nothing is judged half faded in.
+// Without animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-for (const address of [...open, ...signedIn]) {
-  test(`${address} has nothing for axe to find, and fits 360 px`, async ({ page, person, signIn }) => {
-    if (signedIn.includes(address)) await signIn(person);
-    await inspect(page, address);
+for (const url of [...publicUrls, ...dashboardUrls]) {
+  test(`${url} passes axe and fits a width of 360 px`, async ({ page, customer, signIn }) => {
+    if (dashboardUrls.includes(url)) await signIn(customer);
+    await expectAccessible(page, url);
   });
 }
 
-test('bought credits have nothing for axe to find, and fit 360 px', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  const receipt = await buyCredits(request, person, 1000);
-  const checkout = await openCheckout(request, person, 25);
-  for (const address of [receipt, checkout, '/dashboard/credits?success=true']) await inspect(page, address);
+test('the pages of a purchase pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  const receipt = await buyCredits(request, customer, 1000);
+  const checkout = await openCheckout(request, customer, 25);
+  for (const url of [receipt, checkout, '/dashboard/credits?success=true']) await expectAccessible(page, url);
 });
 
-test('requests have nothing for axe to find, and fit 360 px', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  await buyCredits(request, person, 100);
-  const detail = await requestRoast(request, person, wordy);
-  for (let n = 0; n < 10; n++) await requestRoast(request, person, { websiteUrl });
-  await inspect(page, list, { small: true });
-  await inspect(page, detail, { small: true });
+test('the pages of roast requests pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  await buyCredits(request, customer, 100);
+  const detail = await requestRoast(request, customer, longRoast);
+  for (let n = 0; n < 10; n++) await requestRoast(request, customer, { websiteUrl });
+  await expectAccessible(page, roastsPath, { small: true });
+  await expectAccessible(page, detail, { small: true });
 });
 
-test('the menu and the dialog of a request have nothing for axe to find', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  await buyCredits(request, person, 5);
-  await requestRoast(request, person, { websiteUrl });
-  await page.goto(list);
+test('the menu and the cancel dialog of a request pass axe', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  await buyCredits(request, customer, 5);
+  await requestRoast(request, customer, { websiteUrl });
+  await page.goto(roastsPath);
   await page.getByRole('button', { name: /^More actions/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoViolations(page);
@@ -103,9 +103,9 @@ test('the menu and the dialog of a request have nothing for axe to find', async 
   await expectNoViolations(page);
 });
 
-test('a filled request form has nothing for axe to find, and fits 360 px', async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto(form);
+test('a filled request form passes axe and fits a width of 360 px', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  await page.goto(createRoastPath);
   for (const group of ['Professional', 'Lifestyle', 'Usage Patterns']) await page.getByText(group).click();
   for (const option of ['26-35', 'Homeowner', 'Expert']) await page.getByText(option, { exact: true }).click();
   await page.getByLabel('Number of reviews').selectOption('10');
@@ -117,15 +117,10 @@ test('a filled request form has nothing for axe to find, and fits 360 px', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the upload of a delivery has nothing for axe to find, and fits 360 px', async ({
-  page,
-  person,
-  signIn,
-  request,
-}) => {
-  const websiteName = `${wordy.websiteName} ${Date.now()}`;
-  await buyCredits(request, person, 20);
-  await requestRoast(request, person, { ...wordy, websiteName });
+test('the delivery upload passes axe and fits a width of 360 px', async ({ page, customer, signIn, request }) => {
+  const websiteName = `${longRoast.websiteName} ${Date.now()}`;
+  await buyCredits(request, customer, 20);
+  await requestRoast(request, customer, { ...longRoast, websiteName });
   const deliveries = [
     failedDelivery,
     { ...failedDelivery, _id: 'b', status: 'completed', reviewReasons: [] },
@@ -134,27 +129,27 @@ test('the upload of a delivery has nothing for axe to find, and fits 360 px', as
   await page.route('**/api/deliveries/handled', (route) =>
     route.fulfill({ json: { success: true, data: { deliveries } } }),
   );
-  const { passed, open } = gate();
+  const { passed, open } = createGate();
   await page.route('**/api/uploads/*', (route) => passed.then(() => route.abort()));
   await signIn(admin());
-  await inspect(page, uploadPage, { small: true });
-  await submitUpload(page).click();
+  await expectAccessible(page, uploadPath, { small: true });
+  await uploadButton(page).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoViolations(page);
-  await fillUpload(page, {
+  await fillUploadForm(page, {
     website: websiteName,
     testerId: '00000000-0000-4000-8000-000000000000',
     file: recording,
   });
-  await submitUpload(page).click();
-  await expect(progress(page)).toBeVisible();
+  await uploadButton(page).click();
+  await expect(uploadProgress(page)).toBeVisible();
   await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   open();
 });
 
-test('dialogs and menus have nothing for axe to find', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('the dialogs and menus of the dashboard pass axe', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   for (const [trigger, content] of [
     [page.getByRole('button', { name: 'Help' }), page.getByRole('dialog')],

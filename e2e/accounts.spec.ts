@@ -1,6 +1,6 @@
-import { expect, mailTo, password, test } from './setup/test.ts';
+import { expect, password, test, waitForEmail } from './setup/test.ts';
 
-test('sign up, verify by the mailed link, sign out, sign in, edit the profile, delete the account', async ({
+test('a customer signs up, verifies the email, signs out and in, edits the profile and deletes the account', async ({
   page,
 }) => {
   const email = `journey.${Date.now()}@example.com`;
@@ -22,10 +22,10 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('Journeys Ltd')).toBeVisible();
 
-  const { link } = await mailTo(email, 'Confirm your e-mail address');
+  const { link } = await waitForEmail(email, 'Confirm your email');
   await page.goto(link);
-  await expect(page.getByText('Your email address is verified')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByText('Your email is verified')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'My Roast Requests' })).toBeVisible();
   await expect(page.getByText(`Please verify ${email}.`)).toBeHidden();
 
@@ -60,13 +60,13 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('delete');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText("Please type 'DELETE' to confirm")).toBeVisible();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await mailTo(email, 'Your account is deleted');
+  await waitForEmail(email, 'Your account was deleted');
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -75,76 +75,78 @@ test('sign up, verify by the mailed link, sign out, sign in, edit the profile, d
   await expect(page.getByRole('alert')).toContainText('Login failed');
 });
 
-test('a new e-mail address counts once its link is opened', async ({ page, person, signIn }) => {
-  await signIn(person);
-  const verify = await mailTo(person.email, 'Confirm your e-mail address');
+test('a new email takes effect after its link is opened', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  const verify = await waitForEmail(customer.email, 'Confirm your email');
   await page.goto(verify.link);
-  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Email').fill(`new.${person.email}`);
+  await page.getByLabel('Email').fill(`new.${customer.email}`);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.locator('main').getByText(`new.${person.email}`)).toBeVisible();
-  const { link } = await mailTo(`new.${person.email}`, 'Confirm your new e-mail address');
+  await expect(page.locator('main').getByText(`new.${customer.email}`)).toBeVisible();
+  const { link } = await waitForEmail(`new.${customer.email}`, 'Confirm your new email');
   await page.goto(link);
-  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('button', { name: new RegExp(`Account menu.*new\\.${person.email}`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`Account menu.*new\\.${customer.email}`) })).toBeVisible();
 });
 
-test('a mistyped email is corrected in the banner before it is verified', async ({ page, person, signIn }) => {
-  await signIn(person);
-  const mistyped = await mailTo(person.email, 'Confirm your e-mail address');
+test('the verification banner corrects a mistyped email', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  const mistyped = await waitForEmail(customer.email, 'Confirm your email');
   await page.goto('/dashboard/roasts');
   const banner = page.getByRole('region', { name: 'Account notice' });
-  await expect(banner).toContainText(`Please verify ${person.email}. We mailed you a link when you signed up.`);
+  await expect(banner).toContainText(`Please verify ${customer.email}.`);
   await banner.getByRole('button', { name: 'Change email' }).click();
-  const field = banner.getByLabel('Correct email');
+  const field = banner.getByLabel('New email');
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue(person.email);
+  await expect(field).toHaveValue(customer.email);
   await field.fill('not-an-email');
-  await banner.getByRole('button', { name: 'Send the link there' }).click();
+  await banner.getByRole('button', { name: 'Send link' }).click();
   await expect(banner.getByText('Enter a valid email address')).toBeVisible();
-  const right = `right.${person.email}`;
-  await field.fill(right);
-  await banner.getByRole('button', { name: 'Send the link there' }).click();
-  await expect(banner).toContainText(`Sent. Look in the inbox of ${right}, and in its spam folder too.`);
-  await expect(banner).toContainText(`Until you open it, you sign in with ${person.email}.`);
+  const corrected = `corrected.${customer.email}`;
+  await field.fill(corrected);
+  await banner.getByRole('button', { name: 'Send link' }).click();
+  await expect(banner).toContainText(`We sent a link to ${corrected}.`);
+  await expect(banner).toContainText(`sign in with ${customer.email}.`);
   await expect(banner.getByRole('button', { name: 'Change email' })).toBeFocused();
   await page.goto(mistyped.link);
   await expect(page.getByText('Email verification failed').first()).toBeVisible();
-  const { link } = await mailTo(right, 'Confirm your e-mail address');
+  const { link } = await waitForEmail(corrected, 'Confirm your email');
   await page.goto(link);
-  await expect(page.getByText('Your email address is verified')).toBeVisible();
+  await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
   await expect(banner).toHaveCount(0);
-  await expect(page.getByRole('button', { name: new RegExp(`Account menu.*right\\.${person.email}`) })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`Account menu.*corrected\\.${customer.email}`) }),
+  ).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, person }) => {
+test('the emailed link resets a forgotten password once', async ({ page, customer }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect(page).toHaveURL('/forgot-password');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
-  const { link } = await mailTo(person.email, 'Choose a new password');
+  const { link } = await waitForEmail(customer.email, 'Choose a new password');
   await page.goto(link);
   await page.getByLabel('New password').fill('password123');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByText(/one of the 3,000 commonest/)).toBeVisible();
+  await expect(page.getByText(/among the 3,000 most common/)).toBeVisible();
   await page.getByLabel('New password').fill('another kettle of fish');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByText('Your new password is set')).toBeVisible();
   await page.goto(link);
   await page.getByLabel('New password').fill('a third kettle of fish');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('a profile that cannot be saved says so, with and without a response', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('a failed profile update shows an error, with and without a response', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   let isOffline = true;
   await page.route('**/api/profile', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -160,10 +162,10 @@ test('a profile that cannot be saved says so, with and without a response', asyn
   await expect(page.getByRole('alert')).toContainText('Profile update failed');
 });
 
-test('every edit of the sign-up form clears the error of the server', async ({ page, person }) => {
+test('every edit of the sign-up form clears the server error', async ({ page, customer }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   const terms = page.getByRole('checkbox');
   await terms.check();
@@ -180,10 +182,10 @@ test('every edit of the sign-up form clears the error of the server', async ({ p
   }
 });
 
-test('a double click makes one account', async ({ page, person }) => {
+test('a double click creates one account', async ({ page, customer }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
-  await page.getByLabel('Email').fill(`double.${person.email}`);
+  await page.getByLabel('Email').fill(`double.${customer.email}`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   let calls = 0;

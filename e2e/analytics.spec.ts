@@ -4,10 +4,7 @@ import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { expect, test } from './setup/test.ts';
 
-test('without a key nothing is loaded from another host, and nothing of the analytics at all', async ({
-  page,
-  baseURL,
-}) => {
+test('loads no analytics code and nothing from other hosts without an analytics key', async ({ page, baseURL }) => {
   const requested: string[] = [];
   const scripts: Promise<{ url: string; text: string }>[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -18,30 +15,30 @@ test('without a key nothing is loaded from another host, and nothing of the anal
   await page.addInitScript(() =>
     document.addEventListener('hydrated', () => document.body.classList.add('is-hydrated')),
   );
-  for (const address of ['/', '/login', '/terms-and-privacy']) {
-    await page.goto(address);
+  for (const path of ['/', '/login', '/terms-and-privacy']) {
+    await page.goto(path);
     await page.mouse.move(200, 200);
     await page.mouse.move(210, 210);
     await expect(page.locator('body')).toContainClass('is-hydrated');
-    // Visits would be counted in the first idle moment: what that asks for has been asked for before this.
+    // Analytics would start in the first idle callback, so its requests would be sent before this fetch.
     await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve));
       await fetch('/robots.txt');
     });
-    const counting = (await Promise.all(scripts.splice(0))).filter(({ text }) => text.includes('posthog.com'));
-    expect(counting.map(({ url }) => url)).toEqual([]);
+    const analyticsScripts = (await Promise.all(scripts.splice(0))).filter(({ text }) => text.includes('posthog.com'));
+    expect(analyticsScripts.map(({ url }) => url)).toEqual([]);
   }
   expect(requested.length).toBeGreaterThan(10);
   expect(requested.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
   expect(requested.filter((url) => /posthog|analytics/i.test(url))).toEqual([]);
 });
 
-test('with a key the visit is counted, at the configured host and nowhere else', async ({ page }) => {
-  const counted: string[] = [];
+test('sends page views to the configured host with an analytics key', async ({ page }) => {
+  const receivedPaths: string[] = [];
   const host = createServer((request, response) => {
-    counted.push(request.url ?? '');
-    const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-    response.writeHead(200, { ...open, 'content-type': 'application/json' }).end('{}');
+    receivedPaths.push(request.url ?? '');
+    const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   const dataDir = newDataDir();
   const port = await findFreePort();
@@ -51,14 +48,14 @@ test('with a key the visit is counted, at the configured host and nowhere else',
     POSTHOG_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
   });
   await program.ready;
-  // Robots are not counted, and this browser would own up to being one.
+  // Analytics ignores bots, so hide that the browser is automated.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
     Object.defineProperty(navigator, 'userAgentData', { value: undefined });
     Object.defineProperty(navigator, 'userAgent', { value: navigator.userAgent.replace('Headless', '') });
   });
   await page.goto(`http://localhost:${port}/`);
-  await expect.poll(() => counted.some((url) => url.startsWith('/e/') || url.startsWith('/i/'))).toBe(true);
+  await expect.poll(() => receivedPaths.some((url) => url.startsWith('/e/') || url.startsWith('/i/'))).toBe(true);
   await stopProgram(program);
   await removeDataDir(dataDir);
   host.close();

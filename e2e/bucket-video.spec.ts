@@ -4,25 +4,25 @@ import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts'
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { startS3 } from '../apps/api/test/s3.ts';
-import { newCompleted } from './setup/completed.ts';
-import { secondsOf, video, videoState } from './setup/delivered.ts';
+import { createCompletedDelivery } from './setup/completed-delivery.ts';
+import { getCurrentTime, getVideoState, video } from './setup/delivery-fixture.ts';
 import { expect, test } from './setup/test.ts';
 
 const sample = path.join(import.meta.dirname, '../apps/web/public/sample/review.mp4');
-/** The video of 57 seconds takes 1.7 MB, so that much of it is still missing when the test seeks. */
+/** Slow enough that most of the video (57 s, 1.7 MB) is not loaded yet when the test seeks. */
 const bytesPerSecond = 60_000;
 
-test('a video in a bucket plays, seeks, and goes on when its presigned URL has expired', async ({
+test('a video in a bucket plays, seeks and continues after its presigned URL has expired', async ({
   page,
-  person,
+  customer,
   signIn,
   request,
 }) => {
   test.setTimeout(120_000);
-  const delivery = await newCompleted(request, person, { websiteName: 'Stride' });
+  const delivery = await createCompletedDelivery(request, customer, { websiteName: 'Stride' });
   const s3 = await startS3({ checksSignatures: true });
   await createS3Storage(s3.access).putFile(`deliveries/${delivery.id}/video.mp4`, sample);
-  // A second process on the same database, as there may be several.
+  // A second server on the same database, which uses the bucket.
   const dataDir = newDataDir();
   copyFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), path.join(dataDir, 'secrets.json'));
   const port = await findFreePort();
@@ -34,7 +34,7 @@ test('a video in a bucket plays, seeks, and goes on when its presigned URL has e
     ROLE: 'api',
   });
   await program.ready;
-  /** The signatures of the requests that the bucket got, and those that it takes no longer. */
+  /** Signatures of the requests to the bucket, and the ones that have expired. */
   const signatures: string[] = [];
   const expired = new Set<string>();
   const bucket: Parameters<typeof s3.answer>[0] = ({ query }) => {
@@ -43,8 +43,8 @@ test('a video in a bucket plays, seeks, and goes on when its presigned URL has e
     return expired.has(signature) ? { status: 403, body: '' } : null;
   };
 
-  await signIn(person);
-  // The scripts come from the cache when the line gets slow.
+  await signIn(customer);
+  // Load the page once, so that its scripts come from the cache when the network is throttled.
   s3.answer(() => ({ status: 503, body: '' }));
   await page.goto(`http://localhost:${port}${delivery.page}`);
   await expect(page.getByRole('alert')).toBeVisible();
@@ -53,29 +53,29 @@ test('a video in a bucket plays, seeks, and goes on when its presigned URL has e
   const usual = { offline: false, latency: 0, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...usual, downloadThroughput: bytesPerSecond });
   await page.reload();
-  await expect.poll(() => videoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
+  await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.muted = true;
     return element.play();
   });
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
   const seek = (seconds: number) =>
     video(page).evaluate((element: HTMLVideoElement, to) => {
       element.currentTime = to;
     }, seconds);
   const before = signatures.length;
   await seek(50);
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(50.2);
-  // The browser asks the bucket itself for another range, with the URL that it was redirected to.
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(50.2);
+  // The browser requests the next range from the bucket, with the presigned URL of the redirect.
   expect(signatures.length).toBeGreaterThan(before);
   expect(new Set(signatures).size).toBe(1);
 
   const [first = ''] = signatures;
   expired.add(first);
   await seek(30);
-  await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(30.2);
-  expect(await secondsOf(page)).toBeLessThan(45);
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => getCurrentTime(page), { timeout: 30_000 }).toBeGreaterThan(30.2);
+  expect(await getCurrentTime(page)).toBeLessThan(45);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
   expect(new Set(signatures).size).toBe(2);
 
   await stopProgram(program);

@@ -1,32 +1,39 @@
 import { codeAt } from '../apps/api/test/one-time-codes.ts';
 import { buyCredits } from './setup/credits.ts';
-import { newTester, processingTest, progress, tinyRecording, videoInput, waitForStep } from './setup/deliveries.ts';
 import {
-  asked,
+  createTester,
+  processingTest,
+  tinyRecording,
+  uploadProgress,
+  videoInput,
+  waitForStep,
+} from './setup/deliveries.ts';
+import {
+  confirmDialog,
   consolePath,
+  createOperator,
+  expectToast,
   fillCredentials,
-  handInRecording,
-  newOperator,
   openConsole,
-  toast,
+  uploadRecording,
 } from './setup/operators.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
-import { expect, mailTo, password, test } from './setup/test.ts';
-import { fillApplication, newAddress, submitApplication, waitlistPage } from './setup/waitlist.ts';
+import { expect, password, test, waitForEmail } from './setup/test.ts';
+import { createEmail, fillApplication, submitButton, waitlistPath } from './setup/waitlist.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('somebody applies, an operator with a second factor approves, and the tester sets a password', async ({
+test('an operator with a second factor approves an application, and the new tester sets a password', async ({
   page,
 }) => {
   test.slow();
-  const email = newAddress();
-  await page.goto(waitlistPage);
+  const email = createEmail();
+  await page.goto(waitlistPath);
   await fillApplication(page, email);
-  await submitApplication(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
 
-  const operator = await newOperator();
+  const operator = await createOperator();
   await page.goto(consolePath);
   await fillCredentials(page, operator);
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
@@ -37,7 +44,7 @@ test('somebody applies, an operator with a second factor approves, and the teste
   const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Authentication code').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('The code is not right, or has been used already')).toBeVisible();
+  await expect(page.getByText('The code is incorrect or was already used.')).toBeVisible();
   await page.getByLabel('Authentication code').fill(codeAt(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
@@ -51,7 +58,7 @@ test('somebody applies, an operator with a second factor approves, and the teste
   await expect(page.getByLabel('Authentication code')).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
   await page.getByLabel('Authentication code').fill(codeAt(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
@@ -62,10 +69,10 @@ test('somebody applies, an operator with a second factor approves, and the teste
   await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'View Tess Applicant' }).click();
   await expect(page.getByRole('dialog')).toContainText('Austin');
   await page.getByRole('button', { name: 'Approve' }).click();
-  await asked(page).getByRole('button', { name: 'Approve' }).click();
-  await toast(page, 'Tess Applicant is a tester now');
+  await confirmDialog(page).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Tess Applicant is a tester now');
 
-  const { link } = await mailTo(email, 'Welcome to the testers of Outloud');
+  const { link } = await waitForEmail(email, 'Set up your Outloud tester account');
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -76,17 +83,12 @@ test('somebody applies, an operator with a second factor approves, and the teste
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Tess' })).toBeVisible();
 });
 
-test('an operator uploads a delivery for a request, and its customer sees it', async ({
-  page,
-  person,
-  signIn,
-  request,
-}) => {
-  await buyCredits(request, person, 5);
+test('an operator uploads a delivery, and the customer sees it', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 5);
   const websiteName = `Bakery ${Date.now()}`;
-  const roast = await requestRoast(request, person, { websiteUrl, websiteName });
-  const tester = await newTester('Olive Oven');
-  const operator = await newOperator();
+  const roast = await requestRoast(request, customer, { websiteUrl, websiteName });
+  const tester = await createTester('Olive Oven');
+  const operator = await createOperator();
   await openConsole(page, operator, '/create-delivery');
   await page.getByRole('button', { name: 'Create Delivery' }).click();
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
@@ -102,58 +104,58 @@ test('an operator uploads a delivery for a request, and its customer sees it', a
   await page.getByLabel('Admin notes').fill('By courier.');
   await page.getByLabel('Admin key', { exact: true }).fill('not the admin key');
   await page.getByRole('button', { name: 'Create Delivery' }).click();
-  await expect(page.getByRole('alert')).toContainText('The admin key is not right');
+  await expect(page.getByRole('alert')).toContainText('The admin key is incorrect.');
   await page.getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
   await page.getByRole('button', { name: 'Create Delivery' }).click();
-  await toast(page, 'Delivery uploaded successfully! AI processing started in background.');
-  await expect(progress(page)).toHaveCount(0);
+  await expectToast(page, 'Delivery uploaded successfully! AI processing started in background.');
+  await expect(uploadProgress(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'See how its processing goes' }).click();
   await expect(page.getByRole('link', { name: 'Olive Oven' })).toBeVisible();
 
-  await signIn(person);
+  await signIn(customer);
   await page.goto(roast);
   await expect(page.getByText('By Olive O.')).toBeVisible();
 });
 
-test('one that a check has set aside is rejected with a reason, and another deleted', async ({
+test('an operator rejects a flagged delivery with a reason and deletes another one', async ({
   page,
-  person,
+  customer,
   request,
 }) => {
   test.setTimeout(processingTest.timeout);
-  await buyCredits(request, person, 10);
+  await buyCredits(request, customer, 10);
   const websiteName = `Odd ${Date.now()}`;
-  const roast = await requestRoast(request, person, { websiteUrl, websiteName, deliveriesExpected: 2 });
-  const held = await handInRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
-  const operator = await newOperator();
-  await waitForStep(held, 'check');
+  const roast = await requestRoast(request, customer, { websiteUrl, websiteName, deliveriesExpected: 2 });
+  const flagged = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
+  const operator = await createOperator();
+  await waitForStep(flagged, 'check');
   await openConsole(page, operator, '/review');
-  const entry = page.getByRole('row').filter({ hasText: websiteName });
-  await entry.getByRole('link', { name: websiteName }).click();
+  const reviewRow = page.getByRole('row').filter({ hasText: websiteName });
+  await reviewRow.getByRole('link', { name: websiteName }).click();
   await expect(page.getByText('This delivery waits for your decision')).toBeVisible();
   await page.getByRole('button', { name: 'Reject' }).click();
-  await asked(page).getByRole('button', { name: 'Reject delivery' }).click();
-  await expect(asked(page)).toContainText('A reason is required');
-  await asked(page).getByLabel('Reason').fill('Two seconds are no review.');
-  await asked(page).getByRole('button', { name: 'Reject delivery' }).click();
-  await toast(page, 'Delivery rejected');
-  await page.goto(`${consolePath}/deliveries/${held}`);
+  await confirmDialog(page).getByRole('button', { name: 'Reject delivery' }).click();
+  await expect(confirmDialog(page)).toContainText('A reason is required');
+  await confirmDialog(page).getByLabel('Reason').fill('Two seconds are no review.');
+  await confirmDialog(page).getByRole('button', { name: 'Reject delivery' }).click();
+  await expectToast(page, 'Delivery rejected');
+  await page.goto(`${consolePath}/deliveries/${flagged}`);
   await expect(page.getByRole('main')).toContainText('Two seconds are no review.');
 
-  const gone = await handInRecording(request, { roast, file: 'tiny.mp4', tester: 'Della Deleted' });
+  const deleted = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Della Deleted' });
   await page.goto(`${consolePath}/dashboard`);
-  const newest = page.getByRole('row').filter({ hasText: 'Della Deleted' });
-  await newest.getByRole('button', { name: 'Delete' }).click();
-  const confirm = asked(page).getByRole('button', { name: 'Delete delivery' });
+  const row = page.getByRole('row').filter({ hasText: 'Della Deleted' });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const confirm = confirmDialog(page).getByRole('button', { name: 'Delete delivery' });
   await expect(confirm).toBeDisabled();
-  await asked(page).getByLabel('Admin key', { exact: true }).fill('guessed');
+  await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill('guessed');
   await confirm.click();
-  await expect(asked(page)).toContainText('The admin key is not right');
-  await asked(page).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
+  await expect(confirmDialog(page)).toContainText('The admin key is incorrect.');
+  await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
   await confirm.click();
-  await toast(page, 'Delivery deleted successfully');
-  await expect(newest).toHaveCount(0);
-  await page.goto(`${consolePath}/deliveries/${gone}`);
+  await expectToast(page, 'Delivery deleted successfully');
+  await expect(row).toHaveCount(0);
+  await page.goto(`${consolePath}/deliveries/${deleted}`);
   await expect(page.getByRole('main')).toContainText('Delivery not found');
 
   await page.goto(`${consolePath}/audit-log`);
@@ -161,5 +163,5 @@ test('one that a check has set aside is rejected with a reason, and another dele
   await expect(page).toHaveURL(/search=/);
   const log = page.getByRole('row');
   await expect(log.filter({ hasText: 'Two seconds are no review.' })).toHaveCount(1);
-  await expect(log.filter({ hasText: gone.slice(0, 8) })).toHaveCount(1);
+  await expect(log.filter({ hasText: deleted.slice(0, 8) })).toHaveCount(1);
 });

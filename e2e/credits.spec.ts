@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { buyCredits, openCheckout } from './setup/credits.ts';
 import { expect, password, test } from './setup/test.ts';
 
-const credits = '/dashboard/credits';
-const landed = 'Payment successful! Your credits have been added.';
+const creditsPath = '/dashboard/credits';
+const successText = 'Payment successful! Your credits have been added.';
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
 const buyCard = (page: Page) => page.getByRole('region', { name: 'Buy credits' });
@@ -17,14 +17,14 @@ async function expectBalance(page: Page, amount: number): Promise<void> {
 }
 
 test.describe('a purchase', () => {
-  test.beforeEach(async ({ page, person, signIn }) => {
-    await signIn(person);
-    await page.goto(credits);
+  test.beforeEach(async ({ page, customer, signIn }) => {
+    await signIn(customer);
+    await page.goto(creditsPath);
     await expectBalance(page, 0);
   });
 
-  test('is paid in the sandbox, lands once, and stays told once', async ({ page }) => {
-    await expect(page.getByText('This installation takes test payments only.')).toBeVisible();
+  test('adds the credits once and shows the confirmation once', async ({ page }) => {
+    await expect(page.getByText('This site only takes test payments.')).toBeVisible();
     await expect(page.getByText('Low balance')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ready to Request a Roast!' })).toBeHidden();
     await buyPackage(page, 25).click();
@@ -33,10 +33,10 @@ test.describe('a purchase', () => {
     await expect(page.getByText('for 25 credits at Outloud')).toBeVisible();
     await page.getByRole('button', { name: 'Pay $25' }).dblclick();
 
-    await expect(page.getByRole('main').getByRole('status').filter({ hasText: landed })).toContainText(
-      'You have 25 credits now.',
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: successText })).toContainText(
+      'You now have 25 credits.',
     );
-    await expect(page).toHaveURL(credits);
+    await expect(page).toHaveURL(creditsPath);
     await expectBalance(page, 25);
     await expect(balance(page)).toContainText('Total purchased25');
     await expect(page.getByText('Low balance')).toBeHidden();
@@ -45,38 +45,38 @@ test.describe('a purchase', () => {
 
     await page.reload();
     await expectBalance(page, 25);
-    await expect(page.getByText(landed)).toBeHidden();
+    await expect(page.getByText(successText)).toBeHidden();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('region', { name: 'Credits', exact: true })).toContainText('Total purchased25');
   });
 
-  test('that the bank declines changes nothing', async ({ page }) => {
+  test('changes nothing if the bank declines it', async ({ page }) => {
     await buyPackage(page, 10).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The payment was declined')).toBeVisible();
-    await expect(page).toHaveURL(credits);
+    await expect(page).toHaveURL(creditsPath);
     await expectBalance(page, 0);
     await page.reload();
     await expectBalance(page, 0);
     await expect(page.getByText('The payment was declined')).toBeHidden();
   });
 
-  test('that is left unpaid changes nothing', async ({ page }) => {
+  test('changes nothing if the customer leaves before paying', async ({ page }) => {
     await page.getByRole('button', { name: 'Buy 15 credits' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('You left before paying')).toBeVisible();
-    await expect(page).toHaveURL(credits);
+    await expect(page).toHaveURL(creditsPath);
     await expectBalance(page, 0);
-    await expect(statement(page)).toContainText('Nothing has moved yet');
+    await expect(statement(page)).toContainText('No transactions yet');
   });
 
-  test('begins once, however often it is clicked', async ({ page }) => {
+  test('starts once on a double click', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/credits/checkout', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       await route.continue();
     });
-    // Both in one go, faster than any hand.
+    // Two clicks in the same task, before React can re-render.
     await buyPackage(page, 5).evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
@@ -85,12 +85,12 @@ test.describe('a purchase', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  test('is repeated under its key after no answer, and under a new one after an answer', async ({ page }) => {
+  test('reuses its idempotency key after a network failure and gets a new key after a response', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/credits/checkout', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length === 1) return route.abort();
-      const refusal = { success: false, data: null, error: 'The provider is resting', code: 'provider' };
+      const refusal = { success: false, data: null, error: 'The provider is unavailable', code: 'provider' };
       if (keys.length === 2) return route.fulfill({ status: 502, json: refusal });
       await route.continue();
     });
@@ -99,7 +99,7 @@ test.describe('a purchase', () => {
     await expect(alert).toContainText('Failed to create checkout session');
     await expect(alert).toBeFocused();
     await buyPackage(page, 5).click();
-    await expect(alert).toContainText('The provider is resting');
+    await expect(alert).toContainText('The provider is unavailable');
     await buyPackage(page, 5).click();
     await expect(page).toHaveURL(/\/sandbox-checkout\//);
     const [first, second, third] = keys;
@@ -107,31 +107,31 @@ test.describe('a purchase', () => {
     expect(third).not.toBe(first);
   });
 
-  test('can begin anew after the back button', async ({ page }) => {
+  test('can start again after the back button', async ({ page }) => {
     await buyPackage(page, 50).click();
     await expect(page.getByRole('button', { name: 'Pay $50' })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(credits);
+    await expect(page).toHaveURL(creditsPath);
     await buyPackage(page, 100).click();
     await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible();
   });
 
-  test('is given up by a page that the browser has kept', async ({ page }) => {
-    let answering = false;
-    await page.route('**/api/credits/checkout', (route) => (answering ? route.continue() : undefined));
+  test('is reset when the browser restores the page from its cache', async ({ page }) => {
+    let isResponding = false;
+    await page.route('**/api/credits/checkout', (route) => (isResponding ? route.continue() : undefined));
     await buyPackage(page, 50).click();
     await expect(buyPackage(page, 50)).toHaveAttribute('aria-busy', 'true');
     await expect(buyPackage(page, 5)).toBeDisabled();
-    answering = true;
+    isResponding = true;
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await buyPackage(page, 5).click();
     await expect(page.getByRole('button', { name: 'Pay $5' })).toBeVisible();
   });
 });
 
-test('a custom amount shows its total and its limits', async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto(credits);
+test('a custom amount shows its total and its limits', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  await page.goto(creditsPath);
   const amount = page.getByLabel('Custom amount');
   const buy = buyCard(page).locator('form').getByRole('button');
   await amount.fill('42');
@@ -157,10 +157,10 @@ test('a custom amount shows its total and its limits', async ({ page, person, si
   await expect(page.getByRole('button', { name: 'Pay $1,000' })).toBeVisible();
 });
 
-test.describe('the return from a payment', () => {
-  test('is told only once it is confirmed', async ({ page, person, signIn, request }) => {
-    await signIn(person);
-    const checkout = await openCheckout(request, person, 30);
+test.describe('the return from checkout', () => {
+  test('shows the success message only after the payment is confirmed', async ({ page, customer, signIn, request }) => {
+    await signIn(customer);
+    const checkout = await openCheckout(request, customer, 30);
     const { data } = await (await request.post(`/api${checkout}/pay`)).json();
     const posts: string[] = [];
     await page.route('**/api/credits/success', async (route) => {
@@ -169,77 +169,77 @@ test.describe('the return from a payment', () => {
     });
     await page.goto(data.returnUrl);
     await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
-    await expect(page).toHaveURL(credits);
-    await expect(page.getByText(landed)).toBeHidden();
-    // What nobody has confirmed is asked again, though the address no longer says so.
+    await expect(page).toHaveURL(creditsPath);
+    await expect(page.getByText(successText)).toBeHidden();
+    // The page retries an unconfirmed payment, although the URL no longer contains the session ID.
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText(landed)).toBeVisible();
+    await expect(page.getByText(successText)).toBeVisible();
     expect(posts).toHaveLength(3);
     await page.reload();
     await expectBalance(page, 30);
-    await expect(page.getByText(landed)).toBeHidden();
+    await expect(page.getByText(successText)).toBeHidden();
     expect(posts).toHaveLength(3);
   });
 
-  test('without a session is taken at its word', async ({ page, person, signIn }) => {
-    await signIn(person);
-    await page.goto(`${credits}?kind=purchase&success=true`);
-    await expect(page.getByText(landed)).toBeVisible();
-    await expect(page).toHaveURL(`${credits}?kind=purchase`);
+  test('shows the success message without a session ID', async ({ page, customer, signIn }) => {
+    await signIn(customer);
+    await page.goto(`${creditsPath}?kind=purchase&success=true`);
+    await expect(page.getByText(successText)).toBeVisible();
+    await expect(page).toHaveURL(`${creditsPath}?kind=purchase`);
   });
 
-  test('with a session that is nobody’s says what the server says', async ({ page, person, signIn }) => {
-    await signIn(person);
-    const answer = page.waitForResponse('**/api/credits/success');
-    await page.goto(`${credits}?success=true&sessionId=invented`);
-    const { error } = await (await answer).json();
+  test('shows the server error for an unknown session ID', async ({ page, customer, signIn }) => {
+    await signIn(customer);
+    const responsePromise = page.waitForResponse('**/api/credits/success');
+    await page.goto(`${creditsPath}?success=true&sessionId=invented`);
+    const { error } = await (await responsePromise).json();
     await expect(page.getByRole('alert')).toContainText(error);
     await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden();
-    await expect(page).toHaveURL(credits);
+    await expect(page).toHaveURL(creditsPath);
     await page.reload();
     await expectBalance(page, 0);
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('after a session has ended goes through sign-in', async ({ page, person, signIn, request }) => {
-    await signIn(person);
-    await page.goto(credits);
+  test('redirects through sign-in if the session has ended', async ({ page, customer, signIn, request }) => {
+    await signIn(customer);
+    await page.goto(creditsPath);
     await expectBalance(page, 0);
-    const checkout = await openCheckout(request, person, 30);
+    const checkout = await openCheckout(request, customer, 30);
     const { data } = await (await request.post(`/api${checkout}/pay`)).json();
-    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } });
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${customer.token}` } });
     await page.goto(data.returnUrl);
     await expect(page).toHaveURL(/\/login\?from=/);
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText(landed)).toBeVisible();
-    await expect(page).toHaveURL(credits);
+    await expect(page.getByText(successText)).toBeVisible();
+    await expect(page).toHaveURL(creditsPath);
   });
 });
 
-test('the statement is read, narrowed, turned over and downloaded', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  for (let i = 1; i <= 22; i++) await buyCredits(request, person, i);
-  await page.goto(credits);
+test('the statement can be paged, filtered and downloaded', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  for (let i = 1; i <= 22; i++) await buyCredits(request, customer, i);
+  await page.goto(creditsPath);
   const rows = statement(page).locator('tbody tr');
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toContainText('+22');
   await expect(rows.first()).toContainText('253');
   await statement(page).getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(22);
-  await expect(statement(page).getByText('That is all of it.')).toBeFocused();
+  await expect(statement(page).getByRole('status')).toBeFocused();
 
   await statement(page).getByRole('button', { name: 'Kind: All' }).click();
   await page.getByRole('menuitemradio', { name: 'Hold' }).click();
-  await expect(page).toHaveURL(`${credits}?kind=hold`);
-  await expect(statement(page)).toContainText('Nothing under “Hold”');
+  await expect(page).toHaveURL(`${creditsPath}?kind=hold`);
+  await expect(statement(page)).toContainText('No “Hold” transactions');
   await page.reload();
-  await expect(statement(page)).toContainText('Nothing under “Hold”');
-  await statement(page).getByRole('button', { name: 'Show all kinds' }).click();
-  await expect(page).toHaveURL(credits);
+  await expect(statement(page)).toContainText('No “Hold” transactions');
+  await statement(page).getByRole('button', { name: 'Show all transactions' }).click();
+  await expect(page).toHaveURL(creditsPath);
   await expect(rows).toHaveCount(20);
 
   const saved = page.waitForEvent('download');
@@ -259,21 +259,21 @@ test('the statement is read, narrowed, turned over and downloaded', async ({ pag
   await expect(statement(page).getByRole('listitem').first()).toContainText('Balance 253');
 });
 
-test('a test payment that is paid is not paid again', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  const checkout = await openCheckout(request, person, 25);
+test('a paid test payment cannot be paid again', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  const checkout = await openCheckout(request, customer, 25);
   await request.post(`/api${checkout}/pay`);
   await page.goto(checkout);
   await expect(page.getByRole('heading', { name: 'This test payment is paid' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to your credits' }).click();
+  await page.getByRole('link', { name: 'Back to credits' }).click();
   await expectBalance(page, 25);
-  await expect(page.getByText(landed)).toBeHidden();
+  await expect(page.getByText(successText)).toBeHidden();
 });
 
-test('a receipt names the company once the profile does', async ({ page, person, signIn, request }) => {
-  await signIn(person);
-  await buyCredits(request, person, 25);
-  await page.goto(credits);
+test('a receipt shows the company of the profile', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
+  await buyCredits(request, customer, 25);
+  await page.goto(creditsPath);
   await statement(page)
     .getByRole('link', { name: /^Receipt/ })
     .click();
@@ -282,7 +282,7 @@ test('a receipt names the company once the profile does', async ({ page, person,
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('25 credits at $1 each');
   await expect(sheet).toContainText('Test payment, no card was charged');
-  await expect(sheet).toContainText(person.email);
+  await expect(sheet).toContainText(customer.email);
   await expect(sheet).toContainText('hello@outloud.localhost');
 
   await page.getByRole('link', { name: 'your profile' }).click();
@@ -292,95 +292,95 @@ test('a receipt names the company once the profile does', async ({ page, person,
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await page.goBack();
   await expect(sheet).toContainText('Receipts Ltd');
-  await expect(page.getByText('No company on it yet')).toBeHidden();
+  await expect(page.getByText('No company on this receipt')).toBeHidden();
 
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
-  for (const gone of [page.getByRole('banner'), page.getByRole('complementary'), page.getByRole('button')])
-    await expect(gone.first()).toBeHidden();
+  for (const element of [page.getByRole('banner'), page.getByRole('complementary'), page.getByRole('button')])
+    await expect(element.first()).toBeHidden();
 });
 
-test('a receipt that is not there says so', async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto(`${credits}/receipts/00000000-0000-0000-0000-000000000000`);
+test('an unknown receipt shows a not found page', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  await page.goto(`${creditsPath}/receipts/00000000-0000-0000-0000-000000000000`);
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to your credits' }).click();
-  await expect(page).toHaveURL(credits);
+  await page.getByRole('link', { name: 'Back to credits' }).click();
+  await expect(page).toHaveURL(creditsPath);
 });
 
-test('what cannot be loaded says so in its place, and the rest works', async ({ page, person, signIn }) => {
-  await signIn(person);
-  let failing = true;
+test('a card that fails to load shows an error, and the other cards work', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  let isFailing = true;
   for (const [path, error] of [
     ['balance', 'Failed to fetch credit balance'],
     ['packages', 'Failed to fetch credit packages'],
     ['transactions*', 'Failed to fetch transactions'],
   ] as const) {
     await page.route(`**/api/credits/${path}`, (route) =>
-      failing ? route.fulfill({ status: 500, json: { success: false, data: null, error } }) : route.continue(),
+      isFailing ? route.fulfill({ status: 500, json: { success: false, data: null, error } }) : route.continue(),
     );
   }
-  await page.goto(credits);
+  await page.goto(creditsPath);
   await expect(balance(page)).toContainText('Failed to fetch credit balance');
   await expect(buyCard(page)).toContainText('Failed to fetch credit packages');
   await expect(statement(page)).toContainText('Failed to fetch transactions');
   await expect(buyCard(page).getByRole('button', { name: 'Buy 15 credits' })).toBeEnabled();
-  failing = false;
+  isFailing = false;
   for (const card of [balance(page), buyCard(page), statement(page)])
     await card.getByRole('button', { name: 'Try again' }).click();
   await expectBalance(page, 0);
   await expect(buyPackage(page, 100)).toBeVisible();
-  await expect(statement(page)).toContainText('Nothing has moved yet');
+  await expect(statement(page)).toContainText('No transactions yet');
 });
 
-test('a debt is explained', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('a debt is shown as an alert', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   const data = { balance: 0, totalPurchased: 20, totalSpent: 20, debt: 12 };
   await page.route('**/api/credits/balance', (route) => route.fulfill({ json: { success: true, data, error: null } }));
-  await page.goto(credits);
+  await page.goto(creditsPath);
   await expect(page.getByRole('alert')).toContainText('You owe 12 credits');
 });
 
-test('the quick actions lead somewhere', async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto(`${credits}?kind=hold`);
+test('the quick actions link to their sections and pages', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  await page.goto(`${creditsPath}?kind=hold`);
   const actions = page.getByRole('region', { name: 'Quick Actions' });
-  await actions.getByRole('link', { name: 'See your statement' }).click();
-  await expect(page).toHaveURL(`${credits}?kind=hold#statement`);
+  await actions.getByRole('link', { name: 'View statement' }).click();
+  await expect(page).toHaveURL(`${creditsPath}?kind=hold#statement`);
   await expect(statement(page)).toBeFocused();
   await expect(statement(page)).toBeInViewport();
   await actions.getByRole('link', { name: 'Buy credits' }).click();
   await expect(buyCard(page)).toBeFocused();
-  await actions.getByRole('link', { name: 'Put your company on receipts' }).click();
+  await actions.getByRole('link', { name: 'Add your company to receipts' }).click();
   await expect(page).toHaveURL('/dashboard/profile');
-  await page.getByRole('link', { name: 'Buy credits, see statement' }).click();
-  await expect(page).toHaveURL(credits);
+  await page.getByRole('link', { name: 'Buy credits or view statement' }).click();
+  await expect(page).toHaveURL(creditsPath);
 });
 
-test('the examples on the page are priced by the rule', async ({ page, person, signIn }) => {
-  await signIn(person);
-  await page.goto(credits);
+test('the price examples follow the pricing rules', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  await page.goto(creditsPath);
   const prices = page.getByRole('region', { name: 'How Credits Work' }).getByRole('definition');
   await expect(prices).toHaveText(['5 credits', '6 credits', '7 credits', '8 credits']);
 });
 
-test('a test payment that is not there, or cannot be loaded, says so', async ({ page, person, request }) => {
+test('a test payment that is unknown or fails to load shows an error', async ({ page, customer, request }) => {
   await page.goto('/sandbox-checkout/nothing');
-  await expect(page.getByRole('heading', { name: 'No such test payment' })).toBeVisible();
-  const checkout = await openCheckout(request, person, 5);
-  let failing = true;
-  await page.route('**/api/sandbox-checkout/**', (route) => (failing ? route.abort() : route.continue()));
+  await expect(page.getByRole('heading', { name: 'Test payment not found' })).toBeVisible();
+  const checkout = await openCheckout(request, customer, 5);
+  let isFailing = true;
+  await page.route('**/api/sandbox-checkout/**', (route) => (isFailing ? route.abort() : route.continue()));
   await page.goto(checkout);
   await expect(page.getByRole('alert')).toContainText('The test payment could not be loaded');
-  failing = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   const pay = page.getByRole('button', { name: 'Pay $5' });
   await expect(pay).toBeVisible();
-  failing = true;
+  isFailing = true;
   await pay.click();
   await expect(page.getByRole('alert')).toContainText('The test payment failed');
-  failing = false;
+  isFailing = false;
   await request.post(`/api${checkout}/cancel`);
   await pay.click();
-  await expect(page.getByRole('heading', { name: 'This test payment was cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This test payment was canceled' })).toBeVisible();
 });

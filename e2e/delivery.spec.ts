@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './setup/axe.ts';
-import { openAnalysed, secondsOf, test, video, videoState } from './setup/delivered.ts';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { processingTest, waitForStep } from './setup/deliveries.ts';
+import { getCurrentTime, getVideoState, openAnalyzedDelivery, test, video } from './setup/delivery-fixture.ts';
 import { expect } from './setup/test.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure(processingTest);
 
-/** As much of an answer as is changed here. */
-type Answer = {
+/** The response fields that the tests change. */
+type ResponseData = {
   deliveries?: { posterUrl: string }[];
   delivery?: { videoUrl: string; posterUrl: string; files: Record<string, string> };
 };
@@ -17,43 +17,43 @@ type Answer = {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const player = (page: Page) => page.getByRole('group', { name: 'Recording by Theo T.' });
 const transcript = (page: Page) => page.getByRole('tabpanel', { name: 'Transcript' });
-const segment = (page: Page, words: string) => transcript(page).getByRole('button', { name: words });
+const segment = (page: Page, text: string) => transcript(page).getByRole('button', { name: text });
 const search = (page: Page) => page.getByLabel('Search the transcript');
-const point = (page: Page, list: string, words: string) =>
-  page.getByRole('region', { name: list }).getByRole('button', { name: words });
-const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const point = (page: Page, list: string, text: string) =>
+  page.getByRole('region', { name: list }).getByRole('button', { name: text });
+const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const getScrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-test.beforeEach(({ delivered, signIn }) => signIn(delivered.person));
+test.beforeEach(({ delivery, signIn }) => signIn(delivery.customer));
 
-test('the analysis arrives by itself, and neither moves nor disturbs the video', async ({ page, delivered }) => {
+test('the analysis appears without a reload and does not move or interrupt the video', async ({ page, delivery }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(delivered.page);
+  await page.goto(delivery.page);
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeVisible();
   await expect(page).toHaveTitle('Delivery #1 · Stride · Outloud');
   await expect(page.getByText('By Theo T.')).toBeVisible();
   const pending = page.getByRole('region', { name: 'AI Analysis Pending' });
   await expect(pending).toContainText('check back in a few minutes');
-  await expect(page.getByText(/Getting the video ready|Writing down what was said/)).toBeVisible();
-  await expect(page.getByText(/^(Received|Being processed)$/)).toBeVisible();
+  await expect(page.getByText(/Preparing the video|Writing the transcript/)).toBeVisible();
+  await expect(page.getByText(/^(Received|Processing)$/)).toBeVisible();
 
-  await waitForStep(delivered.id, 'normalize');
+  await waitForStep(delivery.id, 'normalize');
   await expect(video(page)).toBeVisible();
   await expect(pending).toBeVisible();
   await video(page).evaluate((element: HTMLVideoElement) => {
-    element.dataset.kept = 'yes';
+    element.dataset.original = 'yes';
     element.muted = true;
     return element.play();
   });
   const src = await video(page).getAttribute('src');
-  const place = await player(page).boundingBox();
+  const position = await player(page).boundingBox();
 
-  await waitForStep(delivered.id, 'analyze');
+  await waitForStep(delivery.id, 'analyze');
   await expect(pending).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The AI analysis is ready.' })).toBeAttached();
-  await expect(video(page)).toHaveAttribute('data-kept', 'yes');
+  await expect(video(page)).toHaveAttribute('data-original', 'yes');
   await expect(video(page)).toHaveAttribute('src', src ?? '');
-  expect(await player(page).boundingBox()).toEqual(place);
+  expect(await player(page).boundingBox()).toEqual(position);
   await expect(page.getByText(/^\d+ out of 10$/)).toBeAttached();
   await expect(page.getByText('Mixed', { exact: true })).toBeVisible();
   await expect(page.getByText('Completed')).toBeVisible();
@@ -63,42 +63,39 @@ test('the analysis arrives by itself, and neither moves nor disturbs the video',
   await expect(point(page, 'Areas for Improvement', "can't see the sizes")).toContainText('Confused');
 });
 
-test('the video plays from where the transcript, a point or a mark is', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('clicks on a transcript segment, a point and a moment marker seek the video', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
 
   await tab(page, 'Transcript').click();
   await segment(page, 'The search is fast').click();
   await expect(segment(page, 'The search is fast')).toHaveAttribute('aria-current', 'true');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(9);
-  expect(await secondsOf(page)).toBeLessThan(14);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(9);
+  expect(await getCurrentTime(page)).toBeLessThan(14);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await point(page, 'Areas for Improvement', 'shipping cost only appears').click();
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(32);
-  expect(await secondsOf(page)).toBeLessThan(38);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(32);
+  expect(await getCurrentTime(page)).toBeLessThan(38);
 
   const mark = page.getByRole('list', { name: 'Moments' }).getByRole('button', { name: /^Confused: When I open/ });
   await mark.click();
-  await expect.poll(() => secondsOf(page)).toBeLessThan(20);
-  expect(await secondsOf(page)).toBeGreaterThan(14);
+  await expect.poll(() => getCurrentTime(page)).toBeLessThan(20);
+  expect(await getCurrentTime(page)).toBeGreaterThan(14);
 });
 
-test('the transcript follows the video without moving the page, until somebody scrolls', async ({
-  page,
-  delivered,
-}) => {
-  await openAnalysed(page, delivered);
+test('the transcript scrolls with the video until the user scrolls it', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await tab(page, 'Transcript').click();
-  const before = await scrolled(page);
+  const before = await getScrollY(page);
   const last = segment(page, 'real problems');
   await expect(last).not.toBeInViewport();
   await page.keyboard.press('9');
   await expect(last).toHaveAttribute('aria-current', 'true');
   await expect(last).toBeInViewport();
-  expect(await scrolled(page)).toBe(before);
+  expect(await getScrollY(page)).toBe(before);
 
   const follow = page.getByRole('button', { name: 'Follow the video' });
   await expect(follow).toBeHidden();
@@ -119,34 +116,34 @@ test('the transcript follows the video without moving the page, until somebody s
   await expect(follow).toBeHidden();
 });
 
-test('the transcript is searched, and letters typed there are no shortcuts', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('the transcript search works, and typing in it triggers no shortcuts', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await tab(page, 'Transcript').click();
-  const marked = transcript(page).locator('mark');
-  const found = transcript(page).getByRole('status');
+  const highlights = transcript(page).locator('mark');
+  const resultCount = transcript(page).getByRole('status');
   await search(page).pressSequentially('SHIPPING');
-  await expect(marked).toHaveText(['shipping', 'shipping']);
-  await expect(found).toHaveText('1 of 2');
-  await expect(marked.first()).toBeInViewport();
+  await expect(highlights).toHaveText(['shipping', 'shipping']);
+  await expect(resultCount).toHaveText('1 of 2');
+  await expect(highlights.first()).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(found).toHaveText('2 of 2');
-  await expect(marked.last()).toBeInViewport();
+  await expect(resultCount).toHaveText('2 of 2');
+  await expect(highlights.last()).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(found).toHaveText('1 of 2');
+  await expect(resultCount).toHaveText('1 of 2');
   await search(page).fill('the');
   await page.keyboard.press('Enter');
-  await expect(found).toHaveText(/^2 of \d\d$/);
-  await page.getByRole('button', { name: 'Next hit' }).click();
-  await expect(found).toHaveText(/^3 of/);
-  await page.getByRole('button', { name: 'Previous hit' }).click();
+  await expect(resultCount).toHaveText(/^2 of \d\d$/);
+  await page.getByRole('button', { name: 'Next result' }).click();
+  await expect(resultCount).toHaveText(/^3 of/);
+  await page.getByRole('button', { name: 'Previous result' }).click();
   await search(page).press('Shift+Enter');
   await search(page).press('Shift+Enter');
-  await expect(found).toHaveText(/^(\d\d) of \1$/);
+  await expect(resultCount).toHaveText(/^(\d\d) of \1$/);
 
   await search(page).fill('');
   await search(page).pressSequentially('mck >5');
-  await expect(found).toHaveText('No hits');
-  expect(await videoState(page)).toMatchObject({
+  await expect(resultCount).toHaveText('No results');
+  expect(await getVideoState(page)).toMatchObject({
     isMuted: false,
     captions: 'hidden',
     isPlaying: false,
@@ -155,11 +152,11 @@ test('the transcript is searched, and letters typed there are no shortcuts', asy
   });
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
-  await expect(marked).toHaveCount(0);
+  await expect(highlights).toHaveCount(0);
 });
 
-test('everything works by key, and speed and captions are remembered', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('keyboard shortcuts control the player, and speed and captions are saved', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   const press = (key: string) => page.keyboard.press(key);
   await press('>');
   await press('>');
@@ -168,53 +165,53 @@ test('everything works by key, and speed and captions are remembered', async ({ 
   await press('c');
   await press('m');
   await press('2');
-  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.25, captions: 'showing', isMuted: true });
-  await expect.poll(() => videoState(page).then(({ caption }) => caption)).toContain('The search is fast');
-  const tenths = await secondsOf(page);
-  expect(tenths).toBeCloseTo(11.4, 0);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captions: 'showing', isMuted: true });
+  await expect.poll(() => getVideoState(page).then(({ caption }) => caption)).toContain('The search is fast');
+  const start = await getCurrentTime(page);
+  expect(start).toBeCloseTo(11.4, 0);
 
   await press('l');
-  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths + 10, 1);
+  await expect.poll(() => getCurrentTime(page)).toBeCloseTo(start + 10, 1);
   await press('j');
   await press('ArrowRight');
-  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths + 5, 1);
+  await expect.poll(() => getCurrentTime(page)).toBeCloseTo(start + 5, 1);
   await press('ArrowLeft');
-  await expect.poll(() => secondsOf(page)).toBeCloseTo(tenths, 1);
+  await expect.poll(() => getCurrentTime(page)).toBeCloseTo(start, 1);
   await press('n');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(14);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(14);
   await expect(page.getByRole('status').getByText(/^Confused: When I open a product.*, 0:14$/)).toHaveCount(1);
   await press('p');
-  await expect.poll(() => secondsOf(page)).toBeLessThan(10);
+  await expect.poll(() => getCurrentTime(page)).toBeLessThan(10);
 
   await press('Space');
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
   await press('k');
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: false });
   await press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Recording by Theo T.');
   await press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await press('?');
-  await expect(keyList(page)).toContainText('Slower or faster');
+  await expect(shortcutsDialog(page)).toContainText('Slower or faster');
   await press('Escape');
-  await expect(keyList(page)).toBeHidden();
+  await expect(shortcutsDialog(page)).toBeHidden();
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible();
-  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.25, captions: 'showing' });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captions: 'showing' });
   for (let n = 0; n < 8; n++) await press('>');
   await expect(page.getByRole('button', { name: 'Speed: 3×' })).toBeVisible();
 });
 
-test('the keys leave the rest of the page alone, if asked to', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('the shortcuts can be limited to the player', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('button', { name: 'Download' }).click();
   await press('m');
   await press('Escape');
   await tab(page, 'Transcript').focus();
   await press('?');
-  await expect(keyList(page)).toBeFocused();
+  await expect(shortcutsDialog(page)).toBeFocused();
   await press('>');
   await press('Tab');
   await press('Space');
@@ -224,59 +221,60 @@ test('the keys leave the rest of the page alone, if asked to', async ({ page, de
   await press('>');
   await player(page).focus();
   await press('>');
-  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.5, isPlaying: false, isMuted: false });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.5, isPlaying: false, isMuted: false });
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();
   await press('>');
   await player(page).focus();
   await press('>');
-  await expect.poll(() => videoState(page)).toMatchObject({ speed: 1.75 });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.75 });
 });
 
-test('Space plays the video, and does not scroll the page when it is held', async ({ page, delivered }) => {
+test('Space plays the video and does not scroll the page while held', async ({ page, delivery }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await openAnalysed(page, delivered);
+  await openAnalyzedDelivery(page, delivery);
   for (let n = 0; n < 4; n++) await page.keyboard.down('Space');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
+  expect(await getScrollY(page)).toBe(0);
   await page.keyboard.up('Space');
 
   await page.getByRole('slider', { name: 'Position in the video' }).focus();
-  const before = await scrolled(page);
+  const before = await getScrollY(page);
   await page.keyboard.press('Space');
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
-  expect(await scrolled(page)).toBe(before);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: false });
+  expect(await getScrollY(page)).toBe(before);
 });
 
-test('Space pauses what a click has started', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
-  for (const pressed of [
+test('Space pauses a video that a click started', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
+  for (const button of [
     point(page, 'What They Liked', 'The search is fast'),
     page.getByRole('list', { name: 'Moments' }).getByRole('button').first(),
   ]) {
-    await pressed.click();
-    await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+    await button.click();
+    await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
     await page.keyboard.press('Space');
-    await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: false });
+    await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: false });
   }
 });
 
-test('a review is watched and read with the Tab key alone', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('a review can be watched and read with the keyboard', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await page.getByRole('button', { name: 'Download' }).focus();
   const tabTo = async (name: string) => {
-    const isThere = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
-    for (let n = 0; n < 15 && !(await isThere())?.includes(name); n++) await page.keyboard.press('Tab');
-    expect(await isThere()).toContain(name);
+    const getFocusedText = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    for (let n = 0; n < 15 && !(await getFocusedText())?.includes(name); n++) await page.keyboard.press('Tab');
+    expect(await getFocusedText()).toContain(name);
   };
   await tabTo('Recording by');
   await tabTo('Position in the video');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => secondsOf(page)).toBeCloseTo(5, 1);
+  await expect.poll(() => getCurrentTime(page)).toBeCloseTo(5, 1);
   await tabTo('Play');
   await page.keyboard.press('Enter');
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
   await tabTo('Speed: 1×');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -286,20 +284,20 @@ test('a review is watched and read with the Tab key alone', async ({ page, deliv
   await tabTo('Summary');
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Transcript')).toBeFocused();
-  expect(await secondsOf(page)).toBeLessThan(10);
+  expect(await getCurrentTime(page)).toBeLessThan(10);
   await tabTo('Search the transcript');
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   await expect(segment(page, 'real problems')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(44);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(44);
   await tabTo('The design is clean');
   await page.keyboard.press('Space');
-  await expect.poll(() => secondsOf(page)).toBeLessThan(9);
+  await expect.poll(() => getCurrentTime(page)).toBeLessThan(9);
 });
 
-test('files are saved from addresses that are still good', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('downloads use fresh signed URLs', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   const save = async (name: string) => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
@@ -323,18 +321,18 @@ test('files are saved from addresses that are still good', async ({ page, delive
   const insights = await save('Insights (JSON)');
   expect(JSON.parse(insights.content)).toMatchObject({ overallSentiment: 'mixed' });
 
-  await page.route(`**/api/deliveries/${delivered.id}`, (route) => route.abort());
+  await page.route(`**/api/deliveries/${delivery.id}`, (route) => route.abort());
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'Video (MP4)' }).click();
-  await expect(page.getByText('The download could not be started')).toBeVisible();
+  await expect(page.getByText('Failed to start the download. Please try again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
 });
 
-test('a link to a moment starts there', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered, 33);
-  await expect.poll(() => secondsOf(page)).toBe(33);
-  expect(await videoState(page)).toMatchObject({ isPlaying: false });
-  await expect(page.getByText('Duration: 0:57 min')).toBeVisible();
+test('a link with a timestamp starts the video there', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery, 33);
+  await expect.poll(() => getCurrentTime(page)).toBe(33);
+  expect(await getVideoState(page)).toMatchObject({ isPlaying: false });
+  await expect(page.getByText('Duration: 57 s')).toBeVisible();
   await expect(player(page)).toContainText('0:33/0:57');
   await tab(page, 'Transcript').click();
   await expect(segment(page, 'shipping cost only appears')).toHaveAttribute('aria-current', 'true');
@@ -344,8 +342,8 @@ test('a link to a moment starts there', async ({ page, delivered }) => {
   );
 });
 
-test('a theme leads to what was said, and plays it', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('a theme links to the quoted moment and plays it', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await page.route('**/api/deliveries/roast/*', async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
@@ -353,36 +351,36 @@ test('a theme leads to what was said, and plays it', async ({ page, delivered })
     const other = { ...one, _id: '00000000-0000-4000-8000-000000000009', deliveryNumber: 2 };
     await route.fulfill({ json: { success: true, data: { deliveries: [one, other] }, error: null } });
   });
-  await page.goto(delivered.roast);
+  await page.goto(delivery.roast);
   await page.getByText('Prices', { exact: true }).click();
   await page
     .getByRole('link', { name: /^Disliked: .*shipping cost only appears/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\?t=32$/);
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true });
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(32);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(32);
 });
 
-test('an address that dies is replaced, and the video goes on at its speed', async ({ page, delivered }) => {
-  let isDead = false;
+test('an expired video URL is renewed, and playback continues at the same speed', async ({ page, delivery }) => {
+  let hasExpired = false;
   await page.route(/\/video\?/, async (route) => {
     const request = route.request();
     if (request.url().includes('renewed')) return route.continue();
-    if (isDead) return route.fulfill({ status: 404 });
-    isDead = true;
-    // Only the beginning, so that the player has to come back for more.
+    if (hasExpired) return route.fulfill({ status: 404 });
+    hasExpired = true;
+    // Only the first bytes, so that the player has to request more.
     const response = await route.fetch({ headers: { ...request.headers(), range: 'bytes=0-399999' } });
     await route.fulfill({ response });
   });
-  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+  await page.route(`**/api/deliveries/${delivery.id}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    if (isDead) json.data.delivery.videoUrl += '&renewed';
+    if (hasExpired) json.data.delivery.videoUrl += '&renewed';
     await route.fulfill({ response, json });
   });
-  await openAnalysed(page, delivered, 3);
-  const places = video(page).evaluate(
+  await openAnalyzedDelivery(page, delivery, 3);
+  const positions = video(page).evaluate(
     (element: HTMLVideoElement) =>
       new Promise<{ failed: number; resumed: number }>((resolve) =>
         element.addEventListener('error', () => {
@@ -395,18 +393,18 @@ test('an address that dies is replaced, and the video goes on at its speed', asy
   for (let n = 0; n < 6; n++) await page.keyboard.press('>');
   await page.keyboard.press('k');
   await expect(video(page)).toHaveAttribute('src', /renewed/);
-  const { failed, resumed } = await places;
+  const { failed, resumed } = await positions;
   expect(failed).toBeGreaterThan(3);
   expect(Math.abs(resumed - failed)).toBeLessThan(0.5);
-  await expect.poll(() => videoState(page)).toMatchObject({ isPlaying: true, speed: 3 });
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(resumed + 1);
+  await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true, speed: 3 });
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(resumed + 1);
 });
 
-test('a video that breaks a second time, elsewhere, goes on too', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered, 33);
-  await expect.poll(() => secondsOf(page)).toBe(33);
-  const breakOff = async () => {
-    const renewed = page.waitForResponse(`**/api/deliveries/${delivered.id}`);
+test('playback continues after a second error at another position', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery, 33);
+  await expect.poll(() => getCurrentTime(page)).toBe(33);
+  const simulateError = async () => {
+    const renewed = page.waitForResponse(`**/api/deliveries/${delivery.id}`);
     await video(page).evaluate((element) => {
       element.dataset.reloaded = 'no';
       element.addEventListener('loadedmetadata', () => (element.dataset.reloaded = 'yes'), { once: true });
@@ -415,54 +413,54 @@ test('a video that breaks a second time, elsewhere, goes on too', async ({ page,
     await renewed;
     await expect(video(page)).toHaveAttribute('data-reloaded', 'yes');
   };
-  await breakOff();
-  await expect.poll(() => secondsOf(page)).toBe(33);
+  await simulateError();
+  await expect.poll(() => getCurrentTime(page)).toBe(33);
   await page.keyboard.press('1');
   await page.keyboard.press('k');
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(6.5);
-  expect(await secondsOf(page)).toBeLessThan(20);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(6.5);
+  expect(await getCurrentTime(page)).toBeLessThan(20);
   await page.keyboard.press('k');
-  await breakOff();
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(6.5);
+  await simulateError();
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(6.5);
 });
 
-test('addresses that were too old from the beginning are replaced', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
-  const asked = new Set<string>();
-  const ageFirst = async (address: string, age: (data: Answer) => void) =>
-    page.route(address, async (route) => {
+test('signed URLs that have already expired on load are renewed', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
+  const seenUrls = new Set<string>();
+  const expireFirstResponse = async (url: string, expireUrls: (data: ResponseData) => void) =>
+    page.route(url, async (route) => {
       const response = await route.fetch();
       const json = await response.json();
-      if (!asked.has(address)) age(json.data);
-      asked.add(address);
+      if (!seenUrls.has(url)) expireUrls(json.data);
+      seenUrls.add(url);
       await route.fulfill({ response, json });
     });
-  await page.route(/&too-old/, (route) => route.fulfill({ status: 404 }));
-  await ageFirst('**/api/deliveries/roast/*', ({ deliveries = [] }) => {
-    for (const delivery of deliveries) delivery.posterUrl += '&too-old';
+  await page.route(/&expired/, (route) => route.fulfill({ status: 404 }));
+  await expireFirstResponse('**/api/deliveries/roast/*', ({ deliveries = [] }) => {
+    for (const delivery of deliveries) delivery.posterUrl += '&expired';
   });
-  await ageFirst(`**/api/deliveries/${delivered.id}`, ({ delivery }) => {
+  await expireFirstResponse(`**/api/deliveries/${delivery.id}`, ({ delivery }) => {
     if (!delivery) return;
-    delivery.videoUrl += '&too-old';
-    delivery.posterUrl += '&too-old';
-    delivery.files['transcript.vtt'] += '&too-old';
+    delivery.videoUrl += '&expired';
+    delivery.posterUrl += '&expired';
+    delivery.files['transcript.vtt'] += '&expired';
   });
-  const still = page.locator('article img');
-  await page.goto(delivered.roast);
-  await expect(still).toHaveAttribute('src', /&too-old$/);
+  const poster = page.locator('article img');
+  await page.goto(delivery.roast);
+  await expect(poster).toHaveAttribute('src', /&expired$/);
   await page.getByRole('link', { name: 'Delivery #1' }).click();
-  await expect.poll(() => videoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
-  await expect(video(page)).not.toHaveAttribute('poster', /too-old/);
+  await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
+  await expect(video(page)).not.toHaveAttribute('poster', /expired/);
   await page.keyboard.press('2');
-  await expect.poll(() => videoState(page).then(({ caption }) => caption)).toContain('The search is fast');
+  await expect.poll(() => getVideoState(page).then(({ caption }) => caption)).toContain('The search is fast');
   await page.getByRole('link', { name: 'Stride' }).click();
-  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a video that cannot be played says so, and keeps the focus', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered);
+test('a video that cannot be played shows an error and keeps the focus', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery);
   await page.route(/\/video\?/, (route) => route.fulfill({ status: 404 }));
-  await page.goto(delivered.page);
+  await page.goto(delivery.page);
   const alert = page.getByRole('alert');
   const region = page.getByRole('region', { name: 'Recording' });
   await expect(alert).toHaveText('The video cannot be played right now.');
@@ -473,11 +471,11 @@ test('a video that cannot be played says so, and keeps the focus', async ({ page
   await page.unroute(/\/video\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(region).toBeFocused();
-  await expect.poll(() => videoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
+  await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
 });
 
-test('it has nothing for axe to find, and fits 390 and 360 px', async ({ page, delivered }) => {
-  await openAnalysed(page, delivered, 12);
+test('the page passes axe and fits widths of 390 and 360 px', async ({ page, delivery }) => {
+  await openAnalyzedDelivery(page, delivery, 12);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Speed: 1×' }).click();
   await expect(page.getByRole('menu', { name: 'Speed' })).toBeVisible();
@@ -490,7 +488,7 @@ test('it has nothing for axe to find, and fits 390 and 360 px', async ({ page, d
   await expectNoViolations(page);
   await search(page).blur();
   await page.keyboard.press('?');
-  await expect(keyList(page)).toBeVisible();
+  await expect(shortcutsDialog(page)).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   for (const width of [390, 360]) {
@@ -501,11 +499,11 @@ test('it has nothing for axe to find, and fits 390 and 360 px', async ({ page, d
   await expect(video(page)).toBeInViewport();
 });
 
-test('what waits for an operator is not shown', async ({ page, delivered }) => {
-  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+test('a delivery in review is not shown to the customer', async ({ page, delivery }) => {
+  await page.route(`**/api/deliveries/${delivery.id}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    const held = {
+    const inReview = {
       status: 'pending',
       inReview: true,
       stage: null,
@@ -514,28 +512,28 @@ test('what waits for an operator is not shown', async ({ page, delivered }) => {
       segments: [],
       files: {},
     };
-    Object.assign(json.data.delivery, held);
+    Object.assign(json.data.delivery, inReview);
     await route.fulfill({ response, json });
   });
-  await page.goto(delivered.page);
+  await page.goto(delivery.page);
   await expect(page.getByText('We are checking the recording before you get it.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
   await expect(page.getByText('AI Analysis Pending')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
 });
 
-test('insights of nothing say so', async ({ page, delivered }) => {
-  await page.route(`**/api/deliveries/${delivered.id}`, async (route) => {
+test('insights without speech show empty states', async ({ page, delivery }) => {
+  await page.route(`**/api/deliveries/${delivery.id}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     const nothing = { testerLiked: [], testerDisliked: [], moments: [], scoreReasons: [] };
-    const summary = 'No speech to analyse';
+    const summary = 'No speech to analyze';
     json.data.delivery.aiInsights = { userExperienceScore: null, overallSentiment: 'neutral', summary, ...nothing };
     Object.assign(json.data.delivery, { segments: [], transcript: null, stage: null });
     await route.fulfill({ response, json });
   });
-  await page.goto(delivered.page);
-  await expect(page.getByText('No speech to analyse')).toBeVisible();
+  await page.goto(delivery.page);
+  await expect(page.getByText('No speech to analyze')).toBeVisible();
   await expect(page.getByText(/out of 10/)).toHaveCount(0);
   await expect(page.getByText('No specific positive feedback identified.')).toBeVisible();
   await expect(page.getByText('No specific issues identified.')).toBeVisible();
@@ -543,10 +541,10 @@ test('insights of nothing say so', async ({ page, delivered }) => {
   await expect(page.getByText('No transcript available.')).toBeVisible();
 });
 
-test('a delivery that cannot be loaded is tried again', async ({ page, delivered }) => {
+test('a delivery that fails to load can be retried', async ({ page, delivery }) => {
   let isFailing = true;
-  await page.route(`**/api/deliveries/${delivered.id}`, (route) => (isFailing ? route.abort() : route.continue()));
-  await page.goto(delivered.page);
+  await page.route(`**/api/deliveries/${delivery.id}`, (route) => (isFailing ? route.abort() : route.continue()));
+  await page.goto(delivery.page);
   await expect(page.getByRole('alert')).toContainText('Failed to load delivery details');
   await expect(page.getByText('Failed to load delivery details')).toHaveCount(2);
   isFailing = false;
@@ -554,31 +552,31 @@ test('a delivery that cannot be loaded is tried again', async ({ page, delivered
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeFocused();
 });
 
-test('a delivery is found only under its own request, and by its customer', async ({
+test('a delivery is found only under its own request and only by its customer', async ({
   page,
-  delivered,
-  person,
+  delivery,
+  customer,
   browser,
   baseURL,
 }) => {
-  const none = '00000000-0000-4000-8000-000000000000';
-  for (const address of [
-    `${delivered.roast}/deliveries/${none}`,
-    `${delivered.roast}/deliveries/nonsense`,
-    `/dashboard/roasts/${none}/deliveries/${delivered.id}`,
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    `${delivery.roast}/deliveries/${unknownId}`,
+    `${delivery.roast}/deliveries/nonsense`,
+    `/dashboard/roasts/${unknownId}/deliveries/${delivery.id}`,
   ]) {
-    await page.goto(address);
+    await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('Delivery not found');
     await expect(page.getByText('Delivery not found')).toHaveCount(2);
     await expect(video(page)).toHaveCount(0);
   }
 
-  const theirs = await browser.newContext({ baseURL });
-  const stranger = await theirs.newPage();
-  await stranger.addInitScript((value) => localStorage.setItem('authToken', value), person.token);
-  await stranger.goto(delivered.page);
-  await expect(stranger.getByRole('alert')).toContainText('Delivery not found');
-  await stranger.getByRole('link', { name: 'Back to the request' }).click();
-  await expect(stranger).toHaveURL(delivered.roast);
-  await theirs.close();
+  const otherContext = await browser.newContext({ baseURL });
+  const otherPage = await otherContext.newPage();
+  await otherPage.addInitScript((value) => localStorage.setItem('authToken', value), customer.token);
+  await otherPage.goto(delivery.page);
+  await expect(otherPage.getByRole('alert')).toContainText('Delivery not found');
+  await otherPage.getByRole('link', { name: 'Back to the request' }).click();
+  await expect(otherPage).toHaveURL(delivery.roast);
+  await otherContext.close();
 });

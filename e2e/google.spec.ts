@@ -1,6 +1,6 @@
 import { expect, test } from './setup/test.ts';
 
-test('continue with Google makes an account and signs in, and comes back to where one was going', async ({ page }) => {
+test('Continue with Google creates an account, signs in and returns to the requested page', async ({ page }) => {
   await page.goto('/dashboard/profile?tab=one');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/dashboard/profile?tab=one');
@@ -10,25 +10,25 @@ test('continue with Google makes an account and signs in, and comes back to wher
   expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test.describe('the callback shows what went wrong, and returns to sign-in after three seconds', () => {
-  for (const [address, message] of [
+test.describe('the callback shows the error and returns to sign-in after three seconds', () => {
+  for (const [path, message] of [
     ['/auth/callback?error=access_denied', 'OAuth error: access_denied'],
     ['/auth/callback', 'No authentication token received'],
     ['/auth/callback?token=used-already', 'Authentication failed. Please try again.'],
   ] as const) {
     test(message, async ({ page }) => {
-      // Time stands still but for what this test lets pass, so a slow machine cannot spend the three seconds.
+      // A fake clock, so that the three seconds do not pass too early on a slow machine.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
-      await page.goto(address);
+      await page.goto(path);
       await expect(async () => {
         await page.clock.runFor(10);
         await expect(page.getByText(message)).toBeVisible({ timeout: 200 });
       }).toPass();
       await page.clock.runFor(2800);
-      // A few round trips, in which a return that came too early would have finished.
-      for (let i = 0; i < 5; i++) await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()));
-      await expect(page).toHaveURL(address);
+      // A few round trips, so that a redirect that came too early would have finished.
+      for (let i = 0; i < 5; i++) await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
+      await expect(page).toHaveURL(path);
       await page.clock.runFor(300);
       await expect(page).toHaveURL('/login');
     });

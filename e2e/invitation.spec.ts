@@ -1,18 +1,18 @@
-import { expectNoViolations } from './setup/axe.ts';
-import { newTester } from './setup/deliveries.ts';
+import { expectNoViolations } from './setup/accessibility.ts';
+import { createTester } from './setup/deliveries.ts';
 import { expect, password, test } from './setup/test.ts';
-import { invite } from './setup/testers.ts';
+import { createInvitation } from './setup/testers.ts';
 
-// Without motion, so that nothing is judged half faded in.
+// Without animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('an invited tester sets a password, signs in and is welcomed', async ({ page }) => {
-  const { email, link } = await invite();
+test('an invited tester sets a password and signs in', async ({ page }) => {
+  const { email, link } = await createInvitation();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Outloud' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText(/one of the 3,000 commonest/)).toBeVisible();
+  await expect(page.getByText(/among the 3,000 most common/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your password is set' })).toBeFocused();
@@ -31,7 +31,7 @@ test('an invited tester sets a password, signs in and is welcomed', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
 });
 
-test('a dead invitation says what to do', async ({ page }) => {
+test('an incomplete or expired invitation explains what to do', async ({ page }) => {
   await page.goto('/set-password');
   await expect(page.getByRole('alert')).toContainText('This link is incomplete');
   await page.goto('/set-password?token=nothing');
@@ -41,7 +41,7 @@ test('a dead invitation says what to do', async ({ page }) => {
   await page.getByRole('button', { name: 'Set password' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
-  await expect(alert).toContainText('An invitation works once, for 7 days.');
+  await expect(alert).toContainText('An invitation works once and expires after 7 days.');
   await expect(alert.getByRole('link', { name: 'hello@outloud.localhost' })).toHaveAttribute(
     'href',
     'mailto:hello@outloud.localhost',
@@ -53,15 +53,15 @@ test('a dead invitation says what to do', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a tester finds their own pages and none of the customers', async ({ page }) => {
-  const { email } = await newTester();
+test('a tester sees the tester pages and no customer pages', async ({ page }) => {
+  const { email } = await createTester();
   await page.goto('/login?from=%2Fdashboard%2Fcredits');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/available-roasts');
-  for (const address of ['/dashboard', '/dashboard/roasts', '/dashboard/roasts/create', '/credits']) {
-    await page.goto(address);
+  for (const path of ['/dashboard', '/dashboard/roasts', '/dashboard/roasts/create', '/credits']) {
+    await page.goto(path);
     await expect(page).toHaveURL('/dashboard/available-roasts');
   }
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -84,8 +84,8 @@ test('a tester finds their own pages and none of the customers', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('the page of testers is not what a customer sees', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('a customer is redirected from the tester pages', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   await page.goto('/dashboard/available-roasts');
   await expect(page).toHaveURL('/dashboard/roasts');
 });

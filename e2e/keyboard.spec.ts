@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import { expect, password, test } from './setup/test.ts';
 
-/** Tabs on until the wanted element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-/** From the landing page to a new account. */
+/** Signs up from the landing page. */
 async function signUp(page: Page): Promise<void> {
   await page.goto('/');
   await tabTo(page, 'Get Started');
@@ -33,7 +33,7 @@ async function signUp(page: Page): Promise<void> {
   const secret = page.getByLabel('Password', { exact: true });
   await expect(secret).toBeFocused();
   await expect(secret).toHaveAttribute('aria-invalid', 'true');
-  // The form moves the focus once more from a timer, to whatever is still wrong by then; a robot types faster than that.
+  // The form moves the focus to the first error from a timer, which must run before the test types.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(password);
@@ -43,7 +43,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard/roasts');
 }
 
-test('the landing page, signing up, paying and a first request work by keyboard alone', async ({ page }) => {
+test('the landing page, sign-up, payment and a first request work with the keyboard', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('the landing page, signing up, paying and a first request work by keyboard 
   await expect(page.getByRole('row').filter({ hasText: 'first.example.com' })).toContainText('Pending');
 });
 
-test('the profile is changed and the account deleted by keyboard alone', async ({ page }) => {
+test('a customer edits the profile and deletes the account with the keyboard', async ({ page }) => {
   await signUp(page);
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await tabTo(page, 'Profile');
@@ -107,9 +107,9 @@ test('the profile is changed and the account deleted by keyboard alone', async (
   await expect(page).toHaveURL('/');
 });
 
-test('a request is made, found and cancelled by keyboard alone', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 50);
-  await signIn(person);
+test('a customer creates and cancels a request with the keyboard', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 50);
+  await signIn(customer);
   await page.goto('/dashboard/roasts');
   await expect(page.getByRole('link', { name: 'New Roast Request' }).first()).toBeVisible();
   await tabTo(page, 'New Roast Request');

@@ -4,10 +4,10 @@ import { expect, test } from './setup/test.ts';
 
 const sample = (page: Page) => page.getByRole('region', { name: /I nearly missed it/ });
 const video = (page: Page) => page.locator('video');
-const second = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const getCurrentTime = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** What has moved on the page so far without anybody's doing. */
-async function watchShifts(page: Page): Promise<void> {
+/** Sums the layout shifts that are not caused by user input. */
+async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shifted: number };
     shifts.shifted = 0;
@@ -18,13 +18,13 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-async function weigh(scripts: Promise<number>[]): Promise<number> {
+async function sumSizes(scripts: Promise<number>[]): Promise<number> {
   const sizes = await Promise.all(scripts);
   expect(sizes.length).toBeGreaterThan(0);
   return sizes.reduce((all, size) => all + size, 0);
 }
 
-test('it asks for no script before anybody touches it, and then for ours alone, and nothing moves', async ({
+test('loads no script before the first interaction, then only its own scripts, without a layout shift', async ({
   page,
 }) => {
   const scripts: Promise<number>[] = [];
@@ -34,22 +34,22 @@ test('it asks for no script before anybody touches it, and then for ours alone, 
     if (response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => gzipSync(body).length));
   });
-  await watchShifts(page);
+  await trackLayoutShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   expect(scripts).toEqual([]);
-  const isHydrated = page.evaluate(() =>
+  const hydrated = page.evaluate(() =>
     new Promise((resolve) => document.addEventListener('hydrated', resolve)).then(() => {}),
   );
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole('contentinfo')).toBeInViewport();
-  await isHydrated;
-  expect(await weigh(scripts)).toBeLessThanOrEqual(200_000);
+  await hydrated;
+  expect(await sumSizes(scripts)).toBeLessThanOrEqual(200_000);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);
 });
 
-test('the head says what it is, where it is, and what it costs', async ({ page, baseURL }) => {
+test('the head has the description, the canonical URL, the image and the price', async ({ page, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(selector).first().getAttribute('content');
   expect(await content('meta[name=description]')).toContain('vetted testers record themselves using your website');
@@ -65,7 +65,7 @@ test('the head says what it is, where it is, and what it costs', async ({ page, 
 });
 
 for (const from of ['/', '/tester-waitlist', '/terms-and-privacy', '/contact', '/no-such-page']) {
-  test(`the header leads from ${from} to the sections of the landing page`, async ({ page }) => {
+  test(`the header of ${from} links to the sections of the landing page`, async ({ page }) => {
     const sections = {
       'How It Works': 'Three steps. The third one stings.',
       Pricing: 'Cheaper than a polite consultant.',
@@ -80,7 +80,7 @@ for (const from of ['/', '/tester-waitlist', '/terms-and-privacy', '/contact', '
   });
 }
 
-test('on a small screen a menu has the links of the header', async ({ page }) => {
+test('on a small screen, a menu has the links of the header', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const banner = page.getByRole('banner');
@@ -90,41 +90,41 @@ test('on a small screen a menu has the links of the header', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Cheaper than a polite consultant.' })).toBeInViewport();
   await expect(banner.getByRole('link', { name: 'Pricing' })).toBeHidden();
   await menu.click();
-  await banner.getByRole('link', { name: 'Log in' }).click();
+  await banner.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('the first press plays the sample, and the transcript follows and leads', async ({ page }) => {
+test('the first click plays the sample, and the transcript follows and seeks the video', async ({ page }) => {
   await page.goto('/');
   await sample(page).getByText('Play the review').click();
-  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
   await page.getByRole('tab', { name: 'Transcript' }).click();
   await expect(page.locator('[aria-current]').filter({ hasText: 'So this is an online shop' })).toBeVisible();
   await page.getByRole('button', { name: /surprised by nine dollars/ }).click();
-  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(36);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThanOrEqual(36);
   await expect(page.locator('[aria-current]').filter({ hasText: 'surprised by nine dollars' }).first()).toBeVisible();
 });
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
-  test('a tab may be the first thing that is pressed', async ({ page }) => {
+  test('the first tap can open the transcript tab', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('tab', { name: 'Transcript' }).tap();
     await expect(page.getByRole('button', { name: /surprised by nine dollars/ })).toBeVisible();
   });
 });
 
-test('a point that was made starts the sample at its moment', async ({ page }) => {
+test('a click on a point starts the sample at that moment', async ({ page }) => {
   await page.goto('/');
   await sample(page)
     .getByRole('button', { name: /I nearly missed it/ })
     .click();
-  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(14);
-  expect(await second(page)).toBeLessThan(30);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThanOrEqual(14);
+  expect(await getCurrentTime(page)).toBeLessThan(30);
 });
 
-test('the price follows the choice of testers', async ({ page }) => {
+test('the price follows the selected targeting', async ({ page }) => {
   await page.goto('/');
   const step = page.getByRole('listitem').filter({ hasText: 'Pick who gets to judge you' });
   await expect(step.getByRole('status')).toHaveText('$7a review');
@@ -135,7 +135,7 @@ test('the price follows the choice of testers', async ({ page }) => {
   await expect(step.getByRole('status')).toHaveText('$5a review');
 });
 
-test('one of six questions is open at a time, and closes when it is pressed again', async ({ page }) => {
+test('one of six questions is open at a time, and a second click closes it', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#faq summary');
   await expect(questions).toHaveCount(6);
@@ -149,10 +149,10 @@ test('one of six questions is open at a time, and closes when it is pressed agai
   await expect(open).toHaveCount(0);
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read and left', async ({ page }) => {
+  test('the page can be read, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(sample(page)).toContainText('6/10');

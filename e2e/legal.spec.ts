@@ -2,7 +2,7 @@ import { expect, test } from './setup/test.ts';
 
 const terms = '/terms-and-privacy';
 
-test('the contents lead to every section, and the text to the contact form', async ({ page }) => {
+test('the table of contents links to every section, and the text links to the contact form', async ({ page }) => {
   await page.goto(terms);
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   const targets = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -15,38 +15,39 @@ test('the contents lead to every section, and the text to the contact form', asy
   await expect(page).toHaveURL('/contact');
 });
 
-test('says what is charged, limited and kept', async ({ page }) => {
+test('states the prices, limits and retention periods', async ({ page }) => {
   await page.goto(terms);
   const main = page.getByRole('main');
   for (const fact of [
-    'In force since August 2025',
+    'Effective since August 2025',
     'a company in the United States',
     'not for children under 13',
-    '5 credits for a review by anybody',
+    '5 credits for a review without targeting',
     '8 credits with age and gender',
     'Up to 12 credits',
-    'up to 500 MB and has to be MP4, MOV, WebM or AVI',
+    'up to 500 MB and must be MP4, MOV, WebM or AVI',
     'the greater of $10 or the fees you paid us in the 12 months before the claim',
     'Videos are kept in private file storage on our own servers.',
-    'It runs on our own servers, and no recording is sent to anybody else for it.',
+    'It runs on our own servers, and no recording is sent to a third party.',
     'We use no analytics service',
-    '180 days after we declined it, or 365 days after it came',
-    'never answered, everything 90 days later',
+    '180 days after we rejected it, or 365 days after we received it',
+    'never used, the application and the account 90 days later',
     'never became a review, after 24 hours',
-    'a review that we rejected, after 90 days',
-    'of a network address after 90 days, of the email address of a deleted account after 12 months',
-    'about 1 hour after it was sent, or 14 days if that failed',
+    'a rejected review, after 90 days',
+    'of an IP address after 90 days, of a deleted account’s email address after 12 months',
+    'about 1 hour after they are sent, or 14 days if sending fails',
     'you can download a copy of your data',
-    'by typing DELETE, once nothing is under way: a business first cancels its pending requests',
-    'a tester waits until every submitted review is decided and every payout is settled',
+    'by typing DELETE',
+    'cancel its pending requests',
+    'every submitted review is decided and every payout is settled',
     'A keyed hash of your email address, for 12 months',
-    'delete your account once nothing is under way',
+    'delete your account once nothing is in progress',
   ])
     await expect(main).toContainText(fact);
   await expect(main).not.toContainText('delete your account at any time');
 });
 
-test('on paper there are the terms alone, in light colours', async ({ page }) => {
+test('the print view contains only the terms, in light colors', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(terms);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -59,9 +60,9 @@ test('on paper there are the terms alone, in light colours', async ({ page }) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the terms can be read and found in', async ({ page }) => {
+  test('the terms can be read and navigated', async ({ page }) => {
     await page.goto(terms);
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your say' }).click();
-    await expect(page.getByRole('heading', { name: 'Your say' })).toBeInViewport();
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click();
+    await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
   });
 });

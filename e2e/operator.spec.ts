@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts';
 
 const prefix = '/gw-browser-tests';
 
-test('an operator signs in at the secret address, and out again', async ({ page }) => {
+test('an operator signs in at the secret path and signs out', async ({ page }) => {
   await page.goto(prefix);
   await expect(page).toHaveURL(`${prefix}/login`);
   const submit = page.getByRole('button', { name: 'Sign in' });

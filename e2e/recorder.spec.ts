@@ -1,100 +1,100 @@
-import { expectNoViolations } from './setup/axe.ts';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { recording, videoInput } from './setup/deliveries.ts';
 import {
   checkMs,
+  countSavedParts,
   finding,
-  keptRecordings,
+  getRecordedSeconds,
   meter,
-  practice,
-  recordAt,
-  recorded,
-  secondsIn,
-  stop,
-  submit,
+  openAndRecord,
+  parseSeconds,
+  practicePath,
+  stopRecording,
+  submitButton,
   test,
-  waitFor,
+  waitForRecordedSeconds,
 } from './setup/recorder.ts';
 import { expect } from './setup/test.ts';
-import { claimByApi, myRoasts, practisedIn, roastIn, testerIn } from './setup/testers.ts';
+import { claimByApi, createPracticedTesterIn, createRoastIn, createTesterIn, myRoastsPath } from './setup/testers.ts';
 
 const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-// Recordings take as long as they take.
+// Recordings run in real time.
 test.describe.configure({ timeout: checkMs + 300_000 });
 
-test('a practice recording passes, though the network was gone for ten seconds of it', async ({
+test('a practice recording passes after ten seconds without a connection', async ({
   page,
   site,
   context,
   signIn,
   request,
 }) => {
-  await signIn(await testerIn(state, request));
-  await recordAt(page, practice);
-  await expect(page.getByText('Kept on this computer and sent while you talk.')).toBeVisible();
-  await expect(meter(page)).toHaveText('We hear you well');
+  await signIn(await createTesterIn(state, request));
+  await openAndRecord(page, practicePath);
+  await expect(page.getByText(/^Saved on this computer and uploading/)).toBeVisible();
+  await expect(meter(page)).toHaveText('Sounds good');
   await context.setOffline(true);
-  const begun = await recorded(page);
-  await expect(page.getByText('No connection. It is kept on this computer')).toBeVisible();
+  const begun = await getRecordedSeconds(page);
+  await expect(page.getByText(/^No connection\. Saved on this computer/)).toBeVisible();
   await site.bringToFront();
-  await waitFor(page, begun + 10);
+  await waitForRecordedSeconds(page, begun + 10);
   await context.setOffline(false);
-  await expect(page.getByText('Kept on this computer and sent while you talk.')).toBeVisible();
+  await expect(page.getByText(/^Saved on this computer and uploading/)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  const paused = await recorded(page);
+  const paused = await getRecordedSeconds(page);
   await expectNoViolations(page);
-  expect(await recorded(page)).toBe(paused);
+  expect(await getRecordedSeconds(page)).toBe(paused);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await waitFor(page, paused + 2);
-  const shown = await recorded(page);
-  await stop(page);
+  await waitForRecordedSeconds(page, paused + 2);
+  const shown = await getRecordedSeconds(page);
+  await stopRecording(page);
   await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkMs });
-  const long = secondsIn(await finding(page, 'Length').innerText());
+  const long = parseSeconds(await finding(page, 'Length').innerText());
   expect(long).toBeGreaterThanOrEqual(shown - 1);
-  await expect(finding(page, 'Voice')).toContainText(/You talk for [2-9]\d% of the time/);
-  expect(await keptRecordings(page)).toBe(0);
+  await expect(finding(page, 'Voice')).toContainText(/You talk [2-9]\d% of the time/);
+  expect(await countSavedParts(page)).toBe(0);
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'See available roasts' }).click();
   await expect(page).toHaveURL('/dashboard/available-roasts');
 });
 
-test('a browser that cannot record takes a file, which is checked before it is handed in', async ({
+test('a browser that cannot record accepts a file and checks it before it is submitted', async ({
   page,
-  person,
+  customer,
   signIn,
   request,
 }) => {
-  const tester = await practisedIn(state, request);
-  const roast = await roastIn(state, request, person, { websiteName: 'Another bakery' });
+  const tester = await createPracticedTesterIn(state, request);
+  const roast = await createRoastIn(state, request, customer, { websiteName: 'Another bakery' });
   await signIn(tester);
   await page.addInitScript(() =>
     Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: undefined }),
   );
-  await page.goto(`${myRoasts}/${await claimByApi(request, tester, roast)}`);
+  await page.goto(`${myRoastsPath}/${await claimByApi(request, tester, roast)}`);
   await expect(page.getByText('This browser cannot record your screen')).toBeVisible();
   await expectNoViolations(page);
   await videoInput(page).setInputFiles(recording);
-  await expect(finding(page, 'Length')).toContainText('0:57 min, of 3 to 5 minutes asked for', { timeout: checkMs });
+  await expect(finding(page, 'Length')).toContainText('Shorter than 3 to 5 minutes: 57 s', { timeout: checkMs });
   await expect(finding(page, 'Voice')).toContainText('Good');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Record again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
-  await submit(page).click();
-  await expect(page.getByText('Your review is handed in')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await submitButton(page).click();
+  await expect(page.getByText('Review submitted')).toBeVisible();
 });
 
 test.describe('without permission', () => {
   test.use({ permissions: [] });
 
-  test('a refused microphone says what to do', async ({ page, signIn, request }) => {
-    await signIn(await testerIn(state, request));
-    await page.goto(practice);
+  test('a blocked microphone explains what to do', async ({ page, signIn, request }) => {
+    await signIn(await createTesterIn(state, request));
+    await page.goto(practicePath);
     await page.getByRole('button', { name: 'Allow the microphone' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'The browser may not use your microphone' });
-    await expect(alert).toContainText('Allow it by the sign beside the address');
+    const alert = page.getByRole('alert').filter({ hasText: 'Microphone access is blocked' });
+    await expect(alert).toContainText('next to the address bar');
     await expect(page.getByRole('button', { name: 'Try the microphone again' })).toBeVisible();
     await expectNoViolations(page);
   });

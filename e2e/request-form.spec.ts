@@ -1,45 +1,48 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
-import { countCalls, form, list, row, submit, summary, websiteUrl } from './setup/roasts.ts';
+import {
+  countRoastCalls,
+  createRoastPath,
+  roastRow,
+  roastsPath,
+  submitButton,
+  summary,
+  websiteUrl,
+} from './setup/roasts.ts';
 import { expect, password, test } from './setup/test.ts';
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(form);
+  await page.goto(createRoastPath);
   await expect(page.getByRole('heading', { level: 1, name: 'Request a Website Roast' })).toBeVisible();
 }
 
-test('credits bought in the other tab count in this one without a reload', async ({
-  page,
-  person,
-  signIn,
-  request,
-}) => {
-  await signIn(person);
+test('credits bought in another tab count without a reload', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
   await openForm(page);
   await page.getByLabel('Website URL').fill(websiteUrl);
-  await expect(submit(page)).toHaveText('Insufficient Credits (5 needed)');
+  await expect(submitButton(page)).toHaveText('Insufficient Credits (5 needed)');
   await page.getByRole('button', { name: /^Save and buy credits/ }).focus();
-  await buyCredits(request, person, 5);
-  // What a browser tells a page when its window comes to the front again.
+  await buyCredits(request, customer, 5);
+  // Browsers send this event when the window gets the focus again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(submit(page)).toHaveText('Submit Roast Request (5 credits)');
-  await expect(submit(page)).toBeFocused();
-  await submit(page).click();
-  await expect(page).toHaveURL(list);
-  await expect(row(page, 'Unnamed Website')).toContainText(websiteUrl);
+  await expect(submitButton(page)).toHaveText('Submit Roast Request (5 credits)');
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(roastsPath);
+  await expect(roastRow(page, 'Unnamed Website')).toContainText(websiteUrl);
 });
 
-test.describe('submitting', () => {
-  test.beforeEach(async ({ page, person, signIn, request }) => {
-    await buyCredits(request, person, 50);
-    await signIn(person);
+test.describe('the submit button', () => {
+  test.beforeEach(async ({ page, customer, signIn, request }) => {
+    await buyCredits(request, customer, 50);
+    await signIn(customer);
     await openForm(page);
   });
 
-  test('points at what is wrong, and sends nothing', async ({ page }) => {
-    const calls = countCalls(page, 'POST');
-    await expect(submit(page)).toHaveText('Submit Roast Request (5 credits)');
-    await submit(page).click();
+  test('shows the validation errors and sends nothing', async ({ page }) => {
+    const calls = countRoastCalls(page, 'POST');
+    await expect(submitButton(page)).toHaveText('Submit Roast Request (5 credits)');
+    await submitButton(page).click();
     const url = page.getByLabel('Website URL');
     await expect(url).toBeFocused();
     await expect(page.getByText('Website URL is required')).toBeVisible();
@@ -49,12 +52,12 @@ test.describe('submitting', () => {
       ['https://me:secret@example.com', 'Website URL must not contain a user name or password'],
     ] as const) {
       await url.fill(text);
-      await submit(page).click();
+      await submitButton(page).click();
       await expect(page.getByText(message)).toBeVisible();
     }
     await url.fill(websiteUrl);
     await page.getByLabel('Website name').fill('x'.repeat(101));
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByText('Website name must be at most 100 characters')).toBeVisible();
     await expect(page.getByLabel('Website name')).toBeFocused();
     await page.getByLabel('Website name').fill('');
@@ -62,30 +65,30 @@ test.describe('submitting', () => {
     await areas.fill('x'.repeat(101));
     await areas.press('Enter');
     await expect(page.getByText('Each focus area must be at most 100 characters')).toBeVisible();
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(areas).toBeFocused();
     expect(calls()).toBe(0);
   });
 
-  test('is not what Enter does in a choice', async ({ page }) => {
-    const calls = countCalls(page, 'POST');
+  test('is not triggered by Enter in a choice', async ({ page }) => {
+    const calls = countRoastCalls(page, 'POST');
     await page.getByLabel('Website URL').fill(websiteUrl);
     await page.getByRole('checkbox', { name: '26-35' }).press('Enter');
     await expect(page.getByRole('checkbox', { name: '26-35' })).toBeChecked();
     await page.getByLabel('Search Location').press('Enter');
     await page.getByLabel('Number of reviews').selectOption('2');
-    await expect(submit(page)).toHaveText('Submit Roast Request (12 credits)');
-    await submit(page).click();
-    await expect(page).toHaveURL(list);
+    await expect(submitButton(page)).toHaveText('Submit Roast Request (12 credits)');
+    await submitButton(page).click();
+    await expect(page).toHaveURL(roastsPath);
     expect(calls()).toBe(1);
   });
 
-  test('twice, or again after a lost answer, makes one request', async ({ page }) => {
+  test('creates one request after a double click and after a lost response', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/roasts', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
-      // It arrives; its answer does not.
+      // The server handles the request, but the response is lost.
       if (keys.length === 1) {
         await route.fetch();
         return route.abort();
@@ -93,26 +96,29 @@ test.describe('submitting', () => {
       await route.continue();
     });
     await page.getByLabel('Website URL').fill(websiteUrl);
-    await submit(page).evaluate((button: HTMLButtonElement) => {
+    await submitButton(page).evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
     });
     await expect(page.getByRole('alert')).toContainText('Failed to create roast request. Please try again.');
     await expect(summary(page)).toContainText('Your balance45 credits');
     await page.getByLabel('Website name').fill('Shop');
-    await expect(page.getByRole('alert')).toContainText('Your last try may have gone through.');
-    await expect(page.getByRole('alert').getByRole('link', { name: /^your requests/ })).toHaveAttribute('href', list);
+    await expect(page.getByRole('alert')).toContainText('Your last attempt may have gone through.');
+    await expect(page.getByRole('alert').getByRole('link', { name: /^your requests/ })).toHaveAttribute(
+      'href',
+      roastsPath,
+    );
     await page.getByLabel('Website name').fill('');
-    await submit(page).click();
-    await expect(page).toHaveURL(list);
-    await expect(row(page, websiteUrl)).toHaveCount(1);
+    await submitButton(page).click();
+    await expect(page).toHaveURL(roastsPath);
+    await expect(roastRow(page, websiteUrl)).toHaveCount(1);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('shows what the server says, where it belongs', async ({ page }) => {
-    const refusals = [
-      { status: 409, json: { error: 'It is still under way', code: 'idempotency_in_progress' } },
+  test('shows server errors at the form or at their field', async ({ page }) => {
+    const errorResponses = [
+      { status: 409, json: { error: 'Still in progress', code: 'idempotency_in_progress' } },
       {
         status: 409,
         json: { error: 'The price is 10 credits (5 per review), not 5. Nothing was charged.', code: 'price_differs' },
@@ -128,36 +134,39 @@ test.describe('submitting', () => {
       { status: 500, json: { error: 'Failed to create roast request', code: 'internal' } },
     ];
     await page.route('**/api/roasts', (route) => {
-      const refusal = route.request().method() === 'POST' && refusals.shift();
-      if (!refusal) return route.continue();
-      return route.fulfill({ status: refusal.status, json: { success: false, data: null, ...refusal.json } });
+      const errorResponse = route.request().method() === 'POST' && errorResponses.shift();
+      if (!errorResponse) return route.continue();
+      return route.fulfill({
+        status: errorResponse.status,
+        json: { success: false, data: null, ...errorResponse.json },
+      });
     });
     await page.getByLabel('Website URL').fill(websiteUrl);
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toContainText('Trying again never creates it twice.');
-    await submit(page).click();
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('never created twice');
+    await submitButton(page).click();
     await expect(page.getByRole('alert')).toContainText('The price is 10 credits');
     await page.getByRole('button', { name: 'Reload to see the new price' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByLabel('Website URL')).toHaveValue(websiteUrl);
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByText('Website URL is odd')).toBeVisible();
     await page.getByLabel('Website URL').fill(`${websiteUrl}?a`);
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Failed to create roast request');
-    await submit(page).click();
-    await expect(page).toHaveURL(list);
+    await submitButton(page).click();
+    await expect(page).toHaveURL(roastsPath);
   });
 
-  test('after the session has ended loses nothing that was typed', async ({ page, person }) => {
+  test('keeps the form values when the session has ended', async ({ page, customer }) => {
     await page.route('**/api/roasts', (route) =>
       route.fulfill({ status: 401, json: { success: false, data: null, error: 'Unauthorized', code: 'unauthorized' } }),
     );
     await page.getByLabel('Website URL').fill(websiteUrl);
     await page.getByRole('checkbox', { name: '26-35' }).check();
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Request a Website Roast' })).toBeVisible();
@@ -167,8 +176,12 @@ test.describe('submitting', () => {
   });
 });
 
-test('a draft goes when the form is left, and is nobody else’s', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('a draft is deleted when the customer leaves the form and is not restored for another account', async ({
+  page,
+  customer,
+  signIn,
+}) => {
+  await signIn(customer);
   await openForm(page);
   await page.getByLabel('Website name').fill('Kept');
   await page.getByRole('button', { name: /^Save and buy credits/ }).click();
@@ -179,8 +192,8 @@ test('a draft goes when the form is left, and is nobody else’s', async ({ page
   };
   await leave();
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toBeNull();
-  const foreign = { owner: 'somebody-else', values: { websiteName: 'Theirs' } };
-  await page.evaluate((draft) => localStorage.setItem('roastForm', JSON.stringify(draft)), foreign);
+  const otherDraft = { owner: 'another-user', values: { websiteName: 'Theirs' } };
+  await page.evaluate((draft) => localStorage.setItem('roastForm', JSON.stringify(draft)), otherDraft);
   await openForm(page);
   await expect(page.getByLabel('Website name')).toHaveValue('');
   await leave();

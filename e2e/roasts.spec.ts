@@ -2,30 +2,40 @@ import type { Page } from '@playwright/test';
 import { asOwner } from '../apps/api/test/owner.ts';
 import { databaseUrl } from '../apps/api/test/program.ts';
 import { buyCredits } from './setup/credits.ts';
-import { newTester } from './setup/deliveries.ts';
-import { countCalls, form, gate, list, requestRoast, row, submit, summary, websiteUrl } from './setup/roasts.ts';
+import { createTester } from './setup/deliveries.ts';
+import {
+  countRoastCalls,
+  createGate,
+  createRoastPath,
+  requestRoast,
+  roastRow,
+  roastsPath,
+  submitButton,
+  summary,
+  websiteUrl,
+} from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
 const fieldset = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
-const count = (page: Page) => page.getByLabel('Number of reviews');
+const reviewCount = (page: Page) => page.getByLabel('Number of reviews');
 
 async function expectPrice(page: Page, total: number, perReview: number): Promise<void> {
   await expect(summary(page)).toContainText(`Total ${total} credits, ${perReview} credits per review`);
 }
 
-test('a request is targeted, priced, short of credits, restored, submitted, found and cancelled', async ({
+test('a customer targets a request, buys missing credits, submits the restored draft and cancels the request', async ({
   page,
-  person,
+  customer,
   signIn,
   context,
 }) => {
-  await signIn(person);
-  await page.goto(list);
+  await signIn(customer);
+  await page.goto(roastsPath);
   await page.getByRole('link', { name: 'Create Your First Roast Request' }).click();
-  await expect(page).toHaveURL(form);
+  await expect(page).toHaveURL(createRoastPath);
   await expectPrice(page, 5, 5);
-  await expect(submit(page)).toHaveText('Insufficient Credits (5 needed)');
-  await expect(submit(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveText('Insufficient Credits (5 needed)');
+  await expect(submitButton(page)).toBeDisabled();
 
   await page.getByLabel('Website URL').fill(websiteUrl);
   await page.getByLabel('Website name').fill('The Shop');
@@ -50,8 +60,8 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   await expect(summary(page)).toContainText('Never more than 12');
   await fieldset(page, 'Income').getByRole('button', { name: 'Clear' }).click();
   await expectPrice(page, 11, 11);
-  await expect(count(page).locator('option').nth(2)).toHaveText('3 reviews · 33 credits');
-  await count(page).selectOption('2');
+  await expect(reviewCount(page).locator('option').nth(2)).toHaveText('3 reviews · 33 credits');
+  await reviewCount(page).selectOption('2');
   await expectPrice(page, 22, 11);
   await expect(summary(page)).toContainText('No approved tester matches yet.');
 
@@ -59,28 +69,28 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   await expect(shortage).toContainText('22 short');
   const opened = context.waitForEvent('page');
   await shortage.getByRole('button', { name: /^Save and buy credits/ }).click();
-  const tab = await opened;
-  await expect(tab).toHaveURL('/dashboard/credits?amount=22');
-  await expect(tab.getByLabel('Custom amount')).toHaveValue('22');
+  const creditsTab = await opened;
+  await expect(creditsTab).toHaveURL('/dashboard/credits?amount=22');
+  await expect(creditsTab.getByLabel('Custom amount')).toHaveValue('22');
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('The Shop');
-  await tab.getByRole('button', { name: 'Buy 22 credits' }).click();
-  await tab.getByRole('button', { name: 'Pay $22' }).click();
-  await expect(tab.getByText('Payment successful! Your credits have been added.').first()).toBeVisible();
-  await tab.close();
+  await creditsTab.getByRole('button', { name: 'Buy 22 credits' }).click();
+  await creditsTab.getByRole('button', { name: 'Pay $22' }).click();
+  await expect(creditsTab.getByText('Payment successful! Your credits have been added.').first()).toBeVisible();
+  await creditsTab.close();
 
   await page.reload();
   await expect(page.getByLabel('Website name')).toHaveValue('The Shop');
   await expect(page.getByLabel('Description')).toHaveValue('Sells things.\nAll of them.');
   await expect(fieldset(page, 'Gender').getByRole('checkbox', { name: 'Female' })).toBeChecked();
-  await expect(count(page)).toHaveValue('2');
+  await expect(reviewCount(page)).toHaveValue('2');
   await expectPrice(page, 22, 11);
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toBeNull();
-  await expect(submit(page)).toHaveText('Submit Roast Request (22 credits)');
-  await submit(page).click();
+  await expect(submitButton(page)).toHaveText('Submit Roast Request (22 credits)');
+  await submitButton(page).click();
 
-  await expect(page).toHaveURL(list);
-  await expect(row(page, 'The Shop')).toContainText('Pending');
-  await expect(row(page, 'The Shop')).toContainText('22');
+  await expect(page).toHaveURL(roastsPath);
+  await expect(roastRow(page, 'The Shop')).toContainText('Pending');
+  await expect(roastRow(page, 'The Shop')).toContainText('22');
   await page.getByRole('link', { name: 'View The Shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Shop' })).toBeVisible();
   await expect(page.getByText('0 of 2 deliveries')).toBeVisible();
@@ -90,7 +100,7 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
     await expect(details).toContainText(text);
   }
   await page.getByRole('link', { name: 'Back to requests' }).click();
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(roastsPath);
 
   await page.getByRole('button', { name: 'More actions for The Shop' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([/View Details/, /Visit Website/, /Cancel Request/]);
@@ -98,13 +108,13 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The Shop');
   await expect(dialog).toContainText('22 credits');
-  const calls = countCalls(page, 'DELETE');
+  const calls = countRoastCalls(page, 'DELETE');
   await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
   expect(calls()).toBe(1);
-  await expect(row(page, 'The Shop')).toContainText('Cancelled');
-  await expect(row(page, 'The Shop')).toContainText('0 of 2 delivered');
-  await expect(row(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
+  await expect(roastRow(page, 'The Shop')).toContainText('Cancelled');
+  await expect(roastRow(page, 'The Shop')).toContainText('0 of 2 delivered');
+  await expect(roastRow(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
   await page.goto('/dashboard/credits');
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('22credits');
   await expect(page.getByRole('row').filter({ hasText: 'The Shop' })).toHaveCount(3);
@@ -112,20 +122,21 @@ test('a request is targeted, priced, short of credits, restored, submitted, foun
     .getByRole('link', { name: /^View request for The Shop/ })
     .first()
     .click();
-  await expect(page.getByText('You cancelled it')).toBeVisible();
+  await expect(page.getByText('You cancelled this request')).toBeVisible();
 });
 
-test('sixty requests are paged through and filtered, in the address', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 300);
+test('pages and filters of the list are stored in the URL', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 300);
   for (let n = 1; n <= 60; n++) {
-    await requestRoast(request, person, { websiteUrl, websiteName: `Site ${n}` });
+    await requestRoast(request, customer, { websiteUrl, websiteName: `Site ${n}` });
   }
-  await signIn(person);
-  await page.goto(list);
+  await signIn(customer);
+  await page.goto(roastsPath);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const rows = page.getByRole('row').filter({ hasText: /Site \d/ });
-  const named = (from: number) => Array.from({ length: 10 }, (_, index) => new RegExp(`^Site ${from - index}\\D`));
-  await expect(rows).toHaveText(named(60));
+  const expectRowsFrom = (from: number) =>
+    Array.from({ length: 10 }, (_, index) => new RegExp(`^Site ${from - index}\\D`));
+  await expect(rows).toHaveText(expectRowsFrom(60));
   await expect(pages).toContainText('Showing page 1 of 6');
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 1',
@@ -135,10 +146,10 @@ test('sixty requests are paged through and filtered, in the address', async ({ p
     'Page 5',
   ]);
   await pages.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(`${list}?page=2`);
-  await expect(rows).toHaveText(named(50));
+  await expect(page).toHaveURL(`${roastsPath}?page=2`);
+  await expect(rows).toHaveText(expectRowsFrom(50));
   await pages.getByRole('button', { name: 'Page 4' }).click();
-  await expect(rows).toHaveText(named(30));
+  await expect(rows).toHaveText(expectRowsFrom(30));
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 2',
     'Page 3',
@@ -147,13 +158,13 @@ test('sixty requests are paged through and filtered, in the address', async ({ p
     'Page 6',
   ]);
   await page.goBack();
-  await expect(page).toHaveURL(`${list}?page=2`);
-  await expect(rows).toHaveText(named(50));
+  await expect(page).toHaveURL(`${roastsPath}?page=2`);
+  await expect(rows).toHaveText(expectRowsFrom(50));
   await page.reload();
-  await expect(rows).toHaveText(named(50));
-  await page.goto(`${list}?page=99`);
-  await expect(page).toHaveURL(`${list}?page=6`);
-  await expect(rows).toHaveText(named(10));
+  await expect(rows).toHaveText(expectRowsFrom(50));
+  await page.goto(`${roastsPath}?page=99`);
+  await expect(page).toHaveURL(`${roastsPath}?page=6`);
+  await expect(rows).toHaveText(expectRowsFrom(10));
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   const filter = page.getByRole('button', { name: /^Status:/ });
@@ -167,10 +178,10 @@ test('sixty requests are paged through and filtered, in the address', async ({ p
     'Cancelled',
   ]);
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
-  await expect(page).toHaveURL(`${list}?status=completed`);
+  await expect(page).toHaveURL(`${roastsPath}?status=completed`);
   await expect(rows).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all requests' }).click();
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(roastsPath);
   await page.getByRole('button', { name: 'More actions for Site 60' }).click();
   await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
@@ -180,27 +191,27 @@ test('sixty requests are paged through and filtered, in the address', async ({ p
   await expect(rows).toHaveText([/^Site 60/]);
 });
 
-test('a list that is still loading is not taken for an empty one', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 5);
-  await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
-  await signIn(person);
-  const { passed, open } = gate();
+test('a loading list does not show the empty state', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 5);
+  await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  await signIn(customer);
+  const { passed, open } = createGate();
   await page.route(/\/api\/roasts\?page=1&limit=10$/, (route) => passed.then(() => route.continue()));
-  await page.goto(`${list}?status=completed`);
+  await page.goto(`${roastsPath}?status=completed`);
   await expect(page.getByRole('status').filter({ hasText: 'No requests' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all requests' }).click();
   await expect(page.getByText('Loading your roast requests')).toBeAttached();
-  await expect(page.getByText('Nobody has roasted you yet')).toHaveCount(0);
+  await expect(page.getByText('No roasts yet')).toHaveCount(0);
   open();
-  await expect(row(page, 'Shop')).toBeVisible();
+  await expect(roastRow(page, 'Shop')).toBeVisible();
 });
 
-test('a small screen has cards in the place of the table', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 10);
-  await requestRoast(request, person, { websiteUrl, websiteName: 'Pocket shop' });
+test('a small screen shows cards instead of the table', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 10);
+  await requestRoast(request, customer, { websiteUrl, websiteName: 'Pocket shop' });
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(person);
-  await page.goto(list);
+  await signIn(customer);
+  await page.goto(roastsPath);
   await expect(page.getByRole('table')).toHaveCount(0);
   const card = page.getByRole('listitem').filter({ hasText: 'Pocket shop' });
   await expect(card).toContainText('Pending');
@@ -212,74 +223,74 @@ test('a small screen has cards in the place of the table', async ({ page, person
   await page.getByRole('button', { name: 'Cancel Request' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
   await expect(page.getByText('Roast cancelled and 5 credits refunded')).toBeVisible();
-  await expect(page.getByText('You cancelled it')).toBeVisible();
+  await expect(page.getByText('You cancelled this request')).toBeVisible();
 });
 
-test('what cannot be loaded says so, and what is not there too', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 10);
-  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
-  await signIn(person);
-  let failing = true;
-  await page.route(/\/api\/(roasts|deliveries)/, (route) => (failing ? route.abort() : route.continue()));
-  await page.goto(list);
+test('failed loads and unknown requests show errors', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 10);
+  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  await signIn(customer);
+  let isFailing = true;
+  await page.route(/\/api\/(roasts|deliveries)/, (route) => (isFailing ? route.abort() : route.continue()));
+  await page.goto(roastsPath);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch roasts.');
-  failing = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'Shop')).toBeVisible();
-  failing = true;
+  await expect(roastRow(page, 'Shop')).toBeVisible();
+  isFailing = true;
   await page.goto(detail);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast details');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch roast.');
-  failing = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
-    await page.goto(`${list}/${id}`);
+    await page.goto(`${roastsPath}/${id}`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Roast request not found');
-    // The alert and a toast.
+    // In the alert and in a toast.
     await expect(page.getByText('Roast request not found')).toHaveCount(2);
   }
 });
 
-test('a request that somebody else has cancelled meanwhile is not cancelled again', async ({
+test('a request that was cancelled meanwhile cannot be cancelled again', async ({
   page,
-  person,
+  customer,
   signIn,
   request,
 }) => {
-  await buyCredits(request, person, 10);
-  await signIn(person);
+  await buyCredits(request, customer, 10);
+  await signIn(customer);
   const dialog = page.getByRole('alertdialog');
-  const refuse = async (detail: string) => {
+  const expectCancelRejected = async (detail: string) => {
     const id = detail.split('/').at(-1);
-    await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
+    await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${customer.token}` } });
     await dialog.getByRole('button', { name: 'Cancel request' }).click();
-    await expect(dialog).toContainText('This roast request is cancelled already');
+    await expect(dialog).toContainText('already cancelled');
   };
-  const shop = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
-  await page.goto(list);
+  const shop = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  await page.goto(roastsPath);
   await page.getByRole('button', { name: 'More actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
-  await refuse(shop);
+  await expectCancelRejected(shop);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(row(page, 'Shop')).toContainText('Cancelled');
+  await expect(roastRow(page, 'Shop')).toContainText('Cancelled');
 
-  const stall = await requestRoast(request, person, { websiteUrl, websiteName: 'Stall' });
+  const stall = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stall' });
   await page.goto(stall);
   await page.getByRole('button', { name: 'Cancel Request' }).click();
-  await refuse(stall);
-  await expect(page.getByText('You cancelled it')).toBeAttached();
+  await expectCancelRejected(stall);
+  await expect(page.getByText('You cancelled this request')).toBeAttached();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stall' })).toBeFocused();
 });
 
-test('nobody has to wait for a cancellation that hangs', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 5);
-  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
-  await signIn(person);
-  const { passed, open } = gate();
+test('the cancel dialog can be closed while the request is pending', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 5);
+  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  await signIn(customer);
+  const { passed, open } = createGate();
   await page.route(/\/api\/roasts\//, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     await passed;
@@ -300,10 +311,10 @@ test('nobody has to wait for a cancellation that hangs', async ({ page, person, 
   await expect(dialog.getByRole('alert')).not.toContainText('Failed to cancel roast request');
 });
 
-test('deliveries are shown as far as they have got', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 15);
-  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
-  const received = {
+test('delivery cards show the details known so far', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 15);
+  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
+  const processingDelivery = {
     testerId: { fullName: 'Tess T.' },
     roastRequestId: { _id: 'roast', websiteName: 'Shop', websiteUrl },
     videoUrl: null,
@@ -324,35 +335,35 @@ test('deliveries are shown as far as they have got', async ({ page, person, sign
     testerDisliked: [],
   };
   const deliveries = [
-    { ...received, _id: 'a', deliveryNumber: 1, status: 'completed', videoDurationSeconds: 272, aiInsights },
-    { ...received, _id: 'b', deliveryNumber: 2, inReview: true },
-    { ...received, _id: 'c', deliveryNumber: 3 },
+    { ...processingDelivery, _id: 'a', deliveryNumber: 1, status: 'completed', videoDurationSeconds: 272, aiInsights },
+    { ...processingDelivery, _id: 'b', deliveryNumber: 2, inReview: true },
+    { ...processingDelivery, _id: 'c', deliveryNumber: 3 },
   ];
   await page.route('**/api/deliveries/roast/*', (route) =>
     route.fulfill({ json: { success: true, data: { deliveries } } }),
   );
-  await signIn(person);
+  await signIn(customer);
   await page.goto(detail);
   await expect(page.getByRole('heading', { name: 'Deliveries (3)' })).toBeVisible();
   for (const [number, ...texts] of [
-    [1, 'By Tess T.', 'Completed', 'Mixed', '4:32 min', '5 MB', 'User experience score: 8/10'],
+    [1, 'By Tess T.', 'Completed', 'Mixed', '4 min 32 s', '5 MB', 'User experience score: 8/10'],
     [2, 'In review', 'We are checking the recording before you get it.'],
-    [3, 'Being processed', 'We are preparing the video.', 'Not known yet'],
+    [3, 'Processing', 'We are preparing the video.', 'Not known yet'],
   ] as const) {
     const card = page.getByRole('article', { name: `Delivery #${number}` });
     for (const text of texts) await expect(card).toContainText(text);
   }
 });
 
-test('the hours left are hidden once every review is delivered', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 5);
-  const detail = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop' });
-  await signIn(person);
+test('the time left is hidden after every review is submitted', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 5);
+  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  await signIn(customer);
   await page.goto(detail);
-  const standings = page.getByRole('region', { name: 'Where your reviews stand' });
-  await expect(standings).toContainText('48 hours left.');
+  const slotStatuses = page.getByRole('region', { name: 'Where your reviews stand' });
+  await expect(slotStatuses).toContainText('48 hours left.');
   const id = detail.split('/').at(-1);
-  const tester = await newTester();
+  const tester = await createTester();
   await asOwner(
     databaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `begin;
@@ -363,25 +374,20 @@ test('the hours left are hidden once every review is delivered', async ({ page, 
      commit`,
   );
   await page.reload();
-  await expect(standings).toContainText('Processing');
+  await expect(slotStatuses).toContainText('Processing');
   await expect(page.getByText('hours left')).toHaveCount(0);
 });
 
-test('an account with an unfinished request is kept until that is settled', async ({
-  page,
-  person,
-  signIn,
-  request,
-}) => {
-  await buyCredits(request, person, 5);
-  await requestRoast(request, person, { websiteUrl, websiteName: 'Open shop' });
-  await signIn(person);
+test('an account with an unfinished request cannot be deleted', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 5);
+  await requestRoast(request, customer, { websiteUrl, websiteName: 'Open shop' });
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog).toContainText('You have 1 request unfinished.');
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(dialog).toContainText('1 request');
   await dialog.getByRole('link', { name: 'Open shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Open shop' })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts';
 
 const prefix = 'gw-browser-tests';
 
-/** Where the console is, what it says, what it calls, and what its code is made of. */
+/** Strings that would reveal the console: its path, labels, API calls and code. */
 const secrets = [
   prefix,
   'OPERATOR_PREFIX',
@@ -25,12 +25,12 @@ const secrets = [
 
 const client = path.join(import.meta.dirname, '../apps/web/build/client');
 
-/** What is built for the public, and what else a stranger would try. */
-function firstAddresses(): string[] {
+/** Lists the public build files, the pages and likely guesses. */
+function listStartPaths(): string[] {
   const built = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = built.map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
   const api = ['/api/openapi.json', '/api/health', '/api/reference', '/api/admin', '/api/admin/stats'];
-  const tries = [
+  const guesses = [
     '/robots.txt',
     '/sitemap.xml',
     '/admin',
@@ -49,11 +49,11 @@ function firstAddresses(): string[] {
     '/contact',
     '/admin/delivery-upload',
   ];
-  return [...files, ...files.map((file) => `${file}.map`), ...api, ...tries, ...pages];
+  return [...files, ...files.map((file) => `${file}.map`), ...api, ...guesses, ...pages];
 }
 
-/** Every address of this site that a page, a script or a style names. */
-function addressesIn(text: string, from: string): string[] {
+/** Extracts the site's paths from a page, a script or a stylesheet. */
+function extractPaths(text: string, from: string): string[] {
   const named = text.matchAll(
     /(?:href|src)="([^"#?]+)|["'`(]((?:\.{0,2}\/)[\w./-]+\.(?:js|css|woff2|svg|png|webp|jpg|mp4|json|map))["'`)]/g,
   );
@@ -65,45 +65,46 @@ function addressesIn(text: string, from: string): string[] {
 }
 
 async function crawl(request: APIRequestContext): Promise<Map<string, string>> {
-  const seen = new Map<string, string>();
-  const left = firstAddresses();
-  for (let address = left.pop(); address; address = left.pop()) {
-    if (seen.has(address)) continue;
-    const response = await request.get(address, { maxRedirects: 0 });
+  const responses = new Map<string, string>();
+  const queue = listStartPaths();
+  for (let urlPath = queue.pop(); urlPath; urlPath = queue.pop()) {
+    if (responses.has(urlPath)) continue;
+    const response = await request.get(urlPath, { maxRedirects: 0 });
     const headers = response.headersArray().map(({ name, value }) => `${name}: ${value}`);
     const body = (await response.body()).toString('latin1');
-    seen.set(address, `${headers.join('\n')}\n${body}`);
-    if (/html|javascript|css/.test(response.headers()['content-type'] ?? '')) left.push(...addressesIn(body, address));
+    responses.set(urlPath, `${headers.join('\n')}\n${body}`);
+    if (/html|javascript|css/.test(response.headers()['content-type'] ?? ''))
+      queue.push(...extractPaths(body, urlPath));
   }
-  return seen;
+  return responses;
 }
 
-test('nothing that a stranger can fetch knows of the console', async ({ request }) => {
-  const seen = await crawl(request);
-  expect(seen.size).toBeGreaterThan(120);
-  expect(seen.get('/')).toContain('Outloud');
-  for (const [address, text] of seen) {
-    const told = secrets.filter((secret) => text.includes(secret) && !isEcho(address, secret));
-    expect([address, told]).toEqual([address, []]);
+test('no public resource reveals the operator console', async ({ request }) => {
+  const responses = await crawl(request);
+  expect(responses.size).toBeGreaterThan(120);
+  expect(responses.get('/')).toContain('Outloud');
+  for (const [urlPath, text] of responses) {
+    const leaks = secrets.filter((secret) => text.includes(secret) && !isEcho(urlPath, secret));
+    expect([urlPath, leaks]).toEqual([urlPath, []]);
   }
 });
 
-/** What a stranger has typed is no news to them. */
-function isEcho(address: string, secret: string): boolean {
-  return address.includes(secret);
+/** An error page may repeat the requested path. */
+function isEcho(urlPath: string, secret: string): boolean {
+  return urlPath.includes(secret);
 }
 
-test('a refused call says nothing, whichever way it is made', async ({ request }) => {
+test('an unauthorized call to the operator API returns the generic 404 for every method', async ({ request }) => {
   const unknown = await (await request.get('/api/no-such-thing')).text();
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-    for (const address of [
+    for (const urlPath of [
       '/api/admin/stats',
       '/api/admin/deliveries',
       '/api/admin/nothing',
       '/api/admin/auth/profile',
     ]) {
-      const response = await request.fetch(address, { method, data: method === 'GET' ? undefined : {} });
-      expect([method, address, response.status(), await response.text()]).toEqual([method, address, 404, unknown]);
+      const response = await request.fetch(urlPath, { method, data: method === 'GET' ? undefined : {} });
+      expect([method, urlPath, response.status(), await response.text()]).toEqual([method, urlPath, 404, unknown]);
     }
   }
 });

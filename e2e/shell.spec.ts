@@ -1,23 +1,23 @@
 import { expect, password, test } from './setup/test.ts';
 
-test('a protected address leads to sign-in and back to itself', async ({ page, person }) => {
+test('a protected URL redirects to sign-in and back', async ({ page, customer }) => {
   await page.goto('/dashboard/profile?tab=two#credits');
   await expect(page).toHaveURL(/\/login\?from=/);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/profile?tab=two#credits');
 });
 
-test('sign-in never leads to another site', async ({ page, person }) => {
+test('sign-in never redirects to another site', async ({ page, customer }) => {
   await page.goto('/login?from=%2F%2Fevil.example%2F');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
-test('the addresses of the route table lead where they should', async ({ page, person, signIn }) => {
+test('the redirects of the route table work', async ({ page, customer, signIn }) => {
   for (const [from, to] of [
     ['/pricing', '/#pricing'],
     ['/how-it-works', '/#how-it-works'],
@@ -26,7 +26,7 @@ test('the addresses of the route table lead where they should', async ({ page, p
     await page.goto(from);
     await expect(page).toHaveURL(to);
   }
-  await signIn(person);
+  await signIn(customer);
   for (const from of ['/dashboard', '/login', '/signup?type=business']) {
     await page.goto(from);
     await expect(page).toHaveURL('/dashboard/roasts');
@@ -38,8 +38,8 @@ test('the addresses of the route table lead where they should', async ({ page, p
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
 });
 
-test('the sidebar names the pages and shows where one is', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('the sidebar lists the pages and marks the current one', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link')).toHaveText(['Roast Requests', 'Credits', 'Profile', 'New Roast Request']);
@@ -49,29 +49,29 @@ test('the sidebar names the pages and shows where one is', async ({ page, person
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Credits');
 });
 
-test('an unknown page is a real 404 with a way home', async ({ page }) => {
-  for (const address of ['/no/such/page', '/dashboard/nothing', '/tester']) {
-    const response = await page.goto(address);
-    expect([address, response?.status()]).toEqual([address, 404]);
+test('an unknown page returns 404 and links to the home page', async ({ page }) => {
+  for (const path of ['/no/such/page', '/dashboard/nothing', '/tester']) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 404]);
   }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('a session that has ended clears the token and asks to sign in', async ({ page, person, signIn, request }) => {
-  await signIn(person);
+test('an ended session clears the token and redirects to sign-in', async ({ page, customer, signIn, request }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } });
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${customer.token}` } });
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, person, signIn }) => {
-  await signIn(person);
+test('signing out in one tab signs out the other', async ({ page, context, customer, signIn }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   const second = await context.newPage();
   await second.goto('/dashboard/profile');
@@ -81,8 +81,8 @@ test('signing out in one tab signs out the other', async ({ page, context, perso
   await expect(second).toHaveURL(/\/login/);
 });
 
-test('the sidebar folds with ctrl+B and remembers it', async ({ page, person, signIn, context }) => {
-  await signIn(person);
+test('Ctrl+B collapses the sidebar, and a cookie stores the state', async ({ page, customer, signIn, context }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   const sidebar = page.locator('[data-state="expanded"], [data-state="collapsed"]').first();
   await expect(sidebar).toHaveAttribute('data-state', 'expanded');
@@ -97,9 +97,9 @@ test('the sidebar folds with ctrl+B and remembers it', async ({ page, person, si
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed');
 });
 
-test('on a small screen the sidebar is an overlay that gives the focus back', async ({ page, person, signIn }) => {
+test('on a small screen, the sidebar is an overlay that returns the focus', async ({ page, customer, signIn }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(person);
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeHidden();
@@ -111,8 +111,8 @@ test('on a small screen the sidebar is an overlay that gives the focus back', as
   await expect(trigger).toBeFocused();
 });
 
-test('help shows the contact address', async ({ page, person, signIn }) => {
-  await signIn(person);
+test('the help dialog shows the contact email', async ({ page, customer, signIn }) => {
+  await signIn(customer);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog')).toContainText('hello@outloud.localhost');
@@ -120,18 +120,18 @@ test('help shows the contact address', async ({ page, person, signIn }) => {
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
-test('a profile that cannot be loaded says so, and tries again', async ({ page, person, signIn }) => {
-  await signIn(person);
-  let failing = true;
+test('a profile that fails to load shows an error and can be retried', async ({ page, customer, signIn }) => {
+  await signIn(customer);
+  let isFailing = true;
   await page.route('**/api/profile', (route) =>
-    failing
+    isFailing
       ? route.fulfill({ status: 500, json: { success: false, data: null, error: 'Failed to fetch profile' } })
       : route.continue(),
   );
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Error Loading Profile' })).toBeVisible();
   await expect(page.getByText('Failed to fetch profile')).toBeVisible();
-  failing = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });

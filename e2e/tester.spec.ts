@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { createUnsubscribeToken } from '../apps/api/src/features/claims/unsubscribe-token.ts';
-import { expectNoViolations } from './setup/axe.ts';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { expect, password, test } from './setup/test.ts';
 import {
-  available,
+  availableRoastsPath,
   claimByApi,
-  hideOthers,
-  invite,
-  myRoasts,
-  practisedIn,
-  programSecrets,
+  createInvitation,
+  createPracticedTesterIn,
+  createRoastIn,
+  createTesterIn,
+  myRoastsPath,
+  readServerSecrets,
   roastCard,
-  roastIn,
-  setTester,
-  settings,
-  testerIn,
+  settingsPath,
+  showOnlyRoasts,
+  updateTester,
 } from './setup/testers.ts';
 
-// Without motion, so that nothing is judged half faded in.
+// Without animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-const asked = (page: Page) => page.getByRole('alertdialog');
+const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 async function expectToFit(page: Page, width: number): Promise<void> {
@@ -28,21 +28,21 @@ async function expectToFit(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-async function giveUp(page: Page, words: string): Promise<void> {
+async function giveUp(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Give up' }).click();
-  await expect(asked(page)).toContainText(words);
-  await asked(page).getByRole('button', { name: 'Give it up' }).click();
-  await expect(page.getByRole('region', { name: 'What became of it' })).toContainText('You gave it up');
+  await expect(confirmDialog(page)).toContainText(text);
+  await confirmDialog(page).getByRole('button', { name: 'Give up', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You gave up this roast');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-test('an invited tester gets ready, takes a roast on, gives it up twice, and gets no third try', async ({
+test('an invited tester claims a roast, gives it up twice and cannot claim it a third time', async ({
   page,
-  person,
+  customer,
   request,
 }) => {
-  const { id, email, link } = await invite('AK');
-  const roast = await roastIn('AK', request, person, { websiteName: 'Ice shop', reviews: 2 });
+  const { id, email, link } = await createInvitation('AK');
+  const roast = await createRoastIn('AK', request, customer, { websiteName: 'Ice shop', reviews: 2 });
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -50,7 +50,7 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(available);
+  await expect(page).toHaveURL(availableRoastsPath);
   await expect(heading(page, 'Welcome, Theo')).toBeVisible();
 
   const ready = page.getByRole('region', { name: 'Get ready' });
@@ -66,14 +66,14 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   await expect(ready.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '7 of 18 answered');
   await expect(question).not.toHaveText(first ?? '');
   await expect(question).toBeFocused();
-  for (let left = 11; left > 0; left--) await ready.getByRole('button', { name: 'Skip this one' }).click();
-  await expect(question).toHaveText('That is all for now');
-  await expect(ready.getByRole('link', { name: 'Check and practise' })).toHaveAttribute('href', '/dashboard/practice');
+  for (let left = 11; left > 0; left--) await ready.getByRole('button', { name: 'Skip question' }).click();
+  await expect(question).toHaveText('No more questions for now');
+  await expect(ready.getByRole('link', { name: 'Check and practice' })).toHaveAttribute('href', '/dashboard/practice');
 
   const card = roastCard(page, 'Ice shop');
   await expect(card).toContainText('$7');
-  await expect(card.getByRole('link', { name: 'Practise first Ice shop' })).toBeVisible();
-  await setTester(id, { practice_passed_at: 'now()' });
+  await expect(card.getByRole('link', { name: 'Practice first Ice shop' })).toBeVisible();
+  await updateTester(id, { practice_passed_at: 'now()' });
   await page.reload();
   await expect(ready.getByRole('listitem').filter({ hasText: 'practice recording: done' })).toBeVisible();
   await card.getByRole('button', { name: 'Claim Ice shop' }).click();
@@ -83,16 +83,16 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Roasts' }).click();
   const active = page.getByRole('region', { name: 'You are working on' });
   await expect(active.getByRole('timer')).toContainText(/59:\d\d/);
-  await active.getByRole('link', { name: 'Go on with Ice shop' }).click();
-  await giveUp(page, 'You can claim it once more for as long as it is open.');
+  await active.getByRole('link', { name: 'Continue with Ice shop' }).click();
+  await giveUp(page, 'You can claim it once more');
   await page.getByRole('link', { name: 'Find another roast' }).click();
 
   await expect(heading(page, 'Available Roasts')).toBeVisible();
   await card.getByRole('button', { name: 'Claim Ice shop' }).click();
-  await giveUp(page, 'This was your second try, so you cannot claim it again.');
-  await page.goto(myRoasts);
+  await giveUp(page, 'you cannot claim it again');
+  await page.goto(myRoastsPath);
   await expect(page.getByRole('article')).toHaveText([/^Ice shop.*Given up/, /^Ice shop.*Given up/]);
-  await page.goto(available);
+  await page.goto(availableRoastsPath);
   await expect(page.getByRole('region', { name: 'Roasts for you' })).toBeVisible();
   await expect(card).toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
@@ -101,8 +101,8 @@ test('an invited tester gets ready, takes a roast on, gives it up twice, and get
   expect([third.status(), (await third.json()).code]).toEqual([409, 'attempts_used']);
 });
 
-test('an empty list says why, and leads to the answer that is missing', async ({ page, signIn, request }) => {
-  await signIn(await practisedIn('AL', request));
+test('an empty list explains why and links to the missing profile answer', async ({ page, signIn, request }) => {
+  await signIn(await createPracticedTesterIn('AL', request));
   const limitedBy = [
     { field: 'housingStatus', roasts: 3, isAnswered: false },
     { field: 'gender', roasts: 1, isAnswered: true },
@@ -112,25 +112,27 @@ test('an empty list says why, and leads to the answer that is missing', async ({
     const data = { roasts: [], nextCursor: null, blockedBy: null, elsewhere };
     return route.fulfill({ json: { success: true, data } });
   });
-  await page.goto(available);
+  await page.goto(availableRoastsPath);
   const list = page.getByRole('region', { name: 'Roasts for you' });
-  await expect(list).toContainText('4 other roasts are open. Their customers want to hear from somebody else.');
-  await expect(list).toContainText('Housing3 roasts ask for it, and you have not answered.');
-  await expect(list).toContainText('Gender1 roast asks for another answer than yours');
-  await expect(list).toContainText(/New roasts that fit you are mailed to tester\.\d+\.\d+@example\.com/);
+  await expect(list).toContainText('4 other roasts are open');
+  await expect(list).toContainText('Housing3 roasts target this, and you have not answered.');
+  await expect(list).toContainText('Gender1 roast targets a different answer');
+  await expect(list).toContainText(
+    /New roasts that fit you appear here automatically, and we email them to tester\.\d+\.\d+@example\.com/,
+  );
   await expectNoViolations(page);
-  await list.getByRole('link', { name: 'Answer it for Housing' }).click();
-  await expect(page).toHaveURL(`${settings}#housingStatus`);
+  await list.getByRole('link', { name: 'Answer now for Housing' }).click();
+  await expect(page).toHaveURL(`${settingsPath}#housingStatus`);
   await expect(page.getByLabel('Housing')).toBeFocused();
 
   elsewhere = { roasts: 0, limitedBy: [] };
-  await page.goto(available);
-  await expect(list).toContainText('Nothing is open that you have not had already.');
+  await page.goto(availableRoastsPath);
+  await expect(list).toContainText('There are no new roasts right now.');
 });
 
-test('a suspended tester is told so, and whom to write to', async ({ page, signIn, request }) => {
-  await signIn(await testerIn('AR', request, { practice_passed_at: 'now()', suspended_at: 'now()' }));
-  await page.goto(available);
+test('a suspended tester sees a notice with the contact email', async ({ page, signIn, request }) => {
+  await signIn(await createTesterIn('AR', request, { practice_passed_at: 'now()', suspended_at: 'now()' }));
+  await page.goto(availableRoastsPath);
   const notice = page.getByRole('status').filter({ hasText: 'Your account is suspended' });
   await expect(notice.getByRole('link', { name: 'hello@outloud.localhost' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -138,112 +140,117 @@ test('a suspended tester is told so, and whom to write to', async ({ page, signI
   await expectNoViolations(page);
 });
 
-test('what others do moves nothing under the pointer', async ({ page, person, signIn, request }) => {
-  const [tester, other] = [await practisedIn('AZ', request), await practisedIn('AZ', request)];
-  const wanted = await roastIn('AZ', request, person, { websiteName: 'Wanted' });
-  const below = await roastIn('AZ', request, person, { websiteName: 'Below it', targeting: { genders: [] } });
-  await hideOthers(page, ['Wanted', 'Below it', 'Best paid', 'Since then']);
+test('changes by other users do not move the list under the pointer', async ({ page, customer, signIn, request }) => {
+  const [tester, other] = [await createPracticedTesterIn('AZ', request), await createPracticedTesterIn('AZ', request)];
+  const wanted = await createRoastIn('AZ', request, customer, { websiteName: 'Wanted' });
+  const below = await createRoastIn('AZ', request, customer, { websiteName: 'Below it', targeting: { genders: [] } });
+  await showOnlyRoasts(page, ['Wanted', 'Below it', 'Best paid', 'Since then']);
   await signIn(tester);
   await page.clock.install();
-  await page.goto(available);
+  await page.goto(availableRoastsPath);
   const cards = page.getByRole('article');
   await expect(cards).toHaveText([/Wanted/, /Below it/]);
   const button = page.getByRole('button', { name: 'Claim Below it' });
   await button.hover();
-  const place = await button.boundingBox();
+  const position = await button.boundingBox();
 
   await claimByApi(request, other, wanted);
-  await roastIn('AZ', request, person, { websiteName: 'Best paid', targeting: { ageRanges: ['26-35'] } });
+  await createRoastIn('AZ', request, customer, { websiteName: 'Best paid', targeting: { ageRanges: ['26-35'] } });
   await page.clock.fastForward(31_000);
   await expect(page.getByText('1 new, 1 taken since you opened the list.')).toBeVisible();
   await expect(cards).toHaveText([/Wanted.*No longer open/, /Below it/]);
-  expect(await button.boundingBox()).toEqual(place);
+  expect(await button.boundingBox()).toEqual(position);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Update list' }).click();
   await expect(cards).toHaveText([/Best paid/, /Below it/]);
   await expect(heading(page, 'Welcome, Theo')).toBeFocused();
 
-  const third = await practisedIn('AZ', request);
+  const third = await createPracticedTesterIn('AZ', request);
   await claimByApi(request, third, below);
   await button.click();
   const refused = roastCard(page, 'Below it');
-  await expect(refused.getByRole('alert')).toHaveText('Somebody was faster: this roast has no open review left');
+  await expect(refused.getByRole('alert')).toContainText('no open reviews left');
   await expect(refused).toContainText('No longer open');
 
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'My Roasts' }).click();
   await expect(heading(page, 'My Roasts')).toBeVisible();
-  await roastIn('AZ', request, person, { websiteName: 'Since then', targeting: { ageRanges: ['26-35'] } });
+  await createRoastIn('AZ', request, customer, { websiteName: 'Since then', targeting: { ageRanges: ['26-35'] } });
   await menu.getByRole('link', { name: 'Available Roasts' }).click();
   await expect(cards).toHaveText([/Since then/, /Best paid/]);
 });
 
-test('a claim counts down, announces its end, and blocks the others', async ({ page, person, signIn, request }) => {
-  const tester = await practisedIn('CO', request);
+test('a claim shows a countdown, announces its end and blocks other claims', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
+  const tester = await createPracticedTesterIn('CO', request);
   const claim = await claimByApi(
     request,
     tester,
-    await roastIn('CO', request, person, {
+    await createRoastIn('CO', request, customer, {
       websiteName: 'Taken',
       specificInstructions: 'Find a tent.',
       focusAreas: ['Search'],
     }),
   );
-  await roastIn('CO', request, person, { websiteName: 'Another' });
-  await hideOthers(page, ['Another']);
+  await createRoastIn('CO', request, customer, { websiteName: 'Another' });
+  await showOnlyRoasts(page, ['Another']);
   await signIn(tester);
   await page.clock.install();
-  await page.goto(available);
+  await page.goto(availableRoastsPath);
   await expect(page.getByRole('region', { name: 'You are working on' })).toContainText('Taken');
   await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
   await roastCard(page, 'Another').getByRole('link', { name: 'Finish yours first Another' }).click();
-  await expect(page).toHaveURL(`${myRoasts}/${claim}`);
-  const brief = page.getByRole('region', { name: 'What is asked' });
+  await expect(page).toHaveURL(`${myRoastsPath}/${claim}`);
+  const brief = page.getByRole('region', { name: 'Brief' });
   await expect(brief).toContainText('Find a tent.');
   await expect(brief).toContainText('Search');
   const announced = page.locator('[aria-live=polite]').filter({ hasText: /minutes left\.|Time is up\./ });
   await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
   await expect(announced).toHaveCount(0);
-  // The server says how long it is, and is asked again every half minute.
-  for (const [secondsLeft, words] of [
+  // The page polls the time left every half minute.
+  for (const [secondsLeft, text] of [
     [599, 'No more than 10 minutes left.'],
     [119, 'No more than 2 minutes left.'],
   ] as const) {
     await page.route(`**/api/tester/claims/${claim}`, async (route) => {
-      const answer = await route.fetch();
-      const { data, ...rest } = await answer.json();
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
       await route.fulfill({ json: { ...rest, data: { claim: { ...data.claim, secondsLeft } } } });
     });
     await page.clock.fastForward(31_000);
-    await expect(announced).toHaveText(words);
+    await expect(announced).toHaveText(text);
   }
   await expectNoViolations(page);
 });
 
-test('a harmful site is reported without a penalty', async ({ page, person, signIn, request }) => {
-  const tester = await practisedIn('CT', request);
-  const roast = await roastIn('CT', request, person, { websiteName: 'Bad place' });
+test('a tester reports a harmful site without a penalty', async ({ page, customer, signIn, request }) => {
+  const tester = await createPracticedTesterIn('CT', request);
+  const roast = await createRoastIn('CT', request, customer, { websiteName: 'Bad place' });
   await signIn(tester);
-  await page.goto(`${myRoasts}/${await claimByApi(request, tester, roast)}`);
-  await page.getByRole('button', { name: 'Report the site' }).click();
+  await page.goto(`${myRoastsPath}/${await claimByApi(request, tester, roast)}`);
+  await page.getByRole('button', { name: 'Report site' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('without a penalty');
-  await dialog.getByRole('button', { name: 'Report the site' }).click();
+  await dialog.getByRole('button', { name: 'Report site' }).click();
   await expect(dialog).toContainText('A reason is required');
   await expectNoViolations(page);
-  await dialog.getByLabel('What is wrong with it?').fill('It asks for my bank password.');
-  await dialog.getByRole('button', { name: 'Report the site' }).click();
-  await expect(page.getByRole('region', { name: 'What became of it' })).toContainText('You reported the site.');
+  await dialog.getByLabel('What is wrong with the site?').fill('It asks for my bank password.');
+  await dialog.getByRole('button', { name: 'Report site' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You reported the site');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a claim of somebody else is not found', async ({ page, person, signIn, request }) => {
-  const [tester, other] = [await practisedIn('DC', request), await practisedIn('DC', request)];
-  const roast = await roastIn('DC', request, person, { websiteName: 'Not yours' });
+test('a claim of another tester is not found', async ({ page, customer, signIn, request }) => {
+  const [tester, other] = [await createPracticedTesterIn('DC', request), await createPracticedTesterIn('DC', request)];
+  const roast = await createRoastIn('DC', request, customer, { websiteName: 'Not yours' });
   const claim = await claimByApi(request, other, roast);
   await signIn(tester);
   for (const id of [claim, 'none']) {
-    await page.goto(`${myRoasts}/${id}`);
+    await page.goto(`${myRoastsPath}/${id}`);
     await expect(heading(page, 'Roast not found')).toBeVisible();
   }
 });
@@ -267,7 +274,7 @@ const delivery = {
   rejectionReason: null as string | null,
   rating: null as object | null,
 };
-const claim = (_id: string, handedIn: Partial<typeof delivery>) => ({
+const claim = (_id: string, deliveryFields: Partial<typeof delivery>) => ({
   _id,
   roast,
   state: 'submitted',
@@ -276,11 +283,11 @@ const claim = (_id: string, handedIn: Partial<typeof delivery>) => ({
   expiresAt: '2026-03-04T12:00:00.000Z',
   secondsLeft: null,
   endedAt: '2026-03-04T11:30:00.000Z',
-  delivery: { ...delivery, stage: null, ...handedIn },
+  delivery: { ...delivery, stage: null, ...deliveryFields },
 });
 
-test('My Roasts tells what became of everything, and keeps up', async ({ page, signIn, request }) => {
-  await signIn(await practisedIn('DE', request));
+test('My Roasts shows the outcome of each claim and updates without a reload', async ({ page, signIn, request }) => {
+  await signIn(await createPracticedTesterIn('DE', request));
   let first = claim('1', { stage: 'listening' });
   await page.route('**/api/tester/claims*', (route) => {
     const claims = [
@@ -303,15 +310,15 @@ test('My Roasts tells what became of everything, and keeps up', async ({ page, s
     return route.fulfill({ json: { success: true, data: { metrics } } });
   });
   await page.clock.install();
-  await page.goto(myRoasts);
+  await page.goto(myRoastsPath);
   await expect(page.getByText('Completed reviews12')).toBeVisible();
   await expect(page.getByText('Approval rate92%')).toBeVisible();
   await expect(page.getByText('Average rating4.5from 9 ratings')).toBeVisible();
   await expect(page.getByRole('article')).toHaveText([
-    /4:01 minNot decided: \$6Being processedWriting down what was said\./,
-    /In reviewA check has set it aside.*No speech to hear/,
+    /4 min 1 sUndecided: \$6ProcessingWriting the transcript\./,
+    /In reviewAn automatic check flagged it.*No speech detected/,
     /Not paid: \$6RejectedThat was another site\./,
-    /Earned \$6CompletedAccepted\. \$6 went to your earnings\.Rated 4 of 5 by the customerFound the hole in the fence\./,
+    /Earned \$6CompletedAccepted\. You earned \$6\.Rated 4 of 5 by the customerFound the hole in the fence\./,
   ]);
   await expectNoViolations(page);
   await expectToFit(page, 360);
@@ -320,9 +327,9 @@ test('My Roasts tells what became of everything, and keeps up', async ({ page, s
   await expect(page.getByRole('article').first()).toContainText('Completed');
 });
 
-test('the settings keep what they are told', async ({ page, signIn, request }) => {
-  await signIn(await testerIn('FL', request));
-  await page.goto(settings);
+test('the settings are saved', async ({ page, signIn, request }) => {
+  await signIn(await createTesterIn('FL', request));
+  await page.goto(settingsPath);
   const profile = page.getByRole('region', { name: 'Your profile' });
   await expect(profile.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '6 of 18 answered');
   await expect(profile.getByText('Pays up to $2 more').first()).toBeVisible();
@@ -340,86 +347,84 @@ test('the settings keep what they are told', async ({ page, signIn, request }) =
   await categories.getByText('Finance').click();
   await categories.getByRole('button', { name: 'Save categories' }).click();
   await expect(page.getByText('Preferred categories saved')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Payout address' }).fill('theo@pay.example.com');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Payout address saved')).toBeVisible();
-  await page.getByLabel('Mail me new roasts that fit my profile').uncheck();
-  await expect(page.getByText('No more mails about new roasts')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Payout account' }).fill('theo@pay.example.com');
+  await page.getByRole('button', { name: 'Save account' }).click();
+  await expect(page.getByText('Payout account saved')).toBeVisible();
+  await page.getByLabel('Email me new roasts that fit my profile').uncheck();
+  await expect(page.getByText('Emails about new roasts turned off')).toBeVisible();
 
   await page.reload();
   await expect(profile.getByLabel('City')).toHaveValue('Tampa');
   await expect(profile.getByLabel('Housing')).toHaveValue('Homeowner');
   await expect(categories.getByRole('checkbox', { name: 'Finance' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Payout address' })).toHaveValue('theo@pay.example.com');
-  await expect(page.getByLabel('Mail me new roasts that fit my profile')).not.toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Payout account' })).toHaveValue('theo@pay.example.com');
+  await expect(page.getByLabel('Email me new roasts that fit my profile')).not.toBeChecked();
   await expectNoViolations(page);
   await expectToFit(page, 360);
 });
 
-test('the link at the foot of a digest ends the mails', async ({ page, signIn, request }) => {
-  const tester = await testerIn('GA', request);
-  await page.goto(`/stop-mails?token=${createUnsubscribeToken(programSecrets().emailHashKey, tester.id)}`);
-  await expect(page.getByRole('status').filter({ hasText: 'No more mails about new roasts' })).toBeVisible();
+test('the unsubscribe link of a digest email turns off the emails', async ({ page, signIn, request }) => {
+  const tester = await createTesterIn('GA', request);
+  await page.goto(`/stop-mails?token=${createUnsubscribeToken(readServerSecrets().emailHashKey, tester.id)}`);
+  await expect(page.getByRole('status').filter({ hasText: 'You are unsubscribed' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign in to your settings' }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fsettings/);
   await signIn(tester);
-  await page.goto(settings);
-  await expect(page.getByLabel('Mail me new roasts that fit my profile')).not.toBeChecked();
+  await page.goto(settingsPath);
+  await expect(page.getByLabel('Email me new roasts that fit my profile')).not.toBeChecked();
 
   await page.goto('/stop-mails?token=nonsense');
-  await expect(page.getByRole('alert')).toContainText('This link is not one that we mailed');
+  await expect(page.getByRole('alert')).toContainText('This link is invalid');
   await page.goto('/stop-mails');
   await expect(page.getByRole('alert')).toContainText('The link is incomplete');
 });
 
-test('a tester who leaves is told what they give up', async ({ page, signIn, request }) => {
-  await signIn(await testerIn('HI', request));
+test('deleting a tester account warns about unpaid earnings', async ({ page, signIn, request }) => {
+  await signIn(await createTesterIn('HI', request));
   await page.route('**/api/tester/earnings?*', async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    const data = { ...answer.data, payable: 11, maturing: 4, frozen: 2 };
-    await route.fulfill({ response, json: { ...answer, data } });
+    const body = await response.json();
+    const data = { ...body.data, payable: 11, maturing: 4, frozen: 2 };
+    await route.fulfill({ response, json: { ...body, data } });
   });
-  await page.goto(settings);
+  await page.goto(settingsPath);
   await page.getByRole('link', { name: 'your account page' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(asked(page)).toContainText('You give up $17 that you have earned');
-  await expect(asked(page)).toContainText(
-    'It is refused while a payout is on its way or a review of yours is not decided.',
-  );
+  await expect(confirmDialog(page)).toContainText('You will lose $17 in unpaid earnings');
+  await expect(confirmDialog(page)).toContainText('while a payout is in progress or a review is undecided');
 });
 
-test('a roast is claimed and given up by keyboard alone', async ({ page, person, signIn, request }) => {
-  await signIn(await practisedIn('ID', request));
-  await roastIn('ID', request, person, { websiteName: 'Keys only' });
-  await hideOthers(page, ['Keys only']);
-  await page.goto(available);
+test('a tester claims and gives up a roast with the keyboard', async ({ page, customer, signIn, request }) => {
+  await signIn(await createPracticedTesterIn('ID', request));
+  await createRoastIn('ID', request, customer, { websiteName: 'Keys only' });
+  await showOnlyRoasts(page, ['Keys only']);
+  await page.goto(availableRoastsPath);
   await page.getByRole('button', { name: 'Claim Keys only' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Keys only')).toBeVisible();
   await page.getByRole('button', { name: 'Give up' }).focus();
   await page.keyboard.press('Enter');
-  await expect(asked(page)).toBeVisible();
+  await expect(confirmDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Give up' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(asked(page).getByRole('button', { name: 'Give it up' })).toBeFocused();
+  await expect(confirmDialog(page).getByRole('button', { name: 'Give up', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'What became of it' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so, and tries again', async ({ page, signIn, request }) => {
-  await signIn(await practisedIn('IA', request));
-  for (const [address, call] of [
-    [available, '**/api/tester/roasts/available*'],
-    [myRoasts, '**/api/tester/claims*'],
-    [settings, '**/api/profile/demographic'],
+test('a page that fails to load shows an error and can be retried', async ({ page, signIn, request }) => {
+  await signIn(await createPracticedTesterIn('IA', request));
+  for (const [path, call] of [
+    [availableRoastsPath, '**/api/tester/roasts/available*'],
+    [myRoastsPath, '**/api/tester/claims*'],
+    [settingsPath, '**/api/profile/demographic'],
   ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false, error: 'Out of order' } }));
-    await page.goto(address);
-    await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -427,30 +432,28 @@ test('a list that cannot be loaded says so, and tries again', async ({ page, sig
   }
 });
 
-test('the pages of a tester have nothing for axe to find, and fit 360 px', async ({
-  page,
-  person,
-  signIn,
-  request,
-}) => {
-  const tester = await practisedIn('IL', request);
-  const wordy = {
+test('the tester pages pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+  const tester = await createPracticedTesterIn('IL', request);
+  const longTexts = {
     websiteUrl: `https://shop.example.com/${'a-long-way-to-the-page/'.repeat(20)}`,
     websiteDescription: 'Sells things. '.repeat(40),
     focusAreas: ['Checkout', 'Search'],
   };
-  const roastId = await roastIn('IL', request, person, { websiteName: 'A shop with a name that needs room', ...wordy });
+  const roastId = await createRoastIn('IL', request, customer, {
+    websiteName: 'A shop with a name that needs room',
+    ...longTexts,
+  });
   await signIn(tester);
-  await page.goto(available);
+  await page.goto(availableRoastsPath);
   const card = roastCard(page, 'A shop with a name');
-  await card.getByRole('button', { name: 'Read all of it' }).click();
+  await card.getByRole('button', { name: 'Read more' }).click();
   await expect(card.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
   await expectNoViolations(page);
   await expectToFit(page, 360);
   const id = await claimByApi(request, tester, roastId);
-  for (const address of [`${myRoasts}/${id}`, available, myRoasts, settings]) {
+  for (const path of [`${myRoastsPath}/${id}`, availableRoastsPath, myRoastsPath, settingsPath]) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(address);
+    await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expectNoViolations(page);
     await expectToFit(page, 360);

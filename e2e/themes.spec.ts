@@ -3,9 +3,9 @@ import { buyCredits } from './setup/credits.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
-type Said = { kind: string; topic: string | null; quote: string; startSeconds: number };
+type MomentInput = { kind: string; topic: string | null; quote: string; startSeconds: number };
 
-function delivery(number: number, roastId: string, moments: Said[] | null) {
+function createDelivery(number: number, roastId: string, moments: MomentInput[] | null) {
   return {
     _id: `00000000-0000-4000-8000-00000000000${number}`,
     deliveryNumber: number,
@@ -33,34 +33,34 @@ function delivery(number: number, roastId: string, moments: Said[] | null) {
   };
 }
 
-async function show(page: Page, roast: string, ...said: (Said[] | null)[]): Promise<void> {
+async function openRoast(page: Page, roast: string, ...momentLists: (MomentInput[] | null)[]): Promise<void> {
   const id = roast.split('/').at(-1) ?? '';
-  const deliveries = said.map((moments, index) => delivery(index + 1, id, moments));
+  const deliveries = momentLists.map((moments, index) => createDelivery(index + 1, id, moments));
   await page.route('**/api/deliveries/roast/*', (route) =>
     route.fulfill({ json: { success: true, data: { deliveries }, error: null } }),
   );
   await page.goto(roast);
-  await expect(page.getByRole('heading', { name: `Deliveries (${said.length})` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Deliveries (${momentLists.length})` })).toBeVisible();
 }
 
 const themes = (page: Page) => page.getByRole('region', { name: 'Themes' });
 const theme = (page: Page, name: string) => themes(page).getByRole('group').filter({ hasText: name });
 
-test('what several testers said is shown together, and leads to the moment', async ({
+test('a theme groups the quotes of several testers and links to their moments', async ({
   page,
-  person,
+  customer,
   signIn,
   request,
 }) => {
-  await buyCredits(request, person, 15);
-  const roast = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
-  await signIn(person);
+  await buyCredits(request, customer, 15);
+  const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
+  await signIn(customer);
 
-  await show(
+  await openRoast(
     page,
     roast,
     [
-      { kind: 'liked', topic: 'look', quote: 'I love the colours', startSeconds: 4 },
+      { kind: 'liked', topic: 'look', quote: 'I love the colors', startSeconds: 4 },
       { kind: 'disliked', topic: 'prices', quote: 'That costs too much', startSeconds: 71.6 },
     ],
     [
@@ -82,18 +82,18 @@ test('what several testers said is shown together, and leads to the moment', asy
   await expect(page).toHaveURL(`${roast}/deliveries/00000000-0000-4000-8000-000000000001?t=71`);
 });
 
-test('themes wait for the second review, and may not exist', async ({ page, person, signIn, request }) => {
-  await buyCredits(request, person, 10);
-  const roast = await requestRoast(request, person, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
-  await signIn(person);
-  const liked = (topic: string | null): Said[] => [{ kind: 'liked', topic, quote: 'Nice', startSeconds: 1 }];
+test('themes need two analyzed reviews with a common topic', async ({ page, customer, signIn, request }) => {
+  await buyCredits(request, customer, 10);
+  const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
+  await signIn(customer);
+  const liked = (topic: string | null): MomentInput[] => [{ kind: 'liked', topic, quote: 'Nice', startSeconds: 1 }];
 
-  await show(page, roast, liked('look'));
+  await openRoast(page, roast, liked('look'));
   await expect(themes(page)).toHaveCount(0);
   await page.unroute('**/api/deliveries/roast/*');
-  await show(page, roast, liked('look'), null);
-  await expect(themes(page)).toContainText('They appear here once two reviews are analysed.');
+  await openRoast(page, roast, liked('look'), null);
+  await expect(themes(page)).toContainText('after two reviews are analyzed');
   await page.unroute('**/api/deliveries/roast/*');
-  await show(page, roast, liked('look'), liked('speed'));
-  await expect(themes(page)).toContainText('So far each tester talked about something else.');
+  await openRoast(page, roast, liked('look'), liked('speed'));
+  await expect(themes(page)).toContainText('each tester talked about different topics');
 });

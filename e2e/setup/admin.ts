@@ -3,13 +3,13 @@ import { databaseUrl } from '../../apps/api/test/program.ts';
 
 export const adminEmail = 'admin@example.com';
 
-/** Opens the account of the run that may hand in deliveries, with its address proved; returns its token. */
+/** Creates the admin account of the run with a verified email; returns its token. */
 export async function signUpAdmin(url: string, dataDir: string, password: string): Promise<string> {
   const body = JSON.stringify({ email: adminEmail, password, fullName: 'Addie Admin' });
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body });
   const { data } = (await response.json()) as { data: { token: string } };
-  const proved = `update users set email_verified_at = now() where email = '${adminEmail}'`;
-  await asOwner(databaseUrl(dataDir), proved);
+  const verifyEmail = `update users set email_verified_at = now() where email = '${adminEmail}'`;
+  await asOwner(databaseUrl(dataDir), verifyEmail);
   return data.token;
 }

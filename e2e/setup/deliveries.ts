@@ -7,31 +7,31 @@ import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { adminEmail } from './admin.ts';
 import { websiteUrl } from './roasts.ts';
-import { type Person, password } from './test.ts';
+import { password, type TestUser } from './test.ts';
 
-export const uploadPage = '/admin/delivery-upload';
+export const uploadPath = '/admin/delivery-upload';
 export const recording = path.join(import.meta.dirname, '../../demo/recordings/bakery-positive.webm');
-/** Where nobody waits for what is said in it: working that out would only take time from other tests. */
+/** For tests that do not need the analysis: a short recording leaves more CPU time to other tests. */
 export const tinyRecording = path.join(path.dirname(recording), 'tiny.mp4');
 const shortRecording = path.join(path.dirname(recording), 'fitness-short.webm');
 
-/** The one account of the run that may hand in deliveries. */
-export const admin = (): Person => ({
+/** The only admin account of the run. */
+export const admin = (): TestUser => ({
   email: adminEmail,
   fullName: 'Addie Admin',
   token: process.env.E2E_ADMIN_TOKEN ?? '',
 });
 
-/** Testers cannot sign up by themselves. */
-export async function newTester(fullName = 'Theo Tester'): Promise<{ id: string; email: string }> {
+/** Inserts a tester, because testers cannot sign up. */
+export async function createTester(fullName = 'Theo Tester'): Promise<{ id: string; email: string }> {
   const email = `tester.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
   const [row] = await asOwner<{ id: string }>(
     databaseUrl(process.env.E2E_DATA_DIR ?? ''),
-    `with made as (
+    `with new_user as (
        insert into users (email, full_name, account_type, password_hash)
        values ('${email}', '${fullName}', 'tester', '${await hashPassword(password)}') returning id
      )
-     insert into testers (user_id) select id from made returning user_id as id`,
+     insert into testers (user_id) select id from new_user returning user_id as id`,
   );
   return { id: row?.id ?? '', email };
 }
@@ -41,8 +41,8 @@ export async function signInByApi(request: APIRequestContext, email: string): Pr
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** A recording made longer by an element that every player skips. */
-export function largeRecording(info: TestInfo, megabytes: number, from = shortRecording): string {
+/** A recording padded with a Void element, which players skip. */
+export function createLargeRecording(info: TestInfo, megabytes: number, from = shortRecording): string {
   const file = info.outputPath('large-review.webm');
   const size = megabytes * 1024 ** 2;
   const head = Buffer.alloc(9, 0xec);
@@ -51,8 +51,8 @@ export function largeRecording(info: TestInfo, megabytes: number, from = shortRe
   return file;
 }
 
-/** A file of any size that takes no room. */
-export function hollowFile(info: TestInfo, name: string, bytes: number): string {
+/** A sparse file, which takes no disk space. */
+export function createSparseFile(info: TestInfo, name: string, bytes: number): string {
   const file = info.outputPath(name);
   closeSync(openSync(file, 'w'));
   truncateSync(file, bytes);
@@ -60,12 +60,12 @@ export function hollowFile(info: TestInfo, name: string, bytes: number): string 
 }
 
 export const videoInput = (page: Page) => page.locator('input[type=file]');
-export const submitUpload = (page: Page) => page.getByRole('button', { name: /^Upload(ing|\sDelivery)/ });
-export const progress = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ });
+export const uploadButton = (page: Page) => page.getByRole('button', { name: /^Upload(ing|\sDelivery)/ });
+export const uploadProgress = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ });
 
-type Filled = { website: string; testerId: string; file: string };
+type UploadInput = { website: string; testerId: string; file: string };
 
-export async function fillUpload(page: Page, { website, testerId, file }: Filled): Promise<void> {
+export async function fillUploadForm(page: Page, { website, testerId, file }: UploadInput): Promise<void> {
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await page.getByRole('option', { name: website }).click();
   await expect(page.getByRole('button', { name: `Change the roast request, now ${website}` })).toBeFocused();
@@ -73,53 +73,55 @@ export async function fillUpload(page: Page, { website, testerId, file }: Filled
   await videoInput(page).setInputFiles(file);
 }
 
-export async function percent(page: Page): Promise<number> {
-  return Number(await progress(page).getAttribute('aria-valuenow'));
+export async function getUploadPercent(page: Page): Promise<number> {
+  return Number(await uploadProgress(page).getAttribute('aria-valuenow'));
 }
 
-/** Long enough for one step of one recording on a busy machine. */
-const patienceMs = 300_000;
+/** Longer than one processing step takes on a busy machine. */
+const stallTimeoutMs = 300_000;
 /** For tests that wait for a recording to be processed. */
 export const processingTest = { timeout: 1_800_000 };
 
-/** Waits until the pipeline has finished a step of a delivery, as long as it makes progress with any delivery. */
+/** Waits for a step of a delivery. Fails if no delivery makes progress any more. */
 export async function waitForStep(deliveryId: string, step: 'normalize' | 'analyze' | 'check'): Promise<void> {
   const url = databaseUrl(process.env.E2E_DATA_DIR ?? '');
-  let seen = '';
+  let lastState = '';
   let changedAt = Date.now();
   for (;;) {
     const all = 'select delivery_id, step, state, attempts from delivery_steps order by delivery_id, step';
     const rows = await asOwner<{ delivery_id: string; step: string; state: string }>(url, all);
-    const own = rows.find((row) => row.delivery_id === deliveryId && row.step === step);
-    if (own?.state === 'done') return;
-    const now = JSON.stringify(rows);
-    if (own?.state === 'failed' || (now === seen && Date.now() - changedAt > patienceMs)) {
-      throw new Error(`The step ${step} of delivery ${deliveryId} is ${own?.state ?? 'unknown'}, without progress`);
+    const stepRow = rows.find((row) => row.delivery_id === deliveryId && row.step === step);
+    if (stepRow?.state === 'done') return;
+    const currentState = JSON.stringify(rows);
+    if (stepRow?.state === 'failed' || (currentState === lastState && Date.now() - changedAt > stallTimeoutMs)) {
+      throw new Error(
+        `Step ${step} of delivery ${deliveryId} failed or makes no progress: ${stepRow?.state ?? 'unknown'}`,
+      );
     }
-    if (now !== seen) changedAt = Date.now();
-    seen = now;
+    if (currentState !== lastState) changedAt = Date.now();
+    lastState = currentState;
     await wait(500);
   }
 }
 
-export async function waitForPercent(page: Page, least: number): Promise<void> {
-  await expect.poll(() => percent(page), { intervals: [100] }).toBeGreaterThanOrEqual(least);
+export async function waitForUploadPercent(page: Page, minimum: number): Promise<void> {
+  await expect.poll(() => getUploadPercent(page), { intervals: [100] }).toBeGreaterThanOrEqual(minimum);
 }
 
-/** How many bytes a second the page can send from now on; -1 for as many as there are. */
-export async function speedOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+/** Returns a function that limits the page's upload speed. -1 removes the limit. */
+export async function createUploadThrottle(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  const usual = { offline: false, latency: 0, downloadThroughput: -1 };
+  const unthrottled = { offline: false, latency: 0, downloadThroughput: -1 };
   return async (uploadThroughput) => {
-    await session.send('Network.emulateNetworkConditions', { ...usual, uploadThroughput });
+    await session.send('Network.emulateNetworkConditions', { ...unthrottled, uploadThroughput });
   };
 }
 
-type Sent = { method: string; offset: number | null };
+type UploadRequest = { method: string; offset: number | null };
 
-/** What the page sends of uploads, in order. */
-export function watchUploads(page: Page): Sent[] {
-  const sent: Sent[] = [];
+/** Records the upload requests of the page in order. */
+export function recordUploadRequests(page: Page): UploadRequest[] {
+  const sent: UploadRequest[] = [];
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/uploads')) return;
     const offset = request.headers()['upload-offset'];
@@ -130,7 +132,7 @@ export function watchUploads(page: Page): Sent[] {
 
 const step = (name: string, state: string) => ({ name, state, attempts: state === 'waiting' ? 0 : 1, error: null });
 
-/** As the server lists it for admins: given up on in the middle. */
+/** A delivery whose processing failed, as the API lists it for admins. */
 export const failedDelivery = {
   _id: '00000000-0000-4000-8000-000000000001',
   deliveryNumber: 2,
@@ -144,7 +146,7 @@ export const failedDelivery = {
   adminNotes: null,
   steps: [
     ...['probe', 'normalize', 'thumbnail'].map((name) => step(name, 'done')),
-    { name: 'audio', state: 'failed', attempts: 5, error: 'The sound could not be read' },
+    { name: 'audio', state: 'failed', attempts: 5, error: 'The audio could not be read' },
     ...['transcribe', 'analyze', 'check'].map((name) => step(name, 'waiting')),
   ],
 };

@@ -4,16 +4,16 @@ import type { APIRequestContext } from '@playwright/test';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { buyCredits } from './credits.ts';
-import { newTester, signInByApi } from './deliveries.ts';
+import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast, websiteUrl } from './roasts.ts';
-import type { Person } from './test.ts';
+import type { TestUser } from './test.ts';
 
-export const earnings = '/dashboard/earnings';
+export const earningsPath = '/dashboard/earnings';
 
-type Review = { testerId: string; websiteName: string; days: number };
+type ReviewInput = { testerId: string; websiteName: string; days: number };
 
-/** A review without a recording that was accepted so many days ago; the tester has 4 dollars for it. Returns its ids. */
-export async function payForReview(request: APIRequestContext, customer: Person, review: Review) {
+/** Creates a review that was accepted `days` ago and paid the tester $4. Returns the ids of the roast and the delivery. */
+export async function createPaidReview(request: APIRequestContext, customer: TestUser, review: ReviewInput) {
   const { testerId, websiteName, days } = review;
   await buyCredits(request, customer, 5);
   const roast = path.basename(await requestRoast(request, customer, { websiteUrl, websiteName }));
@@ -39,16 +39,16 @@ export async function payForReview(request: APIRequestContext, customer: Person,
   return { roast, delivery };
 }
 
-/** A tester with 12 dollars to ask for and 4 that wait, all from one customer. */
-export async function newEarner(request: APIRequestContext, customer: Person): Promise<Person> {
-  const { id, email } = await newTester('Erna Earner');
+/** A tester with $12 payable and $4 waiting, all from one customer. */
+export async function createTesterWithEarnings(request: APIRequestContext, customer: TestUser): Promise<TestUser> {
+  const { id, email } = await createTester('Erna Earner');
   for (const [websiteName, days] of [
     ['Stride', 20],
     ['Crumb', 12],
     ['Acorn', 9],
     ['Meadow', 2],
   ] as const) {
-    await payForReview(request, customer, { testerId: id, websiteName, days });
+    await createPaidReview(request, customer, { testerId: id, websiteName, days });
   }
   return { email, fullName: 'Erna Earner', token: await signInByApi(request, email) };
 }

@@ -5,34 +5,34 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
-import { admin, newTester, recording } from './deliveries.ts';
+import { admin, createTester, recording } from './deliveries.ts';
 
 export const consolePath = '/gw-browser-tests';
 
 export type Operator = { adminId: string; secret: string; adminKey: string; token: string };
 
-/** An operator of one test alone, so that nobody else's second factor or throttle is in the way; signed in nowhere. */
-export async function newOperator(): Promise<Operator> {
+/** Creates an operator for one test, so that tests do not share a second factor or rate limits. */
+export async function createOperator(): Promise<Operator> {
   const adminId = `merchant-${randomBytes(4).toString('hex')}`;
   const secret = 'a secret of this operator';
   const adminKey = 'an admin key of this operator';
   const { token, tokenHash } = createToken();
   await asOwner(
     databaseUrl(process.env.E2E_DATA_DIR ?? ''),
-    `with made as (
+    `with new_operator as (
        insert into operators (admin_id, secret_hash, admin_key_hash)
        values ('${adminId}', '${await hashPassword(secret)}', '${await hashPassword(adminKey)}') returning id
      )
      insert into operator_sessions (token_hash, operator_id, expires_at)
-     select '\\x${tokenHash.toString('hex')}', id, now() + interval '1 hour' from made`,
+     select '\\x${tokenHash.toString('hex')}', id, now() + interval '1 hour' from new_operator`,
   );
   return { adminId, secret, adminKey, token };
 }
 
-/** Opens a page of the console with the session of an operator. */
-export async function openConsole(page: Page, { token }: Operator, address: string): Promise<void> {
+/** Opens a console page with the operator's session. */
+export async function openConsole(page: Page, { token }: Operator, pagePath: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('adminToken', value), token);
-  await page.goto(consolePath + address);
+  await page.goto(consolePath + pagePath);
 }
 
 export async function fillCredentials(page: Page, { adminId, secret }: Operator): Promise<void> {
@@ -41,16 +41,16 @@ export async function fillCredentials(page: Page, { adminId, secret }: Operator)
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-export const asked = (page: Page) => page.getByRole('alertdialog');
-export const toast = (page: Page, text: string | RegExp) =>
+export const confirmDialog = (page: Page) => page.getByRole('alertdialog');
+export const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible();
 
-/** Hands a recording in for a request, by the API; returns the delivery's id. */
-export async function handInRecording(
+/** Uploads a recording for a request through the API; returns the delivery id. */
+export async function uploadRecording(
   request: APIRequestContext,
   { roast, file, tester = 'Theo Tester' }: { roast: string; file: string; tester?: string },
 ): Promise<string> {
-  const { id: testerId } = await newTester(tester);
+  const { id: testerId } = await createTester(tester);
   const buffer = readFileSync(path.join(path.dirname(recording), file));
   const video = { name: file, mimeType: file.endsWith('mp4') ? 'video/mp4' : 'video/webm', buffer };
   const response = await request.post('/api/deliveries/upload', {

@@ -9,29 +9,29 @@ import { findChromium } from '../../scripts/lib/chromium.ts';
 import { recording } from './deliveries.ts';
 import { test as base } from './test.ts';
 
-export const practice = '/dashboard/practice';
-/** A check takes seconds, and more of them on a busy machine. */
+export const practicePath = '/dashboard/practice';
+/** A check takes seconds, but much longer on a busy machine. */
 export const checkMs = 600_000;
 
-/** What the microphone hears: a recording's voice after a few seconds to get ready in, or a room without anybody. */
+/** The voice that the fake microphone plays after `lateSeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
 export const voiceSeconds = 20;
 const lateSeconds = 4;
 
-/** Of the tab that is shared without asking. */
-const sharedTitle = 'Crumb & Crust';
+/** Title of the tab that Chromium shares without a prompt. */
+const sharedTabTitle = 'Crumb & Crust';
 
-type Worker = { isSpoken: boolean; website: string };
+type WorkerFixtures = { hasVoice: boolean; website: string };
 
-export const test = base.extend<{ site: Page }, Worker>({
-  isSpoken: [true, { option: true, scope: 'worker' }],
+export const test = base.extend<{ site: Page }, WorkerFixtures>({
+  hasVoice: [true, { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({ launchOptions, isSpoken }, use) => {
+    async ({ launchOptions, hasVoice }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'outloud-microphone-'));
       const wav = path.join(folder, 'voice.wav');
-      if (isSpoken)
+      if (hasVoice)
         await createTaskMedia({ ffmpegPath: null }).audio([`${voice}.webm`], wav, new AbortController().signal);
-      const microphone = await prepareMicrophone(isSpoken ? wav : null, folder, { lateSeconds });
+      const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { lateSeconds });
       await use({
         ...launchOptions,
         executablePath: await findChromium({ needsWindows: true }),
@@ -39,7 +39,7 @@ export const test = base.extend<{ site: Page }, Worker>({
           ...(launchOptions.args ?? []),
           '--use-fake-device-for-media-stream',
           `--use-file-for-fake-audio-capture=${microphone.file}%noloop`,
-          `--auto-select-tab-capture-source-by-title=${sharedTitle}`,
+          `--auto-select-tab-capture-source-by-title=${sharedTabTitle}`,
         ],
       });
       rmSync(folder, { recursive: true });
@@ -47,7 +47,7 @@ export const test = base.extend<{ site: Page }, Worker>({
     { scope: 'worker' },
   ],
   website: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for the destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring
     async ({}, use) => {
       const { origin, close } = await serveSites();
       await use(`${origin}/bakery.html`);
@@ -55,7 +55,7 @@ export const test = base.extend<{ site: Page }, Worker>({
     },
     { scope: 'worker' },
   ],
-  /** The website in a tab of its own, with somebody who scrolls. */
+  /** The website in its own tab, scrolling all the time. */
   site: async ({ context, website }, use) => {
     const site = await context.newPage();
     await site.goto(website);
@@ -68,43 +68,42 @@ export const test = base.extend<{ site: Page }, Worker>({
 export const meter = (page: Page) => page.getByRole('meter', { name: 'Microphone level' });
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^(Choose what to share|Share again)$/ });
 
-export async function setUp(page: Page): Promise<void> {
+export async function setUpRecorder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow the microphone' }).click();
   await expect(meter(page)).toBeAttached();
   await shareButton(page).click();
   await expect(page.getByRole('button', { name: 'Share something else' })).toBeVisible();
 }
 
-export async function record(page: Page, button = 'Start recording'): Promise<void> {
+export async function startRecording(page: Page, button = 'Start recording'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
 }
 
-/** From opening a page to talking. */
-export async function recordAt(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await setUp(page);
-  await record(page);
+/** Opens a page, sets up the recorder and starts recording. */
+export async function openAndRecord(page: Page, pagePath: string): Promise<void> {
+  await page.goto(pagePath);
+  await setUpRecorder(page);
+  await startRecording(page);
 }
 
-/** Until so many seconds are recorded. */
-export async function waitFor(page: Page, seconds: number): Promise<void> {
+export async function waitForRecordedSeconds(page: Page, seconds: number): Promise<void> {
   await expect
-    .poll(() => recorded(page), { timeout: (seconds + 120) * 1000, intervals: [250] })
+    .poll(() => getRecordedSeconds(page), { timeout: (seconds + 120) * 1000, intervals: [250] })
     .toBeGreaterThanOrEqual(seconds);
 }
 
-/** The tab goes without being asked, as by a crash of the browser. */
-export async function crash(page: Page): Promise<void> {
+/** Crashes the tab without a chance to save anything. */
+export async function crashTab(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // It is not answered any more.
+  // A crashed page never responds.
   browser.send('Page.crash').catch(() => {});
   await crashed;
 }
 
-/** How much of an upload the server has confirmed from now on. */
-export function sentBytes(page: Page): () => number {
+/** Tracks the upload offset that the server has confirmed. */
+export function trackUploadedBytes(page: Page): () => number {
   let bytes = 0;
   page.on('response', (response) => {
     if (response.request().method() === 'PATCH') bytes = Number(response.headers()['upload-offset'] ?? bytes);
@@ -112,32 +111,33 @@ export function sentBytes(page: Page): () => number {
   return () => bytes;
 }
 
-export async function recorded(page: Page): Promise<number> {
-  return secondsIn(await page.getByRole('timer').filter({ hasText: 'Recorded' }).innerText());
+export async function getRecordedSeconds(page: Page): Promise<number> {
+  return parseSeconds(await page.getByRole('timer').filter({ hasText: 'Recorded' }).innerText());
 }
 
-/** 'Recorded: 1:05' → 65 */
-export function secondsIn(text: string): number {
-  const [minutes = 0, seconds = 0] = (/(\d+):(\d+)/.exec(text)?.slice(1) ?? []).map(Number);
-  return minutes * 60 + seconds;
+/** 'Recorded: 1:05' or '1 min 5 s long' → 65. */
+export function parseSeconds(text: string): number {
+  const clock = /(\d+):(\d+)/.exec(text);
+  const [minutes, seconds] = clock ? clock.slice(1) : [/(\d+) min\b/.exec(text)?.[1], /(\d+) s\b/.exec(text)?.[1]];
+  return Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-/** What this browser has kept. */
-export function keptRecordings(page: Page): Promise<number> {
+/** Number of recording parts saved in this browser. */
+export function countSavedParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const opened = indexedDB.open('outloud-recorder');
+    const openRequest = indexedDB.open('outloud-recorder');
     const database = await new Promise<IDBDatabase>((resolve) => {
-      opened.onsuccess = () => resolve(opened.result);
+      openRequest.onsuccess = () => resolve(openRequest.result);
     });
-    const counted = database.transaction('parts').objectStore('parts').count();
+    const countRequest = database.transaction('parts').objectStore('parts').count();
     return new Promise<number>((resolve) => {
-      counted.onsuccess = () => resolve(counted.result);
+      countRequest.onsuccess = () => resolve(countRequest.result);
     });
   });
 }
 
-export const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
-export const stop = (page: Page) => page.getByRole('button', { name: 'Stop and review' }).click();
+export const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ });
+export const stopRecording = (page: Page) => page.getByRole('button', { name: 'Stop and review' }).click();
 export const finding = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'What we checked' })

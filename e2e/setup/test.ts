@@ -3,30 +3,30 @@ import { waitForMail } from '../../apps/api/test/mailbox.ts';
 
 export const password = 'a kettle of fish';
 
-export type Person = { email: string; fullName: string; token: string };
+export type TestUser = { email: string; fullName: string; token: string };
 type Fixtures = {
-  /** Every page of the run is watched: a script error or a refusal by the content policy fails the test. */
-  watched: undefined;
-  /** A person with an account of their own, not signed in in this browser. */
-  person: Person;
-  /** Signs that person in in this browser. */
-  signIn: (person: Person) => Promise<void>;
+  /** Fails the test after a script error or a content security policy violation on any page. */
+  failOnBrowserErrors: undefined;
+  /** A new customer account, not signed in to the browser. */
+  customer: TestUser;
+  /** Signs a user in to the browser. */
+  signIn: (customer: TestUser) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for the destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring
   baseURL: async ({}, use) => use(process.env.E2E_URL),
-  watched: [
+  failOnBrowserErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
-      context.on('page', (page) => watch(page, complaints));
+      const errors: string[] = [];
+      context.on('page', (page) => collectErrors(page, errors));
       await use(undefined);
-      expect(complaints, 'errors in the browser').toEqual([]);
+      expect(errors, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
-  person: async ({ baseURL }, use, info) => {
-    const email = `person.${info.workerIndex}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+  customer: async ({ baseURL }, use, info) => {
+    const email = `customer.${info.workerIndex}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
     const body = JSON.stringify({ email, password, fullName: 'Paula Person' });
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${baseURL}/api/auth/register`, { method: 'POST', headers, body });
@@ -43,22 +43,22 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-const harmless = [
-  // A refused request is an answer that the page shows, not a fault of the page.
+const ignoredErrors = [
+  // Error responses are part of the tests. The pages handle them.
   'Failed to load resource',
-  // Whoever lists the microphones asks after cameras too, which no page of ours may use.
+  // Listing the microphones also queries cameras, which the permissions policy forbids.
   'Permissions policy violation: camera',
 ];
 
-function watch(page: Page, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(error.message));
+function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !harmless.some((start) => message.text().startsWith(start)))
-      complaints.push(message.text());
+    if (message.type() === 'error' && !ignoredErrors.some((prefix) => message.text().startsWith(prefix)))
+      errors.push(message.text());
   });
 }
 
-export function mailTo(email: string, subject: string) {
+export function waitForEmail(email: string, subject: string) {
   return waitForMail(process.env.E2E_DATA_DIR ?? '', email, subject);
 }
 

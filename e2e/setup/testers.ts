@@ -5,67 +5,67 @@ import { createToken } from '../../apps/api/src/crypto.ts';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
 import { buyCredits } from './credits.ts';
-import { newTester, signInByApi } from './deliveries.ts';
+import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast } from './roasts.ts';
-import type { Person } from './test.ts';
+import type { TestUser } from './test.ts';
 
-export const available = '/dashboard/available-roasts';
-export const myRoasts = '/dashboard/my-roasts';
-export const settings = '/dashboard/settings';
+export const availableRoastsPath = '/dashboard/available-roasts';
+export const myRoastsPath = '/dashboard/my-roasts';
+export const settingsPath = '/dashboard/settings';
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-const change = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
+const runSql = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
 
-export type Tester = Person & { id: string };
+export type Tester = TestUser & { id: string };
 
-/** What every tester has said when applying; the state keeps the roasts of one test apart from all others. */
-const applied = (state: string) =>
+/** The required profile answers. Each test uses its own state, so that it sees only its own roasts. */
+const formatProfileColumns = (state: string) =>
   `age_range = '26-35', gender = 'Female', city = 'Springfield', state = '${state}', income_level = '$50k-$75k', education_level = 'PhD'`;
 
-/** A tester with an application behind them, and whatever else is to be set. */
-export async function testerIn(
+/** Creates a tester with the required profile answers. `columns` are set as SQL. */
+export async function createTesterIn(
   state: string,
   request: APIRequestContext,
-  also: Record<string, string> = {},
+  columns: Record<string, string> = {},
 ): Promise<Tester> {
-  const { id, email } = await newTester();
-  await change(`update testers set ${applied(state)} where user_id = '${id}'`);
-  await setTester(id, also);
+  const { id, email } = await createTester();
+  await runSql(`update testers set ${formatProfileColumns(state)} where user_id = '${id}'`);
+  await updateTester(id, columns);
   return { id, email, fullName: 'Theo Tester', token: await signInByApi(request, email) };
 }
 
-/** Somebody who has made the practice recording. */
-export function practisedIn(state: string, request: APIRequestContext): Promise<Tester> {
-  return testerIn(state, request, { practice_passed_at: 'now()' });
+/** Creates a tester who has passed the practice recording. */
+export function createPracticedTesterIn(state: string, request: APIRequestContext): Promise<Tester> {
+  return createTesterIn(state, request, { practice_passed_at: 'now()' });
 }
 
-/** Columns and SQL for them. */
-export async function setTester(id: string, columns: Record<string, string>): Promise<void> {
+/** Sets columns of a tester. The values are SQL expressions. */
+export async function updateTester(id: string, columns: Record<string, string>): Promise<void> {
   const assignments = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
-  if (assignments.length > 0) await change(`update testers set ${assignments.join()} where user_id = '${id}'`);
+  if (assignments.length > 0) await runSql(`update testers set ${assignments.join()} where user_id = '${id}'`);
 }
 
-/** A tester who has not answered the invitation yet, and its link. */
-export async function invite(state?: string): Promise<{ id: string; email: string; link: string }> {
-  const { id, email } = await newTester();
+/** Creates a tester with an open invitation; returns the invitation link. */
+export async function createInvitation(state?: string): Promise<{ id: string; email: string; link: string }> {
+  const { id, email } = await createTester();
   const { token, tokenHash } = createToken();
-  await change(
+  await runSql(
     `with invited as (update users set password_hash = null where id = '${id}' returning id, email)
      insert into account_tokens (token_hash, user_id, purpose, email, expires_at)
      select '\\x${tokenHash.toString('hex')}', id, 'invitation', email, now() + interval '7 days' from invited`,
   );
-  if (state) await change(`update testers set ${applied(state)} where user_id = '${id}'`);
+  if (state) await runSql(`update testers set ${formatProfileColumns(state)} where user_id = '${id}'`);
   return { id, email, link: `/set-password?token=${token}` };
 }
 
-type Asked = { websiteName: string; reviews?: number; targeting?: object } & Record<string, unknown>;
+type RoastInput = { websiteName: string; reviews?: number; targeting?: object } & Record<string, unknown>;
 
-/** A roast for women of one state; returns its id. */
-export async function roastIn(
+/** Creates a roast for women in one state; returns its id. */
+export async function createRoastIn(
   state: string,
   request: APIRequestContext,
-  customer: Person,
-  { websiteName, reviews = 1, targeting = {}, ...rest }: Asked,
+  customer: TestUser,
+  { websiteName, reviews = 1, targeting = {}, ...rest }: RoastInput,
 ): Promise<string> {
   await buyCredits(request, customer, 12 * reviews);
   const page = await requestRoast(request, customer, {
@@ -84,19 +84,19 @@ export async function claimByApi(request: APIRequestContext, { token }: Tester, 
   return ((await response.json()) as { data: { claim: { _id: string } } }).data.claim._id;
 }
 
-/** Other tests ask for anybody's opinion too: the list as it would be without theirs. */
-export async function hideOthers(page: Page, names: string[]): Promise<void> {
+/** Filters the list of available roasts by name, because other tests create roasts without targeting. */
+export async function showOnlyRoasts(page: Page, names: string[]): Promise<void> {
   await page.route('**/api/tester/roasts/available*', async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    const roasts = answer.data.roasts.filter((roast: { websiteName: string }) => names.includes(roast.websiteName));
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, roasts, nextCursor: null } } });
+    const body = await response.json();
+    const roasts = body.data.roasts.filter((roast: { websiteName: string }) => names.includes(roast.websiteName));
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, roasts, nextCursor: null } } });
   });
 }
 
 export const roastCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-/** The keys that the program has made for itself. */
-export function programSecrets(): { emailHashKey: string } {
+/** Reads the keys that the server has generated. */
+export function readServerSecrets(): { emailHashKey: string } {
   return JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8'));
 }

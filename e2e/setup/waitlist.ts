@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-export const waitlistPage = '/tester-waitlist';
+export const waitlistPath = '/tester-waitlist';
 
-export const submitApplication = (page: Page) => page.getByRole('button', { name: /^Submit/ });
+export const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ });
 
-export const newAddress = () => `applicant.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+export const createEmail = () => `applicant.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
-/** The answers that have to be given, in the order in which they are asked for. */
+/** The required answers, in the order of the form. */
 export const requiredAnswers = (email: string) => [
   { field: 'fullName', label: 'Full name', answer: 'Tess Applicant' },
   { field: 'email', label: 'Email', answer: email },
@@ -20,11 +20,11 @@ export const requiredAnswers = (email: string) => [
 
 type Answer = ReturnType<typeof requiredAnswers>[number];
 
-export async function give(page: Page, { label, answer, isChoice }: Answer): Promise<void> {
+export async function fillAnswer(page: Page, { label, answer, isChoice }: Answer): Promise<void> {
   const control = page.getByLabel(label, { exact: true });
   await (isChoice ? control.selectOption({ label: answer }) : control.fill(answer));
 }
 
 export async function fillApplication(page: Page, email: string): Promise<void> {
-  for (const answer of requiredAnswers(email)) await give(page, answer);
+  for (const answer of requiredAnswers(email)) await fillAnswer(page, answer);
 }

@@ -1,40 +1,40 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type Line = { url: string; cut: () => void; restore: () => void; close: () => void };
+export type CuttableProxy = { url: string; cut: () => void; restore: () => void; close: () => void };
 
-/** A line to the program that can be cut like any other: what is under way breaks off, what is new does not get through. */
-export async function openLine(target: string): Promise<Line> {
+/** Starts a TCP proxy. `cut` drops open connections and refuses new ones until `restore`. */
+export async function startCuttableProxy(target: string): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = connect(Number(new URL(target).port), '127.0.0.1');
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    if (isCut) return client.destroy();
+    const upstream = connect(Number(new URL(target).port), '127.0.0.1');
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    client.pipe(upstream).pipe(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const hangUp = () => {
+  const disconnect = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    cut: hangUp,
+    cut: disconnect,
     restore: () => {
       isCut = false;
     },
     close: () => {
-      hangUp();
+      disconnect();
       server.close();
     },
   };

@@ -3,49 +3,49 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
   admin,
+  createLargeRecording,
+  createSparseFile,
+  createTester,
+  createUploadThrottle,
   failedDelivery,
-  fillUpload,
-  hollowFile,
-  largeRecording,
-  newTester,
-  percent,
-  progress,
+  fillUploadForm,
+  getUploadPercent,
   recording,
+  recordUploadRequests,
   signInByApi,
-  speedOf,
-  submitUpload,
   tinyRecording,
-  uploadPage,
+  uploadButton,
+  uploadPath,
+  uploadProgress,
   videoInput,
-  waitForPercent,
-  watchUploads,
+  waitForUploadPercent,
 } from './setup/deliveries.ts';
-import { gate, requestRoast, websiteUrl } from './setup/roasts.ts';
-import { expect, type Person, password, test } from './setup/test.ts';
+import { createGate, requestRoast, websiteUrl } from './setup/roasts.ts';
+import { expect, password, type TestUser, test } from './setup/test.ts';
 
 const megabyte = 1024 ** 2;
-const succeeded = 'Delivery uploaded successfully! AI processing started in background.';
-const handled = (page: Page, website: string) => page.getByRole('article', { name: website });
+const successText = 'Delivery uploaded successfully! AI processing started in background.';
+const deliveryRow = (page: Page, website: string) => page.getByRole('article', { name: website });
 
-let named = 0;
-/** A name that no other request of the run has. */
-function websiteName(kind: string): string {
-  named++;
-  return `${kind} ${process.pid}-${named}`;
+let nameCount = 0;
+/** A name that is unique in this run. */
+function createWebsiteName(kind: string): string {
+  nameCount++;
+  return `${kind} ${process.pid}-${nameCount}`;
 }
 
-test('the upload page is for admins alone', async ({ page, person, signIn, request }) => {
-  const tester = await newTester();
-  for (const token of [person.token, await signInByApi(request, tester.email)]) {
+test('only admins can open the upload page', async ({ page, customer, signIn, request }) => {
+  const tester = await createTester();
+  for (const token of [customer.token, await signInByApi(request, tester.email)]) {
     await page.goto('/');
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
-    const { passed, open } = gate();
+    const { passed, open } = createGate();
     await page.route(/\/api\/roasts\?.*admin=true/, async (route) => {
       await passed;
       await route.continue();
     });
-    await page.goto(uploadPage);
-    // Nothing of the page shows before the server has answered.
+    await page.goto(uploadPath);
+    // The page stays hidden until the server has responded.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking your access');
     await expect(page.getByRole('main')).not.toContainText('New delivery');
     open();
@@ -54,35 +54,35 @@ test('the upload page is for admins alone', async ({ page, person, signIn, reque
     await expect(page.getByText('Only authorized administrators can upload roast deliveries.')).toBeVisible();
     await expect(page.getByLabel('Tester ID')).toHaveCount(0);
   }
-  await signIn(person);
-  await page.goto(uploadPage);
+  await signIn(customer);
+  await page.goto(uploadPath);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
-test('an admin finds the upload page in the sidebar and a tester by name', async ({
+test('an admin opens the upload page from the sidebar and finds a tester by name', async ({
   page,
   signIn,
   request,
-  person,
+  customer,
 }) => {
-  const website = await newWebsite(request, person, 'Bakery');
+  const website = await createRequest(request, customer, 'Bakery');
   const fullName = `Tilda Tern ${process.pid}`;
-  const tester = await newTester(fullName);
-  await newTester(`Tobias Tern ${process.pid}`);
+  const tester = await createTester(fullName);
+  await createTester(`Tobias Tern ${process.pid}`);
   await signIn(admin());
   await page.goto('/dashboard/credits');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Delivery Upload' }).click();
-  await expect(page).toHaveURL(uploadPage);
+  await expect(page).toHaveURL(uploadPath);
   await expect(navigation.getByRole('link', { name: 'Delivery Upload' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await page.keyboard.press('Enter');
   const search = page.getByRole('combobox', { name: 'Tester ID' });
   await search.click();
-  await expect(page.getByText('Type at least 3 letters of a name or email.')).toBeVisible();
+  await expect(page.getByText('Type at least 3 letters')).toBeVisible();
   await search.fill('tern no such tester');
-  await expect(page.getByText('Nothing matches that.')).toBeVisible();
+  await expect(page.getByText('No testers found.')).toBeVisible();
   await search.fill(`tern ${process.pid}`);
   await expect(page.getByRole('option')).toHaveText([/^Tilda Tern/, /^Tobias Tern/]);
   await search.fill(tester.email);
@@ -91,187 +91,187 @@ test('an admin finds the upload page in the sidebar and a tester by name', async
   await expect(page.getByRole('button', { name: `Change the tester, now ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
   await videoInput(page).setInputFiles(tinyRecording);
-  const sent = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
-  await submitUpload(page).click();
-  expect((await sent).postDataJSON()).toMatchObject({ testerId: tester.id });
+  const uploadRequests = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
+  await uploadButton(page).click();
+  expect((await uploadRequests).postDataJSON()).toMatchObject({ testerId: tester.id });
 });
 
-test('a stranger signs in and comes back to the upload page', async ({ page }) => {
-  await page.goto(uploadPage);
+test('a signed-out admin returns to the upload page after signing in', async ({ page }) => {
+  await page.goto(uploadPath);
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Email').fill(admin().email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(uploadPage);
+  await expect(page).toHaveURL(uploadPath);
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery Upload' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Delivery Upload');
 });
 
-/** A request that waits for a delivery. */
-async function newWebsite(request: APIRequestContext, person: Person, kind: string): Promise<string> {
-  const website = websiteName(kind);
-  await buyCredits(request, person, 5);
-  await requestRoast(request, person, { websiteUrl, websiteName: website });
+/** Creates a request that needs a delivery; returns its website name. */
+async function createRequest(request: APIRequestContext, customer: TestUser, kind: string): Promise<string> {
+  const website = createWebsiteName(kind);
+  await buyCredits(request, customer, 5);
+  await requestRoast(request, customer, { websiteUrl, websiteName: website });
   return website;
 }
 
-test('a wrong tester does not cost a second upload', async ({ page, person, signIn, request }) => {
-  const website = await newWebsite(request, person, 'Bank');
-  await newWebsite(request, person, 'Another bank');
-  const tester = await newTester();
+test('a wrong tester ID does not require a second upload', async ({ page, customer, signIn, request }) => {
+  const website = await createRequest(request, customer, 'Bank');
+  await createRequest(request, customer, 'Another bank');
+  const tester = await createTester();
   await signIn(admin());
-  await page.goto(uploadPage);
-  const sent = watchUploads(page);
-  await submitUpload(page).click();
+  await page.goto(uploadPath);
+  const uploadRequests = recordUploadRequests(page);
+  await uploadButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toHaveText(
     'Please fill in all required fields and select a video file',
   );
   await expect(page.getByRole('combobox', { name: 'Roast request' })).toBeFocused();
-  await fillUpload(page, { website, testerId: 'Theo', file: tinyRecording });
-  await submitUpload(page).click();
+  await fillUploadForm(page, { website, testerId: 'Theo', file: tinyRecording });
+  await uploadButton(page).click();
   await expect(page.getByText('Choose a tester')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tester ID' })).toBeFocused();
-  expect(sent).toEqual([]);
+  expect(uploadRequests).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Tester ID' }).fill('00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('No active tester has this ID')).toBeVisible();
-  await submitUpload(page).click();
+  await uploadButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Tester not found' })).toBeFocused();
-  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  expect(uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
   await page.getByRole('button', { name: /^Change the tester/ }).click();
   await page.getByRole('combobox', { name: 'Tester ID' }).fill(` ${tester.id.toUpperCase()} `);
   await expect(page.getByRole('button', { name: 'Change the tester, now Theo Tester' })).toBeFocused();
-  let handIns = 0;
+  let submissions = 0;
   page.on('request', (call) => {
-    if (call.url().endsWith('/api/deliveries/upload')) handIns++;
+    if (call.url().endsWith('/api/deliveries/upload')) submissions++;
   });
-  // Faster than the button can show that it was pressed.
+  // Two submits before the button can be disabled.
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.requestSubmit();
     form.requestSubmit();
   });
-  await expect(page.getByText(succeeded)).toHaveCount(1);
-  expect(handIns).toBe(1);
-  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD']);
+  await expect(page.getByText(successText)).toHaveCount(1);
+  expect(submissions).toBe(1);
+  expect(uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD']);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(handled(page, website)).toHaveCount(1);
-  // Its only place is taken.
+  await expect(deliveryRow(page, website)).toHaveCount(1);
+  // The request needs no more deliveries.
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await expect(page.getByText('Nothing matches that.')).toBeVisible();
 });
 
-test('what is no good video is refused', async ({ page, person, signIn, request }, info) => {
-  const website = await newWebsite(request, person, 'Shop');
-  const tester = await newTester();
+test('invalid video files are rejected', async ({ page, customer, signIn, request }, info) => {
+  const website = await createRequest(request, customer, 'Shop');
+  const tester = await createTester();
   await signIn(admin());
-  await page.goto(uploadPage);
-  const sent = watchUploads(page);
+  await page.goto(uploadPath);
+  const uploadRequests = recordUploadRequests(page);
   const notes = info.outputPath('notes.txt');
   writeFileSync(notes, 'Not a video');
-  await fillUpload(page, { website, testerId: tester.id, file: notes });
-  await submitUpload(page).click();
-  const notListed = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
-  await expect(page.getByText(notListed)).toBeVisible();
-  await videoInput(page).setInputFiles(hollowFile(info, 'film.mp4', 500 * megabyte + 1));
+  await fillUploadForm(page, { website, testerId: tester.id, file: notes });
+  await uploadButton(page).click();
+  const invalidFormat = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
+  await expect(page.getByText(invalidFormat)).toBeVisible();
+  await videoInput(page).setInputFiles(createSparseFile(info, 'film.mp4', 500 * megabyte + 1));
   await expect(page.getByText('File size must be less than 500MB')).toBeVisible();
-  await submitUpload(page).click();
-  await videoInput(page).setInputFiles(hollowFile(info, 'empty.mp4', 0));
+  await uploadButton(page).click();
+  await videoInput(page).setInputFiles(createSparseFile(info, 'empty.mp4', 0));
   await expect(page.getByText('The file is empty')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.mp4' }).click();
   await expect(page.getByText('Select a video file', { exact: true })).toBeVisible();
 
-  await videoInput(page).setInputFiles(hollowFile(info, 'renamed.webm', 20_000));
-  await submitUpload(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: notListed })).toContainText('Please choose another file.');
+  await videoInput(page).setInputFiles(createSparseFile(info, 'renamed.webm', 20_000));
+  await uploadButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: invalidFormat })).toContainText('Please choose another file.');
   await expect(page.getByText('renamed.webm')).toHaveCount(0);
-  expect(sent).toEqual([]);
+  expect(uploadRequests).toEqual([]);
 
-  // It begins like a video and ends soon after.
+  // A valid header followed by garbage.
   const broken = info.outputPath('broken.webm');
   writeFileSync(broken, Buffer.concat([readFileSync(recording).subarray(0, 200), Buffer.alloc(5000, 7)]));
   await videoInput(page).setInputFiles(broken);
-  await submitUpload(page).click();
+  await uploadButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose another file.' })).toBeFocused();
   await expect(page.getByText('broken.webm')).toHaveCount(0);
   await videoInput(page).setInputFiles(tinyRecording);
-  await submitUpload(page).click();
-  await expect(page.getByText(succeeded)).toBeVisible();
+  await uploadButton(page).click();
+  await expect(page.getByText(successText)).toBeVisible();
 });
 
-test('an upload goes on after a reload, where it was', async ({ page, person, signIn, request }, info) => {
-  const website = await newWebsite(request, person, 'Museum');
-  const tester = await newTester();
-  const file = largeRecording(info, 40);
+test('an upload resumes after a reload', async ({ page, customer, signIn, request }, info) => {
+  const website = await createRequest(request, customer, 'Museum');
+  const tester = await createTester();
+  const file = createLargeRecording(info, 40);
   await signIn(admin());
-  await page.goto(uploadPage);
-  await fillUpload(page, { website, testerId: tester.id, file });
-  const setSpeed = await speedOf(page);
+  await page.goto(uploadPath);
+  await fillUploadForm(page, { website, testerId: tester.id, file });
+  const setSpeed = await createUploadThrottle(page);
   await setSpeed(3 * megabyte);
-  await submitUpload(page).click();
-  await waitForPercent(page, 40);
-  const asked = page.waitForEvent('dialog');
+  await uploadButton(page).click();
+  await waitForUploadPercent(page, 40);
+  const dialogOpened = page.waitForEvent('dialog');
   const reloaded = page.reload();
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloaded;
   await setSpeed(-1);
 
-  const sent = watchUploads(page);
-  await fillUpload(page, { website, testerId: tester.id, file });
-  await submitUpload(page).click();
-  await expect(page.getByText(succeeded)).toBeVisible();
-  expect(sent.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
-  expect(sent[1]?.offset).toBeGreaterThanOrEqual(8 * megabyte);
+  const uploadRequests = recordUploadRequests(page);
+  await fillUploadForm(page, { website, testerId: tester.id, file });
+  await uploadButton(page).click();
+  await expect(page.getByText(successText)).toBeVisible();
+  expect(uploadRequests.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
+  expect(uploadRequests[1]?.offset).toBeGreaterThanOrEqual(8 * megabyte);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([]);
 });
 
-test('an upload is paused, gone on with, left only when asked, and cancelled', async ({
+test('an upload can be paused, resumed and canceled, and leaving the page needs a confirmation', async ({
   page,
-  person,
+  customer,
   signIn,
   request,
 }, info) => {
-  const website = await newWebsite(request, person, 'Gym');
-  const tester = await newTester();
+  const website = await createRequest(request, customer, 'Gym');
+  const tester = await createTester();
   await signIn(admin());
-  await page.goto(uploadPage);
-  await fillUpload(page, { website, testerId: tester.id, file: largeRecording(info, 40) });
-  const setSpeed = await speedOf(page);
+  await page.goto(uploadPath);
+  await fillUploadForm(page, { website, testerId: tester.id, file: createLargeRecording(info, 40) });
+  const setSpeed = await createUploadThrottle(page);
   await setSpeed(3 * megabyte);
-  const sent = watchUploads(page);
-  await submitUpload(page).click();
-  await waitForPercent(page, 10);
+  const uploadRequests = recordUploadRequests(page);
+  await uploadButton(page).click();
+  await waitForUploadPercent(page, 10);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
-  const paused = await percent(page);
+  const paused = await getUploadPercent(page);
   await page.getByRole('link', { name: 'Credits' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(uploadPage);
-  expect(await percent(page)).toBe(paused);
+  await expect(page).toHaveURL(uploadPath);
+  expect(await getUploadPercent(page)).toBe(paused);
   await expect(page.getByRole('button', { name: /^Change the tester/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
-  await expect.poll(() => sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+  await expect.poll(() => uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
 
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
-  await expect(progress(page)).toHaveCount(0);
-  await expect(submitUpload(page)).toBeFocused();
-  await expect.poll(() => sent.at(-1)?.method).toBe('DELETE');
+  await expect(uploadProgress(page)).toHaveCount(0);
+  await expect(uploadButton(page)).toBeFocused();
+  await expect.poll(() => uploadRequests.at(-1)?.method).toBe('DELETE');
   await expect(page.getByText(tester.id)).toBeVisible();
   await setSpeed(-1);
-  await submitUpload(page).click();
-  await expect(page.getByText(succeeded)).toBeVisible();
-  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  await uploadButton(page).click();
+  await expect(page.getByText(successText)).toBeVisible();
+  expect(uploadRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-test('deliveries are listed with what has become of them, and failed ones started again', async ({ page, signIn }) => {
+test('recent deliveries show their status, and failed ones can be retried', async ({ page, signIn }) => {
   let deliveries: object[] | null = null;
   await page.route('**/api/deliveries/handled', (route) =>
     deliveries ? route.fulfill({ json: { success: true, data: { deliveries } } }) : route.abort(),
   );
   await signIn(admin());
-  await page.goto(uploadPage);
+  await page.goto(uploadPath);
   const section = page.getByRole('region', { name: 'Recent deliveries' });
   await expect(section.getByRole('alert')).toContainText('Failed to load deliveries');
   deliveries = [];
@@ -279,7 +279,7 @@ test('deliveries are listed with what has become of them, and failed ones starte
   await expect(section).toContainText('No deliveries found');
   deliveries = [failedDelivery];
   await page.reload();
-  const row = handled(page, 'Unnamed Website');
+  const row = deliveryRow(page, 'Unnamed Website');
   for (const text of [
     'shop.example.com',
     'Delivery #2 by Tess Tester',
@@ -288,18 +288,18 @@ test('deliveries are listed with what has become of them, and failed ones starte
     'Pending review',
     'Processing failed',
     'Shorter than the minimum',
-    'Take the sound: The sound could not be read',
+    'Extract audio: The audio could not be read',
   ]) {
     await expect(row).toContainText(text);
   }
   await expect(row.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
-    'Check the file: done',
-    'Make it playable: done',
-    'Take a picture: done',
-    'Take the sound: failedAfter 5 attempts',
-    'Write down what is said: waiting',
-    'Work out the insights: waiting',
-    'Check the quality: waiting',
+    'Check file: done',
+    'Convert video: done',
+    'Create thumbnail: done',
+    'Extract audio: failedAfter 5 attempts',
+    'Transcribe speech: waiting',
+    'Generate insights: waiting',
+    'Check quality: waiting',
   ]);
   let retries = 0;
   await page.route('**/api/deliveries/*/retry', (route) => {
@@ -311,12 +311,12 @@ test('deliveries are listed with what has become of them, and failed ones starte
   await expect(row).toContainText('Processing');
   await expect(row.getByRole('button')).toHaveCount(0);
   expect(retries).toBe(1);
-  // It is looked at again by itself.
+  // The list polls while a delivery is being processed.
   deliveries = [{ ...failedDelivery, status: 'completed', reviewReasons: [] }];
   await expect(row).toContainText('Completed');
 });
 
-test('a page without requests in need says so, and one that cannot be loaded too', async ({ page, signIn }) => {
+test('shows an empty state without open requests and an error if they fail to load', async ({ page, signIn }) => {
   let isFailing = true;
   await page.route(/\/api\/roasts\?.*admin=true/, (route) =>
     isFailing
@@ -324,7 +324,7 @@ test('a page without requests in need says so, and one that cannot be loaded too
       : route.fulfill({ json: { success: true, data: { roastRequests: [], pagination: { totalPages: 0 } } } }),
   );
   await signIn(admin());
-  await page.goto(uploadPage);
+  await page.goto(uploadPath);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,23 +2,23 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Light and dark. Pages should be without motion, so that nothing is judged half faded in for long. */
+/** Runs axe in the light and the dark theme. Tests should turn off animations first. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
-  // The dark theme differs in nothing but its colours.
-  expect(await violationsOf(page, ['color-contrast'])).toEqual([]);
+  // The dark theme changes only colors.
+  expect(await findViolations(page, ['color-contrast'])).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
 }
 
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // Even the shortest motion lasts until the next picture, which a busy machine may be late with.
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // Even short animations last until the next frame, which may be late on a busy machine.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // Otherwise it opens a page of its own for every look, for the sake of foreign frames, which we have none of.
+  // Without legacy mode, axe opens an extra page for cross-origin frames, which the app does not have.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Describing all that is well takes as long as looking.
+  // Reporting the passed rules takes as long as the check.
   axe.options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

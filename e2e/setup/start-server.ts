@@ -4,7 +4,7 @@ import { newDataDir, removeDataDir, startProgram, stopProgram } from '../../apps
 import { adminEmail, signUpAdmin } from './admin.ts';
 import { password } from './test.ts';
 
-/** The real program on an empty data folder, with a real OpenID Connect server in the place of Google. */
+/** Starts the real server with an empty data folder and a local OpenID Connect provider instead of Google. */
 export default async function setup() {
   const gina = { sub: 'google-gina', email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
   const issuer = await startIssuer(() => gina);

@@ -4,22 +4,22 @@ import { noSpeechInsights } from '@outloud/domain/deliveries';
 import type { APIRequestContext } from '@playwright/test';
 import { asOwner } from '../../apps/api/test/owner.ts';
 import { databaseUrl } from '../../apps/api/test/program.ts';
-import { newTester, tinyRecording } from './deliveries.ts';
-import { payForReview } from './earnings.ts';
-import type { Person } from './test.ts';
+import { createTester, tinyRecording } from './deliveries.ts';
+import { createPaidReview } from './earnings.ts';
+import type { TestUser } from './test.ts';
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-export const change = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
+export const runSql = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
 
-/** A delivery of 5 credits with a video and nothing said in it, as a check or its absence has left it. */
-export async function newCompleted(
+/** Creates a completed delivery for 5 credits with a silent video, optionally flagged with review reasons. */
+export async function createCompletedDelivery(
   request: APIRequestContext,
-  customer: Person,
+  customer: TestUser,
   { websiteName, reasons = [] }: { websiteName: string; reasons?: string[] },
 ) {
-  const { id: testerId } = await newTester();
-  const { roast, delivery: id } = await payForReview(request, customer, { testerId, websiteName, days: 0 });
-  await change(`
+  const { id: testerId } = await createTester();
+  const { roast, delivery: id } = await createPaidReview(request, customer, { testerId, websiteName, days: 0 });
+  await runSql(`
     update deliveries set insights = '${JSON.stringify(noSpeechInsights)}', duration_seconds = 2, review_reasons = '{${reasons}}'
       where id = '${id}';
     insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalize', 'done')`);
@@ -29,7 +29,7 @@ export async function newCompleted(
   return {
     id,
     page: `/dashboard/roasts/${roast}/deliveries/${id}`,
-    age: (days: number) =>
-      change(`update deliveries set completed_at = now() - interval '${days} days' where id = '${id}'`),
+    setAge: (days: number) =>
+      runSql(`update deliveries set completed_at = now() - interval '${days} days' where id = '${id}'`),
   };
 }
