@@ -141,8 +141,8 @@ test('an operator finds, marks and approves an application with the keyboard', a
   await expect(confirmDialog(page).locator(':focus')).toHaveCount(1);
   await confirmDialog(page).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Kay Keys is a tester now');
-  await expect(panel).toContainText('This application has been approved');
+  await expectToast(page, 'Kay Keys is now a tester');
+  await expect(panel).toContainText('This application was approved');
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ test('an operator with a second factor approves an application, and the new test
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('API Secret Key', { exact: true }).fill(operator.secret);
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Authentication code').fill('000000');
@@ -48,7 +48,7 @@ test('an operator with a second factor approves an application, and the new test
   await page.getByLabel('Authentication code').fill(codeAt(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByLabel('I have saved them').check();
+  await page.getByLabel('I saved the recovery codes').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Recovery codes left')).toBeVisible();
 
@@ -70,7 +70,7 @@ test('an operator with a second factor approves an application, and the new test
   await expect(page.getByRole('dialog')).toContainText('Austin');
   await page.getByRole('button', { name: 'Approve' }).click();
   await confirmDialog(page).getByRole('button', { name: 'Approve' }).click();
-  await expectToast(page, 'Tess Applicant is a tester now');
+  await expectToast(page, 'Tess Applicant is now a tester');
 
   const { link } = await waitForEmail(email, 'Set up your Outloud tester account');
   await page.goto(link);
@@ -109,7 +109,7 @@ test('an operator uploads a delivery, and the customer sees it', async ({ page, 
   await page.getByRole('button', { name: 'Create Delivery' }).click();
   await expectToast(page, 'Delivery uploaded successfully! AI processing started in background.');
   await expect(uploadProgress(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'See how its processing goes' }).click();
+  await page.getByRole('link', { name: 'View processing status' }).click();
   await expect(page.getByRole('link', { name: 'Olive Oven' })).toBeVisible();
 
   await signIn(customer);
@@ -132,10 +132,10 @@ test('an operator rejects a flagged delivery with a reason and deletes another o
   await openConsole(page, operator, '/review');
   const reviewRow = page.getByRole('row').filter({ hasText: websiteName });
   await reviewRow.getByRole('link', { name: websiteName }).click();
-  await expect(page.getByText('This delivery waits for your decision')).toBeVisible();
+  await expect(page.getByText('This delivery needs your decision')).toBeVisible();
   await page.getByRole('button', { name: 'Reject' }).click();
   await confirmDialog(page).getByRole('button', { name: 'Reject delivery' }).click();
-  await expect(confirmDialog(page)).toContainText('A reason is required');
+  await expect(confirmDialog(page)).toContainText('Enter a reason.');
   await confirmDialog(page).getByLabel('Reason').fill('Two seconds are no review.');
   await confirmDialog(page).getByRole('button', { name: 'Reject delivery' }).click();
   await expectToast(page, 'Delivery rejected');

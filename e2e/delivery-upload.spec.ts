@@ -91,9 +91,9 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   await expect(page.getByRole('button', { name: `Change the tester, now ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
   await videoInput(page).setInputFiles(tinyRecording);
-  const uploadRequests = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
+  const submission = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
   await uploadButton(page).click();
-  expect((await uploadRequests).postDataJSON()).toMatchObject({ testerId: tester.id });
+  expect((await submission).postDataJSON()).toMatchObject({ testerId: tester.id });
 });
 
 test('a signed-out admin returns to the upload page after signing in', async ({ page }) => {
@@ -157,7 +157,7 @@ test('a wrong tester ID does not require a second upload', async ({ page, custom
   await expect(deliveryRow(page, website)).toHaveCount(1);
   // The request needs no more deliveries.
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
-  await expect(page.getByText('Nothing matches that.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
 });
 
 test('invalid video files are rejected', async ({ page, customer, signIn, request }, info) => {

@@ -215,7 +215,7 @@ test('the shortcuts can be limited to the player', async ({ page, delivery }) =>
   await press('>');
   await press('Tab');
   await press('Space');
-  await expect(page.getByLabel('Shortcuts on the whole page')).not.toBeChecked();
+  await expect(page.getByLabel('Use shortcuts on the whole page')).not.toBeChecked();
   await press('Escape');
   await expect(tab(page, 'Transcript')).toBeFocused();
   await press('>');
@@ -239,7 +239,7 @@ test('Space plays the video and does not scroll the page while held', async ({ p
   expect(await getScrollY(page)).toBe(0);
   await page.keyboard.up('Space');
 
-  await page.getByRole('slider', { name: 'Position in the video' }).focus();
+  await page.getByRole('slider', { name: 'Video position' }).focus();
   const before = await getScrollY(page);
   await page.keyboard.press('Space');
   await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: false });
@@ -269,7 +269,7 @@ test('a review can be watched and read with the keyboard', async ({ page, delive
     expect(await getFocusedText()).toContain(name);
   };
   await tabTo('Recording by');
-  await tabTo('Position in the video');
+  await tabTo('Video position');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => getCurrentTime(page)).toBeCloseTo(5, 1);
   await tabTo('Play');
@@ -527,13 +527,13 @@ test('insights without speech show empty states', async ({ page, delivery }) => 
     const response = await route.fetch();
     const json = await response.json();
     const nothing = { testerLiked: [], testerDisliked: [], moments: [], scoreReasons: [] };
-    const summary = 'No speech to analyze';
+    const summary = 'No speech to analyse';
     json.data.delivery.aiInsights = { userExperienceScore: null, overallSentiment: 'neutral', summary, ...nothing };
     Object.assign(json.data.delivery, { segments: [], transcript: null, stage: null });
     await route.fulfill({ response, json });
   });
   await page.goto(delivery.page);
-  await expect(page.getByText('No speech to analyze')).toBeVisible();
+  await expect(page.getByText('No speech to analyse')).toBeVisible();
   await expect(page.getByText(/out of 10/)).toHaveCount(0);
   await expect(page.getByText('No specific positive feedback identified.')).toBeVisible();
   await expect(page.getByText('No specific issues identified.')).toBeVisible();

@@ -115,26 +115,24 @@ test('an operator grants a refund request, and the customer sees the decision', 
   await expectToFitSmallScreens(page);
 
   await openConsole(page, operator, '/dashboard');
-  await expect(page.getByRole('region', { name: 'Complaints', exact: true })).toContainText(
-    'E-mail address not verified',
-  );
-  await page.getByRole('link', { name: 'Open the complaints' }).click();
+  await expect(page.getByRole('region', { name: 'Refund requests', exact: true })).toContainText('Email not verified');
+  await page.getByRole('link', { name: 'View refund requests' }).click();
   await expect(page).toHaveURL(/complaints\?status=open/);
   const row = page.getByRole('row').filter({ hasText: websiteName });
   await expect(row).toContainText('Hardly a word about my site.');
   await expect(row.getByRole('link', { name: websiteName })).toHaveAttribute('href', /deliveries/);
   await row.getByRole('button', { name: 'Decide' }).click();
-  await expect(confirmDialog(page)).toContainText('Paula Person asks for 5 credits.');
+  await expect(confirmDialog(page)).toContainText('Paula Person requests a refund of 5 credits.');
   await expectNoViolations(page);
   await confirmDialog(page).getByLabel('Reason').fill('You are right, it says little.');
   await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
-  await confirmDialog(page).getByRole('button', { name: 'Give 5 credits back' }).click();
-  await expectToast(page, '5 credits given back');
+  await confirmDialog(page).getByRole('button', { name: 'Refund 5 credits' }).click();
+  await expectToast(page, '5 credits refunded');
   await expect(row).toHaveCount(0);
-  await page.getByLabel('State').selectOption('Granted');
-  await expect(row).toContainText('We said: You are right, it says little.');
+  await page.getByLabel('Status').selectOption('Granted');
+  await expect(row).toContainText('Our reply: You are right, it says little.');
   await page.goto(`${consolePath}/audit-log`);
-  await expect(page.getByRole('row').filter({ hasText: operator.adminId })).toContainText(['Complaint granted']);
+  await expect(page.getByRole('row').filter({ hasText: operator.adminId })).toContainText(['Refund request granted']);
 
   await page.goto(delivery.page);
   await expect(feedback(page)).toContainText('5 credits refunded to your balance');
@@ -161,7 +159,7 @@ test('an operator declines a refund request without the admin key', async ({ pag
   await confirmDialog(page).getByLabel('Reason').fill('All that you asked for is in it.');
   await expectNoViolations(page);
   await confirmDialog(page).getByRole('button', { name: 'Decline' }).click();
-  await expectToast(page, 'Complaint declined');
+  await expectToast(page, 'Refund request declined');
   await signIn(customer);
   await page.goto(delivery.page);
   await expect(feedback(page)).toContainText('Refund declined');
@@ -208,7 +206,7 @@ test('the status of each review updates without a reload, and an operator resume
   await confirmDialog(page).getByLabel('Reason').fill('A demo shop, no real cards.');
   await confirmDialog(page).getByRole('button', { name: 'Resume' }).click();
   await expectToast(page, 'Request resumed');
-  await expect(reports).toContainText('Looked at: testers can take it on again.');
+  await expect(reports).toContainText('Testers can claim this request again.');
   await page.goto(roast);
   await expect(slotStatuses(page)).toBeVisible();
   await expect(page.getByText(/^Paused since/)).toHaveCount(0);

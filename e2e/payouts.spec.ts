@@ -58,26 +58,26 @@ test('a tester requests a payout, an operator marks it as paid, and the tester s
   const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' });
   const consolePage = await context.newPage();
   await openConsole(consolePage, operator, '/dashboard');
-  await consolePage.getByRole('link', { name: 'Open the payouts' }).click();
+  await consolePage.getByRole('link', { name: 'View payouts' }).click();
   await expect(consolePage.getByRole('heading', { level: 1 })).toHaveText('Payouts');
   const payout = row(consolePage, tester.email);
   await expect(payout).toContainText('to erna@pay.example');
-  await expect(payout).toContainText('Shared address');
-  await expect(payout).toContainText('Seen at one address with the customer Paula Person (4 reviews, $16).');
-  await expect(payout).toContainText('Of 4 reviews, 4 were for the customer Paula Person ($16).');
+  await expect(payout).toContainText('Shared IP address');
+  await expect(payout).toContainText('Paula Person (4 reviews, $16)');
+  await expect(payout).toContainText(/Of 4 reviews, 4 were for .*Paula Person \(\$16\)/);
   await expectNoViolations(consolePage);
   await payout.getByRole('button', { name: /^Mark as paid/ }).click();
-  await expect(confirmDialog(consolePage)).toContainText('Look at this first');
+  await expect(confirmDialog(consolePage)).toContainText('Check these warnings first');
   await expectNoViolations(consolePage);
   await confirmDialog(consolePage).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
   await confirmDialog(consolePage).getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(confirmDialog(consolePage).getByRole('alert')).toContainText('Enter the reference of the payment');
+  await expect(confirmDialog(consolePage).getByRole('alert')).toContainText('Enter the payment reference.');
   await expect(confirmDialog(consolePage).getByLabel('Reference')).toBeFocused();
   await confirmDialog(consolePage).getByLabel('Reference').fill('PP-4711');
   await confirmDialog(consolePage).getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(consolePage, '$12 marked as paid');
   await expect(payout).toHaveCount(0);
-  await consolePage.getByLabel('State').selectOption('paid');
+  await consolePage.getByLabel('Status').selectOption('paid');
   await expect(payout).toContainText('PP-4711');
   const [file] = await Promise.all([
     consolePage.waitForEvent('download'),

@@ -10,7 +10,7 @@ type Fixtures = {
   /** A new customer account, not signed in to the browser. */
   customer: TestUser;
   /** Signs a user in to the browser. */
-  signIn: (customer: TestUser) => Promise<void>;
+  signIn: (user: TestUser) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
