@@ -50,8 +50,8 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
   await expect(page.getByRole('alert')).toBeVisible();
   s3.answer(bucket);
   const session = await page.context().newCDPSession(page);
-  const usual = { offline: false, latency: 0, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { ...usual, downloadThroughput: bytesPerSecond });
+  const unthrottled = { offline: false, latency: 0, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unthrottled, downloadThroughput: bytesPerSecond });
   await page.reload();
   await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
   await video(page).evaluate((element: HTMLVideoElement) => {

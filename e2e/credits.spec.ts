@@ -230,6 +230,7 @@ test('the statement can be paged, filtered and downloaded', async ({ page, custo
   await expect(rows.first()).toContainText('253');
   await statement(page).getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(22);
+  await expect(statement(page).getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await expect(statement(page).getByRole('status')).toBeFocused();
 
   await statement(page).getByRole('button', { name: 'Kind: All' }).click();

@@ -35,10 +35,10 @@ test('a practice recording passes after ten seconds without a connection', async
   await expect(page.getByText(/^Saved on this computer and uploading/)).toBeVisible();
   await expect(meter(page)).toHaveText('Sounds good');
   await context.setOffline(true);
-  const begun = await getRecordedSeconds(page);
+  const secondsBefore = await getRecordedSeconds(page);
   await expect(page.getByText(/^No connection\. Saved on this computer/)).toBeVisible();
   await site.bringToFront();
-  await waitForRecordedSeconds(page, begun + 10);
+  await waitForRecordedSeconds(page, secondsBefore + 10);
   await context.setOffline(false);
   await expect(page.getByText(/^Saved on this computer and uploading/)).toBeVisible();
   await page.bringToFront();
@@ -49,11 +49,11 @@ test('a practice recording passes after ten seconds without a connection', async
   expect(await getRecordedSeconds(page)).toBe(paused);
   await page.getByRole('button', { name: 'Resume' }).click();
   await waitForRecordedSeconds(page, paused + 2);
-  const shown = await getRecordedSeconds(page);
+  const recordedSeconds = await getRecordedSeconds(page);
   await stopRecording(page);
   await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkMs });
-  const long = parseSeconds(await finding(page, 'Length').innerText());
-  expect(long).toBeGreaterThanOrEqual(shown - 1);
+  const checkedSeconds = parseSeconds(await finding(page, 'Length').innerText());
+  expect(checkedSeconds).toBeGreaterThanOrEqual(recordedSeconds - 1);
   await expect(finding(page, 'Voice')).toContainText(/You talk [2-9]\d% of the time/);
   expect(await countSavedParts(page)).toBe(0);
   await expectNoViolations(page);

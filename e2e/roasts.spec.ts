@@ -134,9 +134,9 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   await page.goto(roastsPath);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const rows = page.getByRole('row').filter({ hasText: /Site \d/ });
-  const expectRowsFrom = (from: number) =>
+  const rowPatternsFrom = (from: number) =>
     Array.from({ length: 10 }, (_, index) => new RegExp(`^Site ${from - index}\\D`));
-  await expect(rows).toHaveText(expectRowsFrom(60));
+  await expect(rows).toHaveText(rowPatternsFrom(60));
   await expect(pages).toContainText('Showing page 1 of 6');
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 1',
@@ -147,9 +147,9 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   ]);
   await pages.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${roastsPath}?page=2`);
-  await expect(rows).toHaveText(expectRowsFrom(50));
+  await expect(rows).toHaveText(rowPatternsFrom(50));
   await pages.getByRole('button', { name: 'Page 4' }).click();
-  await expect(rows).toHaveText(expectRowsFrom(30));
+  await expect(rows).toHaveText(rowPatternsFrom(30));
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 2',
     'Page 3',
@@ -159,12 +159,12 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   ]);
   await page.goBack();
   await expect(page).toHaveURL(`${roastsPath}?page=2`);
-  await expect(rows).toHaveText(expectRowsFrom(50));
+  await expect(rows).toHaveText(rowPatternsFrom(50));
   await page.reload();
-  await expect(rows).toHaveText(expectRowsFrom(50));
+  await expect(rows).toHaveText(rowPatternsFrom(50));
   await page.goto(`${roastsPath}?page=99`);
   await expect(page).toHaveURL(`${roastsPath}?page=6`);
-  await expect(rows).toHaveText(expectRowsFrom(10));
+  await expect(rows).toHaveText(rowPatternsFrom(10));
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   const filter = page.getByRole('button', { name: /^Status:/ });
