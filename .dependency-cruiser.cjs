@@ -14,7 +14,11 @@ module.exports = {
       { path: '^packages/contract/src', pathNot: test },
       { pathNot: '^packages/(contract|domain)/src|node_modules/zod' },
     ),
-    forbid('ui-imports-no-other-package', { path: '^packages/ui/src' }, { path: '^(apps|packages/(domain|contract))/' }),
+    forbid(
+      'ui-imports-no-other-package',
+      { path: '^packages/ui/src' },
+      { path: '^(apps|packages/(domain|contract))/' },
+    ),
     forbid(
       'uploader-imports-only-packages',
       { path: '^packages/uploader/src' },

@@ -15,7 +15,11 @@ export async function measureChildren(work: () => unknown): Promise<Cost> {
 }
 
 /** Alternates rounds of both sides, so that other load on the machine slows down both equally. */
-export async function compareCost(rounds: number, baseline: () => unknown, product: () => unknown): Promise<Comparison> {
+export async function compareCost(
+  rounds: number,
+  baseline: () => unknown,
+  product: () => unknown,
+): Promise<Comparison> {
   const costs: Record<'baseline' | 'product', Cost[]> = { baseline: [], product: [] };
   // One warm-up of each side fills the caches.
   for (const work of [baseline, product]) await work();

@@ -23,7 +23,10 @@ const requests: Record<string, BenchRequest> = {
     path: '/api/admin/waitlist/applications?limit=20&status=contacted',
     isComplete: hasFullPage,
   },
-  'applications by name': { path: '/api/admin/waitlist/applications?limit=20&sortBy=fullName', isComplete: hasFullPage },
+  'applications by name': {
+    path: '/api/admin/waitlist/applications?limit=20&sortBy=fullName',
+    isComplete: hasFullPage,
+  },
   stats: {
     path: '/api/admin/stats',
     isComplete: ({ deliveries }: { deliveries: { pending: number } }) => deliveries.pending === 10,

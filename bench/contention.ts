@@ -14,7 +14,11 @@ const transfersPerTurn = 2;
  * Runs the same number of transfers for one customer in sequence, for 100 customers in parallel, and for one customer with
  * 100 parallel callers, in alternating slices. The pool has the product's size.
  */
-export async function measureContention(bench: BenchDatabase, rounds: number, turnsPerSlice: number): Promise<Contention> {
+export async function measureContention(
+  bench: BenchDatabase,
+  rounds: number,
+  turnsPerSlice: number,
+): Promise<Contention> {
   const customers = await bench.createCustomers(callers);
   const [singleCustomer = ''] = customers;
   const database = bench.open({ max: 10 });
@@ -28,7 +32,8 @@ export async function measureContention(bench: BenchDatabase, rounds: number, tu
       });
     }
   }
-  const runParallel = (list: string[]) => Promise.all(list.map((customer) => runTurns(customer, turnsPerSlice / callers)));
+  const runParallel = (list: string[]) =>
+    Promise.all(list.map((customer) => runTurns(customer, turnsPerSlice / callers)));
   const slices = {
     sequential: () => runTurns(singleCustomer, turnsPerSlice),
     parallel: () => runParallel(customers),

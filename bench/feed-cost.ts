@@ -8,9 +8,9 @@ import { migrate } from '../apps/api/src/db/migrate.ts';
 import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
 import { profileColumns } from '../apps/api/src/features/testers/testers.repo.ts';
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
-import { withTempFolder } from './temp-folder.ts';
 import { median } from './measurement.ts';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
+import { withTempFolder } from './temp-folder.ts';
 
 type Size = { rounds: number; testers: number; roasts: number };
 type Dataset = { testers: number; roasts: number };

@@ -39,7 +39,8 @@ export async function benchFiles(quick: boolean): Promise<BenchResult> {
       ...(nginx && offloads
         ? [
             {
-              title: 'CPU per megabyte if another server sends the bytes, and work per CPU relative to nginx with sendfile',
+              title:
+                'CPU per megabyte if another server sends the bytes, and work per CPU relative to nginx with sendfile',
               rows: [
                 ['', 'whole file', '', '16 MB ranges', ''],
                 row('nginx with sendfile', nginx.sendfile, nginx.sendfile),
@@ -55,7 +56,11 @@ export async function benchFiles(quick: boolean): Promise<BenchResult> {
         title: 'CPU per megabyte of an upload',
         rows: [
           ['socket copied to disk, with fsync', formatCost(upload.raw), '1.00'],
-          ['PATCH /api/uploads/:id, parts with fsync', formatCost(upload.product), formatRatio(upload.raw, upload.product)],
+          [
+            'PATCH /api/uploads/:id, parts with fsync',
+            formatCost(upload.product),
+            formatRatio(upload.raw, upload.product),
+          ],
         ],
       },
     ],

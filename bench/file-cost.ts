@@ -90,7 +90,11 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
       const bucket = `http://127.0.0.1:${sendfile.port}`;
       const keys = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
       // nginx replaces the S3 server, because the test only needs a server that the product redirects to.
-      const presignedProduct = await startProduct('presigned', { ...keys, S3_ENDPOINT: bucket, S3_PUBLIC_ENDPOINT: bucket });
+      const presignedProduct = await startProduct('presigned', {
+        ...keys,
+        S3_ENDPOINT: bucket,
+        S3_PUBLIC_ENDPOINT: bucket,
+      });
       turns.push({
         name: 'copy',
         servers: { sender: copyingNginx },
@@ -137,11 +141,18 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
         product: await measureCpu({ receiver }, () => uploadByTus(receiver.port, receiver.token ?? '', megabytes)),
         raw: await measureCpu({ receiver: rawReceiver }, () => uploadRaw(rawReceiver.port, megabytes)),
       };
-      if (isCounted) for (const [name, { receiver: cost = 0 }] of Object.entries(uploads)) record(`upload ${name}`, cost);
+      if (isCounted)
+        for (const [name, { receiver: cost = 0 }] of Object.entries(uploads)) record(`upload ${name}`, cost);
     }
     const getMedian = (name: string) => median(costs.get(name) ?? []);
-    const getCost = (name: string): Cost => ({ whole: getMedian(`${name} whole`), ranges: getMedian(`${name} ranges`) });
-    const getOffloadCost = (name: string) => ({ sender: getCost(`${name} sender`), product: getCost(`${name} product`) });
+    const getCost = (name: string): Cost => ({
+      whole: getMedian(`${name} whole`),
+      ranges: getMedian(`${name} ranges`),
+    });
+    const getOffloadCost = (name: string) => ({
+      sender: getCost(`${name} sender`),
+      product: getCost(`${name} product`),
+    });
     return {
       nginx: copyingNginx && {
         copy: getCost('copy sender'),
@@ -169,12 +180,17 @@ type Turn = {
   work: (rangeBytes: number) => Promise<void>;
 };
 
-async function measureCpu(servers: Record<string, MeasuredServer>, work: () => Promise<void>): Promise<Record<string, number>> {
+async function measureCpu(
+  servers: Record<string, MeasuredServer>,
+  work: () => Promise<void>,
+): Promise<Record<string, number>> {
   const read = () => Promise.all(Object.values(servers).map((server) => server.readCpu()));
   const before = await read();
   await work();
   const after = await read();
-  return Object.fromEntries(Object.keys(servers).map((name, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)]));
+  return Object.fromEntries(
+    Object.keys(servers).map((name, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)]),
+  );
 }
 
 /** Lets V8 optimize the server's code, as in a process that has run for a while. */
@@ -221,7 +237,11 @@ async function download(port: number, url: string, megabytes: number, rangeBytes
     left = Number(/content-length: (\d+)/i.exec(responseHead)?.[1]);
     return end;
   };
-  const socket = net.connect({ port, host: '127.0.0.1', onread: { buffer: Buffer.alloc(megabyte), callback: readChunk } });
+  const socket = net.connect({
+    port,
+    host: '127.0.0.1',
+    onread: { buffer: Buffer.alloc(megabyte), callback: readChunk },
+  });
   for (let start = 0; start < megabytes * megabyte; start += rangeBytes) {
     const end = Math.min(start + rangeBytes, megabytes * megabyte) - 1;
     const complete = new Promise<void>((resolve) => {

@@ -11,7 +11,11 @@ const baselineModule = new URL('./insights-baseline.ts', import.meta.url);
 type Options = { rounds: number; segments: readonly Segment[]; folder: string };
 
 /** Compares the insights step with the language model alone. Each side runs in new processes, including their startup. */
-export async function measureInsights({ rounds, segments, folder }: Options): Promise<Comparison & { sentences: number }> {
+export async function measureInsights({
+  rounds,
+  segments,
+  folder,
+}: Options): Promise<Comparison & { sentences: number }> {
   const transcript = joinSegments(segments);
   const { text } = transcript;
   const sentences = splitSentences(transcript).map(({ from, to }) => text.slice(from, to));

@@ -1,5 +1,5 @@
-import { measureContention } from './contention.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { measureContention } from './contention.ts';
 import type { BenchResult } from './measurement.ts';
 import { measureTransferCost } from './transfer-cost.ts';
 
@@ -14,7 +14,11 @@ export async function benchLedger(quick: boolean): Promise<BenchResult> {
   const bench = await openBenchDatabase();
   try {
     const cost = await measureTransferCost(bench, size.rounds, size.roastsPerSlice);
-    const { sequential, parallel, contended, errors } = await measureContention(bench, size.contentionRounds, size.turnsPerSlice);
+    const { sequential, parallel, contended, errors } = await measureContention(
+      bench,
+      size.contentionRounds,
+      size.turnsPerSlice,
+    );
     const row = (title: string, rate: number) => [title, `${rate.toFixed(0)}/s`, (rate / sequential).toFixed(2)];
     const failed = Object.entries(errors);
     return {
@@ -37,7 +41,11 @@ export async function benchLedger(quick: boolean): Promise<BenchResult> {
         },
       ],
       measurements: [
-        { name: 'ledger: CPU per transfer / same statements without the service', value: cost.ratio, max: maxCostRatio },
+        {
+          name: 'ledger: CPU per transfer / same statements without the service',
+          value: cost.ratio,
+          max: maxCostRatio,
+        },
         {
           name: 'ledger: transfers per second, 100 customers in parallel / 1 sequential',
           value: parallel / sequential,

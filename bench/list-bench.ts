@@ -10,11 +10,7 @@ export async function benchList(quick: boolean): Promise<BenchResult> {
     ? { rounds: 5, requestsPerSlice: 100, others: 50_000 }
     : { rounds: 15, requestsPerSlice: 300, others: 999_000 };
   const { route, pages } = await measureListCost(size);
-  const row = (title: string, cost: number, base: number) => [
-    title,
-    `${cost.toFixed(0)} µs`,
-    (cost / base).toFixed(2),
-  ];
+  const row = (title: string, cost: number, base: number) => [title, `${cost.toFixed(0)} µs`, (cost / base).toFixed(2)];
   const manyRoasts = (size.others + 1000).toLocaleString('en-US');
   return {
     tables: [

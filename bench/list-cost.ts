@@ -51,7 +51,8 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
         if (round >= 0) costs.get(name)?.push(cost);
       }
     }
-    const getMedian = (name: string, part: keyof RequestCost) => median((costs.get(name) ?? []).map((cost) => cost[part]));
+    const getMedian = (name: string, part: keyof RequestCost) =>
+      median((costs.get(name) ?? []).map((cost) => cost[part]));
     return {
       route: { baseline: getMedian('baseline', 'server'), product: getMedian('first', 'server') },
       pages: {

@@ -27,7 +27,12 @@ const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
 const created = [201];
 
 /** Pays with the Stripe double and delivers its webhook event. */
-export async function buyCredits({ client, stripe, confirmed }: LoadContext, token: string, credits: number, plannedAt?: number) {
+export async function buyCredits(
+  { client, stripe, confirmed }: LoadContext,
+  token: string,
+  credits: number,
+  plannedAt?: number,
+) {
   const order = { kind: 'start checkout', method: 'POST', path: '/api/credits/checkout/custom', expected: created };
   const { sessionId } = await client.requestData({ ...order, token, body: { creditAmount: credits } }, plannedAt);
   stripe.pay(sessionId);
@@ -68,7 +73,10 @@ export async function requestRoast(
 }
 
 /** Requests a roast as the next customer, then claims it and submits a recording as the next reviewer. */
-export async function submitRecording(context: LoadContext, plannedAt?: number): Promise<{ id: string; token: string }> {
+export async function submitRecording(
+  context: LoadContext,
+  plannedAt?: number,
+): Promise<{ id: string; token: string }> {
   const { client, url, customers, reviewers, confirmed } = context;
   const reviewer = reviewers[confirmed.recordings % reviewers.length];
   const customer = customers[confirmed.recordings % customers.length];
@@ -78,7 +86,11 @@ export async function submitRecording(context: LoadContext, plannedAt?: number):
   const roast = await requestRoast(context, customer.token, options);
   const { token } = reviewer;
   const post = { method: 'POST', token, expected: created };
-  const claimed = await client.requestData({ ...post, kind: 'claim a roast', path: `/api/tester/roasts/${roast}/claim` });
+  const claimed = await client.requestData({
+    ...post,
+    kind: 'claim a roast',
+    path: `/api/tester/roasts/${roast}/claim`,
+  });
   const start = performance.now();
   const uploadId = await sendFile({ url }, token, { bytes: recording });
   client.recordLatency('upload a recording', start);

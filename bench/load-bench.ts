@@ -3,11 +3,11 @@ import { openDatabase } from '../apps/api/src/db/database.ts';
 import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { startStripe } from '../apps/api/test/stripe.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
-import { LoadClient } from './load-client.ts';
 import { checkResults, waitUntilProcessed } from './load-checks.ts';
+import { LoadClient } from './load-client.ts';
+import { createLoadContext } from './load-context.ts';
 import { measureRatios, type Ratio } from './load-ratio.ts';
 import { type LoadResult, runLoad } from './load-run.ts';
-import { createLoadContext } from './load-context.ts';
 import { type BenchResult, type Measurement, percentile, type Table } from './measurement.ts';
 
 const maxRatio = 2;
@@ -121,8 +121,7 @@ function ratioTable(ratios: Ratio[]): Table {
     (product / baseline).toFixed(2),
   ];
   return {
-    title:
-      'CPU of the server per read: baseline with the same queries and bytes, and product after the load',
+    title: 'CPU of the server per read: baseline with the same queries and bytes, and product after the load',
     rows: [...ratios.map(row), row(sumRatios(ratios))],
   };
 }

@@ -14,7 +14,8 @@ export async function waitUntilProcessed(pool: pg.Pool): Promise<{ incomplete: n
   for (;;) {
     const { incomplete, waiting } = (await pool.query<{ incomplete: number; waiting: number }>(read)).rows[0] ?? {};
     const elapsedMs = performance.now() - start;
-    if (waiting === 0 || elapsedMs > timeoutMs) return { incomplete: incomplete ?? Number.NaN, seconds: elapsedMs / 1000 };
+    if (waiting === 0 || elapsedMs > timeoutMs)
+      return { incomplete: incomplete ?? Number.NaN, seconds: elapsedMs / 1000 };
     await wait(500);
   }
 }
@@ -27,7 +28,9 @@ export async function checkResults(pool: pg.Pool, { confirmed }: LoadContext, da
     (select count(*)::int from deliveries) as recordings`);
   const stored = rows[0] ?? { payments: Number.NaN, requests: Number.NaN, recordings: Number.NaN };
   const kinds = ['payments', 'requests', 'recordings'] as const;
-  const differences = kinds.map((kind) => Math.abs(stored[kind] - confirmed[kind])).reduce((sum, count) => sum + count, 0);
+  const differences = kinds
+    .map((kind) => Math.abs(stored[kind] - confirmed[kind]))
+    .reduce((sum, count) => sum + count, 0);
   const { output } = await verifyLedger(dataDir);
   const failures = output.match(/^FAIL /gm)?.length ?? 0;
   const isClean = output.includes('The ledger is clean.');

@@ -28,7 +28,8 @@ export class LoadClient {
   async request(request: LoadRequest, since = performance.now()): Promise<LoadResponse> {
     const response = await this.#send(request);
     const { kind, path, expected = [200] } = request;
-    if (!expected.includes(response.status)) throw new Error(`${path}: ${response.status} ${response.body.subarray(0, 300)}`);
+    if (!expected.includes(response.status))
+      throw new Error(`${path}: ${response.status} ${response.body.subarray(0, 300)}`);
     this.recordLatency(kind, since);
     return response;
   }

@@ -5,9 +5,9 @@ import type { Database } from '../apps/api/src/db/database.ts';
 import { newCustomer, newTester } from '../apps/api/test/people.ts';
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
 import type { StripeDouble } from '../apps/api/test/stripe-purchase.ts';
-import { buyCredits, submitRecording, requestRoast, type LoadContext } from './load-actions.ts';
-import type { LoadClient } from './load-client.ts';
+import { buyCredits, type LoadContext, requestRoast, submitRecording } from './load-actions.ts';
 import { waitUntilProcessed } from './load-checks.ts';
+import type { LoadClient } from './load-client.ts';
 import { createRandomProfile } from './random-profile.ts';
 
 const counts = { customers: 20, feedTesters: 60, reviewers: 40, roastsPerCustomer: 12, deliveries: 2 };
@@ -16,7 +16,13 @@ const creditsPerCustomer = 1000;
 type Server = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: StripeDouble };
 
 /** Creates the users of the load test, with full roast lists and completed deliveries. */
-export async function createLoadContext({ url, dataDir, database: { db, pool }, client, stripe }: Server): Promise<LoadContext> {
+export async function createLoadContext({
+  url,
+  dataDir,
+  database: { db, pool },
+  client,
+  stripe,
+}: Server): Promise<LoadContext> {
   const as = (token: string | null) => createClient({ baseUrl: url, token: () => token });
   const random = randomFrom(seed);
   const context: LoadContext = {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { LoadContext } from './load-actions.ts';
-import { type LoadRequest, LoadClient } from './load-client.ts';
+import { LoadClient, type LoadRequest } from './load-client.ts';
 import { median } from './measurement.ts';
 import { readProcessCpu } from './process-usage.ts';
 
@@ -39,7 +39,11 @@ export async function measureRatios(
         cost.product.push(cpu.product);
       }
     }
-    return costs.map((cost) => ({ read: cost.request.kind, baseline: median(cost.baseline), product: median(cost.product) }));
+    return costs.map((cost) => ({
+      read: cost.request.kind,
+      baseline: median(cost.baseline),
+      product: median(cost.product),
+    }));
   } finally {
     baseline.client.close();
     child.kill();
@@ -56,9 +60,18 @@ async function measureSlice({ pid, client }: Side, request: LoadRequest, request
   return (readProcessCpu(pid) - before) / requests;
 }
 
-async function createReads({ client, customers, feedTesters, deliveries: [video] }: LoadContext): Promise<LoadRequest[]> {
+async function createReads({
+  client,
+  customers,
+  feedTesters,
+  deliveries: [video],
+}: LoadContext): Promise<LoadRequest[]> {
   if (!video) throw new Error('The load context has no delivery');
-  const { delivery } = await client.requestData({ kind: 'open', path: `/api/deliveries/${video.id}`, token: video.token });
+  const { delivery } = await client.requestData({
+    kind: 'open',
+    path: `/api/deliveries/${video.id}`,
+    token: video.token,
+  });
   const headers = { range: `bytes=0-${Math.ceil(video.bytes / 3) - 1}` };
   return [
     { kind: 'list roasts', path: '/api/roasts?page=1&limit=10', token: customers[0]?.token },

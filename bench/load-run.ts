@@ -1,7 +1,7 @@
 import { randomFrom, seed } from '../apps/api/test/rounds.ts';
-import { submitRecording, type LoadContext } from './load-actions.ts';
+import { type LoadContext, submitRecording } from './load-actions.ts';
+import { runAtCapacity, runAtRate } from './load-rate.ts';
 import { createScenarios } from './load-scenarios.ts';
-import { runAtRate, runAtCapacity } from './load-rate.ts';
 import { median } from './measurement.ts';
 import { readProcessCpu, watchMemory } from './process-usage.ts';
 
@@ -43,7 +43,9 @@ export async function runLoad(context: LoadContext, pid: number, size: Size): Pr
   const runLoadFor = (seconds: number) =>
     Promise.all([
       runAtRate(perSecond, seconds, start),
-      runAtRate(recordingsPerMinute / 60, seconds, (plannedAt) => recordFailure(context, submitRecording(context, plannedAt))),
+      runAtRate(recordingsPerMinute / 60, seconds, (plannedAt) =>
+        recordFailure(context, submitRecording(context, plannedAt)),
+      ),
     ]);
   await runLoadFor(size.warmUpSeconds / 2);
   client.resetLatencies();
@@ -74,7 +76,9 @@ export async function runLoad(context: LoadContext, pid: number, size: Size): Pr
 /** Uses a fixed seed, so that every run has the same scenarios in the same order. */
 function createScenarioStarter(context: LoadContext) {
   const random = randomFrom(seed);
-  const scenarios = createScenarios(context, random).flatMap((scenario) => Array(scenario.share).fill(scenario) as (typeof scenario)[]);
+  const scenarios = createScenarios(context, random).flatMap(
+    (scenario) => Array(scenario.share).fill(scenario) as (typeof scenario)[],
+  );
   return (plannedAt: number) => {
     const scenario = scenarios[Math.floor(random() * scenarios.length)];
     return recordFailure(context, scenario?.run(plannedAt));

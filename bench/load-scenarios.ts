@@ -1,5 +1,5 @@
 import { between, type Random } from '../apps/api/test/rounds.ts';
-import { buyCredits, requestRoast, type LoadContext } from './load-actions.ts';
+import { buyCredits, type LoadContext, requestRoast } from './load-actions.ts';
 
 /** `share` is a percentage. */
 type Scenario = { share: number; run: (plannedAt: number) => Promise<void> };
@@ -34,7 +34,10 @@ export function createScenarios(context: LoadContext, random: Random): Scenario[
 
   async function watch(plannedAt: number): Promise<void> {
     const { id, token, bytes } = pickOne(context.deliveries);
-    const { delivery } = await client.requestData({ kind: 'open a delivery', path: `/api/deliveries/${id}`, token }, plannedAt);
+    const { delivery } = await client.requestData(
+      { kind: 'open a delivery', path: `/api/deliveries/${id}`, token },
+      plannedAt,
+    );
     const length = Math.ceil(bytes / rangesPerVideo);
     for (let start = 0; start < bytes; start += length) {
       const headers = { range: `bytes=${start}-${start + length - 1}` };
@@ -49,7 +52,10 @@ export function createScenarios(context: LoadContext, random: Random): Scenario[
     (path) => read('read the console', path, operatorToken),
   );
   return [
-    { share: 30, run: (plannedAt) => read('list roasts', '/api/roasts?page=1&limit=10', pickOne(customers).token)(plannedAt) },
+    {
+      share: 30,
+      run: (plannedAt) => read('list roasts', '/api/roasts?page=1&limit=10', pickOne(customers).token)(plannedAt),
+    },
     { share: 12, run: watch },
     { share: 25, run: async (plannedAt) => void (await readFeed(pickOne(feedTesters).token, plannedAt)) },
     { share: 10, run: read('open the landing page', '/') },

@@ -58,7 +58,9 @@ for (const name of names) {
 }
 printTable({ title: 'All bounds', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
 const failed = result.measurements.filter((measurement) => !isWithinBound(measurement));
-console.log(failed.length === 0 ? 'All bounds passed.' : `${failed.length} of ${result.measurements.length} bounds failed.`);
+console.log(
+  failed.length === 0 ? 'All bounds passed.' : `${failed.length} of ${result.measurements.length} bounds failed.`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;
 if (soak || (!quick && !only)) {
   const file = path.join(import.meta.dirname, 'results.md');

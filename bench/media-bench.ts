@@ -36,8 +36,8 @@ export async function benchMedia(): Promise<BenchResult> {
       const media = createMedia({ ffmpegPath: null });
       const { signal } = new AbortController();
       await media.probe([input], signal);
-      await media.normalise([input], resolve('video.mp4'), signal);
-      await media.poster([resolve('video.mp4')], resolve('poster.jpg'), signal);
+      await media.normalize([input], resolve('video.mp4'), signal);
+      await media.thumbnail([resolve('video.mp4')], resolve('poster.jpg'), signal);
       await media.audio([resolve('video.mp4')], resolve('audio.wav'), signal);
     });
     const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / baseline).toFixed(2)];
@@ -45,10 +45,15 @@ export async function benchMedia(): Promise<BenchResult> {
       tables: [
         {
           title: `CPU of the media steps for a ${seconds}-second recording`,
-          rows: [row('ffmpeg: encode, thumbnail, audio', baseline), row('media steps: check, convert, thumbnail, audio', product)],
+          rows: [
+            row('ffmpeg: encode, thumbnail, audio', baseline),
+            row('media steps: check, convert, thumbnail, audio', product),
+          ],
         },
       ],
-      measurements: [{ name: 'media: CPU of the steps / FFmpeg command line', value: product / baseline, max: maxRatio }],
+      measurements: [
+        { name: 'media: CPU of the steps / FFmpeg command line', value: product / baseline, max: maxRatio },
+      ],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

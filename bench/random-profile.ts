@@ -11,7 +11,10 @@ import { between, type Random } from '../apps/api/test/rounds.ts';
 
 /** Creates a tester profile with about 85% of the questions answered. */
 export function createRandomProfile(random: Random): Demographics {
-  const answers = profileFields.map((field) => [field, random() < 0.85 ? pickOne(random, profileOptions[field]) : null]);
+  const answers = profileFields.map((field) => [
+    field,
+    random() < 0.85 ? pickOne(random, profileOptions[field]) : null,
+  ]);
   return Object.fromEntries(answers);
 }
 

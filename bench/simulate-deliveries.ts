@@ -37,7 +37,10 @@ const day = 24 * hour;
  */
 export function simulateDeliveries(market: Market): number[] {
   const random = randomFrom(market.seed);
-  const testers = Array.from({ length: market.testers }, () => ({ answers: createRandomProfile(random), busyUntil: 0 }));
+  const testers = Array.from({ length: market.testers }, () => ({
+    answers: createRandomProfile(random),
+    busyUntil: 0,
+  }));
   const allSlots: Slot[] = [];
   let open: Roast[] = [];
   const end = market.days * day;
@@ -56,18 +59,30 @@ export function simulateDeliveries(market: Market): number[] {
     }
     const oldest = now - market.windowHours * hour;
     if (now % hour === 0)
-      open = open.filter((roast) => roast.requestedAt > oldest && roast.slots.some((slot) => slot.deliveredAt === null));
+      open = open.filter(
+        (roast) => roast.requestedAt > oldest && roast.slots.some((slot) => slot.deliveredAt === null),
+      );
   }
   // Skip roasts whose window had not ended when the simulation stopped.
   const counted = allSlots.filter(({ requestedAt }) => requestedAt < end - market.windowHours * hour);
-  return counted.map(({ requestedAt, deliveredAt }) => (deliveredAt === null ? Infinity : (deliveredAt - requestedAt) / hour));
+  return counted.map(({ requestedAt, deliveredAt }) =>
+    deliveredAt === null ? Infinity : (deliveredAt - requestedAt) / hour,
+  );
 }
 
 /** Returns an open slot of the best-paid matching roast. The newest roast wins a tie. */
-function findBestSlot(open: Roast[], { answers, index }: { answers: Demographics; index: number }, now: number): Slot | null {
+function findBestSlot(
+  open: Roast[],
+  { answers, index }: { answers: Demographics; index: number },
+  now: number,
+): Slot | null {
   let best: Slot | null = null;
   for (const roast of open) {
-    if (best && (roast.pay < best.roast.pay || (roast.pay === best.roast.pay && roast.requestedAt < best.roast.requestedAt))) continue;
+    if (
+      best &&
+      (roast.pay < best.roast.pay || (roast.pay === best.roast.pay && roast.requestedAt < best.roast.requestedAt))
+    )
+      continue;
     if ((roast.attempts.get(index) ?? 0) >= maxClaimAttempts || !matchesTargeting(roast.targeting, answers)) continue;
     best = roast.slots.find((slot) => isOpen(slot, now)) ?? best;
   }
@@ -75,7 +90,12 @@ function findBestSlot(open: Roast[], { answers, index }: { answers: Demographics
 }
 
 /** Decides the outcome of a claim. Returns the minute at which the tester is free again. */
-function recordClaim(random: Random, market: Market, slot: Slot, { index, now }: { index: number; now: number }): number {
+function recordClaim(
+  random: Random,
+  market: Market,
+  slot: Slot,
+  { index, now }: { index: number; now: number },
+): number {
   const { attempts } = slot.roast;
   attempts.set(index, (attempts.get(index) ?? 0) + 1);
   if (random() < market.abandonRate) {
@@ -100,13 +120,22 @@ function isOpen(slot: Slot, now: number): boolean {
 function chooseTargeting(random: Random, testers: { answers: Demographics }[], minMatching: number): Targeting {
   for (;;) {
     const targeting = createRandomTargeting(random);
-    if (testers.filter(({ answers }) => matchesTargeting(targeting, answers)).length >= Math.min(minMatching, testers.length))
+    if (
+      testers.filter(({ answers }) => matchesTargeting(targeting, answers)).length >=
+      Math.min(minMatching, testers.length)
+    )
       return targeting;
   }
 }
 
 function createRoast(random: Random, requestedAt: number, targeting: Targeting): Roast {
-  const roast: Roast = { requestedAt, targeting, pay: priceReview(targeting).perReview - 1, slots: [], attempts: new Map() };
+  const roast: Roast = {
+    requestedAt,
+    targeting,
+    pay: priceReview(targeting).perReview - 1,
+    slots: [],
+    attempts: new Map(),
+  };
   const reviews = between(random, 1, 5);
   roast.slots = Array.from({ length: reviews }, () => ({ requestedAt, roast, claimedUntil: 0, deliveredAt: null }));
   return roast;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import { seed } from '../apps/api/test/rounds.ts';
-import { type Market, getOnTimeShare, simulateDeliveries } from './simulate-deliveries.ts';
 import { type BenchResult, percentile } from './measurement.ts';
 import { printTable } from './print-table.ts';
+import { getOnTimeShare, type Market, simulateDeliveries } from './simulate-deliveries.ts';
 
 const defaultMarket: Market = {
   seed,

@@ -17,7 +17,11 @@ const createIds = (): Ids => ({ roast: randomUUID(), delivery: randomUUID() });
  * Measures CPU time of this process per transfer, in microseconds: through the service, and for the same statements sent
  * with the driver alone. Slices alternate, so that other load on the machine affects both.
  */
-export async function measureTransferCost(bench: BenchDatabase, rounds: number, roastsPerSlice: number): Promise<TransferCost> {
+export async function measureTransferCost(
+  bench: BenchDatabase,
+  rounds: number,
+  roastsPerSlice: number,
+): Promise<TransferCost> {
   const [customer = ''] = await bench.createCustomers(1);
   const users = { customer, tester: await bench.createTester() };
   const database = bench.open({ max: 1 });

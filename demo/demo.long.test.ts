@@ -104,7 +104,8 @@ it('gives the main customer two pages of roasts and every kind of transaction, a
 
 it('backdates all data over three months and keeps the order of events', async () => {
   await expectCleanLedger(dataDir);
-  const [transfers] = await queryAsOwner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
+  const [transfers] =
+    await queryAsOwner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
     now() - min(created_at) > interval '80 days' as long
     from (select created_at, lag(created_at, 1, created_at) over (order by id) as before from ledger_transfers) t`);
   expect(transfers).toEqual({ ordered: true, past: true, long: true });
@@ -122,13 +123,12 @@ it('enables the append-only triggers again', async () => {
 });
 
 it('refuses an instance that is not empty or uses real payments, and changes nothing', async () => {
-  const count = () => queryAsOwner('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
+  const count = () =>
+    queryAsOwner('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
   const before = await count();
   const second = startDemo();
   expect(await second.exited).toBe(1);
-  expect(second.output()).toBe(
-    `The instance in DATA_DIR=${dataDir} is not empty. Choose an empty one for the demo.\n`,
-  );
+  expect(second.output()).toBe(`The instance in DATA_DIR=${dataDir} is not empty. Choose an empty one for the demo.\n`);
   const withStripe = startDemo({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
   expect(await withStripe.exited).toBe(1);
   expect(withStripe.output()).toBe('The demo uses test payments. Unset STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.\n');

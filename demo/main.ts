@@ -3,9 +3,9 @@ import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
-import { requireEmptyInstance } from './world/require-empty-instance.ts';
 import { createDemoData } from './world/create-demo-data.ts';
 import { formatLogins } from './world/format-logins.ts';
+import { requireEmptyInstance } from './world/require-empty-instance.ts';
 import { admin } from './world/users.ts';
 
 /**

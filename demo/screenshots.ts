@@ -15,11 +15,11 @@ import { type Config, loadConfig } from '../apps/api/src/config.ts';
 import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
-import { scenes, type Tokens } from './screenshots/scenes.ts';
 import { convertToWebp } from './screenshots/convert-to-webp.ts';
+import { scenes, type Tokens } from './screenshots/scenes.ts';
 import { createDemoData } from './world/create-demo-data.ts';
-import { customers, password } from './world/users.ts';
 import { testers } from './world/testers.ts';
+import { customers, password } from './world/users.ts';
 
 const outputFolder = path.join(import.meta.dirname, '../docs/pictures');
 const existingDataDir = process.argv[2];

@@ -10,11 +10,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tourFernfoot } from './tour-fernfoot.ts';
-import { tourPage } from './tour-page.ts';
 import { prepareMicrophone, type VoicePart } from './microphone.ts';
 import { type RecordingOptions, recordTab } from './record-tab.ts';
 import { serveSites } from './sites.ts';
+import { tourFernfoot } from './tour-fernfoot.ts';
+import { tourPage } from './tour-page.ts';
 
 const highQuality = { videoBitsPerSecond: 900_000, audioBitsPerSecond: 48_000, framesPerSecond: 20 };
 const smallFile = { videoBitsPerSecond: 180_000, audioBitsPerSecond: 32_000, framesPerSecond: 12 };

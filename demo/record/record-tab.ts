@@ -1,13 +1,21 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
-import { SimulatedUser } from './simulated-user.ts';
 import type { Microphone } from './microphone.ts';
+import { SimulatedUser } from './simulated-user.ts';
 
 type Rates = { videoBitsPerSecond: number; audioBitsPerSecond: number; framesPerSecond: number };
-export type RecordingOptions = { site: string; rates: Rates; tour: (user: SimulatedUser, seconds: number) => Promise<void> };
+export type RecordingOptions = {
+  site: string;
+  rates: Rates;
+  tour: (user: SimulatedUser, seconds: number) => Promise<void>;
+};
 
 /** Records a tab and the microphone while a simulated user tours the page. */
-export async function recordTab(origin: string, microphone: Microphone, { site, rates, tour }: RecordingOptions): Promise<Buffer> {
+export async function recordTab(
+  origin: string,
+  microphone: Microphone,
+  { site, rates, tour }: RecordingOptions,
+): Promise<Buffer> {
   const browser = await chromium.launch({
     executablePath: await findChromium({ needsWindows: true }),
     args: [

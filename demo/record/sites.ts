@@ -26,7 +26,9 @@ export async function serveSites(): Promise<{ origin: string; close: () => void 
   const server = createServer(async (request, response) => {
     const name = path.basename(request.url ?? '');
     const content = await readFile(resolveFile(name)).catch(() => null);
-    response.writeHead(content ? 200 : 404, { 'content-type': contentTypes[path.extname(name)] ?? 'text/plain' }).end(content);
+    response
+      .writeHead(content ? 200 : 404, { 'content-type': contentTypes[path.extname(name)] ?? 'text/plain' })
+      .end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { customers } from './users.ts';
 import { testers } from './testers.ts';
+import { customers } from './users.ts';
 
 /** All demo users come from one IP. Give each user another IP, except for one tester who shares a customer's IP. */
 const homes = `update ip_history s set ip_hash = sha256(coalesce(same.id, s.user_id)::text::bytea)

@@ -2,10 +2,10 @@ import { createClient } from '@outloud/contract/client';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import type { Secrets } from '../../apps/api/src/boot/secrets.ts';
 import type { DemoBackend } from './demo-backend.ts';
-import type { Timeline } from './timeline.ts';
-import type { customers } from './users.ts';
 import type { RequestName } from './requests.ts';
 import type { TesterName } from './testers.ts';
+import type { Timeline } from './timeline.ts';
+import type { customers } from './users.ts';
 
 export type Call = ReturnType<typeof createClient>;
 export type Session = { call: Call; token: string; id: string };
@@ -26,7 +26,9 @@ export type DemoContext = {
   roasts: Map<RequestName, string>;
 };
 
-export function createDemoContext(options: Omit<DemoContext, 'callAnonymously' | 'customers' | 'testers' | 'roasts'>): DemoContext {
+export function createDemoContext(
+  options: Omit<DemoContext, 'callAnonymously' | 'customers' | 'testers' | 'roasts'>,
+): DemoContext {
   const callAnonymously = createClient({ baseUrl: options.url });
   return { ...options, callAnonymously, customers: new Map(), testers: new Map(), roasts: new Map() };
 }
@@ -37,7 +39,11 @@ export function getOrThrow<K, V>(map: Map<K, V>, name: K): V {
   return value;
 }
 
-export async function signInOperator({ url, callAnonymously, secrets }: DemoContext): Promise<{ call: Call; token: string }> {
+export async function signInOperator({
+  url,
+  callAnonymously,
+  secrets,
+}: DemoContext): Promise<{ call: Call; token: string }> {
   const body = { adminId: secrets.operatorId, password: secrets.operatorSecret };
   const { token } = await callAnonymously(operatorLogin, { body });
   return { token, call: createClient({ baseUrl: url, token: () => token }) };

@@ -1,11 +1,13 @@
 import type { Secrets } from '../../apps/api/src/boot/secrets.ts';
 import type { Config } from '../../apps/api/src/config.ts';
-import { admin, customers, password } from './users.ts';
 import { testers } from './testers.ts';
+import { admin, customers, password } from './users.ts';
 
 export function formatLogins({ publicUrl, operator }: Config, secrets: Secrets): string {
   const row = (label: string, value: string, note: string) => `  ${label.padEnd(10)}${value.padEnd(32)}${note}`;
-  const customerRows = Object.values(customers).map(({ email, note }, index) => row(index ? '' : 'Customers', email, note));
+  const customerRows = Object.values(customers).map(({ email, note }, index) =>
+    row(index ? '' : 'Customers', email, note),
+  );
   return [
     'The demo is ready. All users have the same password:',
     '',

@@ -155,7 +155,9 @@ it('accepts a recording within the grace period and opens signed URLs on both ma
     expect((await fetch(new URL(delivery.videoUrl, opener.url))).status).toBe(200);
     const { url } = await ask(signer.url, 'POST', '/api/auth/export', customer);
     expect((await fetch(new URL(url, opener.url), { method: 'HEAD' })).status).toBe(200);
-    const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, { now: new Date(Date.now() - 11 * minuteMs) });
+    const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, {
+      now: new Date(Date.now() - 11 * minuteMs),
+    });
     expect((await fetch(new URL(expiredUrl, opener.url))).status).toBe(404);
   }
   const captures = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);

@@ -69,7 +69,9 @@ afterEach(async () => {
   await database?.stop();
 }, 60_000);
 
-it('loses nothing when api and worker processes are killed and restarted one by one', { timeout: 900_000 }, async () => {
+it('loses nothing when api and worker processes are killed and restarted one by one', {
+  timeout: 900_000,
+}, async () => {
   const { api1, api2, worker1, worker2 } = machines;
   const server = { url: balancer.url, as, deps: { db: owner.db } };
   load.run({

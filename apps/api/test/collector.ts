@@ -15,7 +15,10 @@ type SentSpan = {
   events: unknown[];
 };
 type Batch = {
-  resourceSpans: { resource: { attributes: { key: string; value: AttributeValue }[] }; scopeSpans: { spans: SentSpan[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: { key: string; value: AttributeValue }[] };
+    scopeSpans: { spans: SentSpan[] }[];
+  }[];
 };
 export type Received = Omit<SentSpan, 'attributes'> & { attributes: Record<string, string | number | undefined> };
 
@@ -28,7 +31,8 @@ export async function startCollector() {
     const currentStatus = status;
     requests.push({ url: request.url, headers: request.headers });
     batches.push((await json(request)) as Batch);
-    if (currentStatus !== 'nothing') response.writeHead(currentStatus, { 'content-type': 'application/json' }).end('{}');
+    if (currentStatus !== 'nothing')
+      response.writeHead(currentStatus, { 'content-type': 'application/json' }).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,7 +44,8 @@ export async function startCollector() {
     },
     /** All received batches as JSON. */
     text: () => JSON.stringify(batches),
-    resources: () => batches.flatMap((batch) => batch.resourceSpans.map(({ resource }) => toRecord(resource.attributes))),
+    resources: () =>
+      batches.flatMap((batch) => batch.resourceSpans.map(({ resource }) => toRecord(resource.attributes))),
     spans: (): Received[] =>
       batches
         .flatMap((batch) => batch.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))

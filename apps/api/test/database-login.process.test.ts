@@ -130,7 +130,10 @@ describe('external PostgreSQL', () => {
     const { databaseAppPassword } = JSON.parse(readFileSync(path.join(first.dataDir, 'secrets.json'), 'utf8'));
     await expectPermissionDenied(withLogin(database.url, login, databaseAppPassword));
 
-    const error = await startAndReadError({ DATABASE_URL: database.url }, { ...oldSecrets, emailHashKey: 'another key' });
+    const error = await startAndReadError(
+      { DATABASE_URL: database.url },
+      { ...oldSecrets, emailHashKey: 'another key' },
+    );
     expect(error).toMatch(/^The database was set up with a different secrets\.json than /);
     expect(await asOwner(withLogin(database.url, login, databaseAppPassword), 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -84,7 +84,10 @@ export async function newUpload(server: TestServer, admin: { id: string }, file 
 }
 
 /** A recording submitted by an admin. Returns the delivery's id. */
-export async function newDelivery(server: TestServer, { admin, roastId, testerId, file }: DeliveryInput): Promise<string> {
+export async function newDelivery(
+  server: TestServer,
+  { admin, roastId, testerId, file }: DeliveryInput,
+): Promise<string> {
   const uploadId = await newUpload(server, admin, file);
   return (await submitDeliveryForTester(server.deps, admin.id, { uploadId, roastRequestId: roastId, testerId }))._id;
 }

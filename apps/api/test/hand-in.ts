@@ -6,7 +6,11 @@ import { databaseUrl } from './program.ts';
 type RecordingInput = { roastId: string; testerId: string; bytes: Buffer; name?: string };
 
 /** Uploads a recording like a browser and submits it. Returns the delivery's id. */
-export async function sendRecording(server: { url: string }, token: string, recording: RecordingInput): Promise<string> {
+export async function sendRecording(
+  server: { url: string },
+  token: string,
+  recording: RecordingInput,
+): Promise<string> {
   const { roastId, testerId } = recording;
   const body = { uploadId: await sendFile(server, token, recording), roastRequestId: roastId, testerId };
   return (await post(server.url, token, '/api/deliveries/upload', body)).delivery._id;
@@ -28,7 +32,9 @@ export async function sendFile(
 
 /** Buys credits in the sandbox and requests a roast. Returns the roast's id. */
 export async function buyRoast(url: string, token: string, deliveriesExpected: number): Promise<string> {
-  const { url: page } = await post(url, token, '/api/credits/checkout/custom', { creditAmount: 5 * deliveriesExpected });
+  const { url: page } = await post(url, token, '/api/credits/checkout/custom', {
+    creditAmount: 5 * deliveriesExpected,
+  });
   await post(url, token, `${new URL(page).pathname}/pay`);
   const body = { websiteUrl: 'https://example.com', deliveriesExpected };
   return (await post(url, token, '/api/roasts', body)).roastRequest._id;

@@ -17,7 +17,9 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir));
 
 describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
-  it('leaves no incomplete account when the server is killed during registrations', { timeout: rounds * 60_000 }, async () => {
+  it('leaves no incomplete account when the server is killed during registrations', {
+    timeout: rounds * 60_000,
+  }, async () => {
     const random = randomFrom(seed);
     const acknowledged: { email: string; token: string }[] = [];
     const recovery = new Recovery();

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import * as ledger from './ledger.ts';
 import { type Buyer, Buying } from './buying.ts';
 import { expectOnce } from './fault-report.ts';
 import { request } from './http.ts';
+import * as ledger from './ledger.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
 import {
@@ -49,7 +49,9 @@ afterEach(async () => {
 });
 
 describe(`ledger under kill -9, seed ${seed}`, () => {
-  it(`stays correct when the server is killed ${serverKills} times`, { timeout: 900_000 + serverKills * 30_000 }, async () => {
+  it(`stays correct when the server is killed ${serverKills} times`, {
+    timeout: 900_000 + serverKills * 30_000,
+  }, async () => {
     const random = randomFrom(seed);
     for (let round = 0; round < serverKills; round++) {
       await load.spending.start(databaseUrl(dataDir), { seed: seed + round });
@@ -71,7 +73,9 @@ describe(`ledger under kill -9, seed ${seed}`, () => {
     printSummary(`${serverKills} kills of the server`);
   });
 
-  it(`stays correct when PostgreSQL is killed ${postgresKills} times`, { timeout: 900_000 + postgresKills * 30_000 }, async () => {
+  it(`stays correct when PostgreSQL is killed ${postgresKills} times`, {
+    timeout: 900_000 + postgresKills * 30_000,
+  }, async () => {
     const random = randomFrom(seed + 1);
     await load.spending.start(databaseUrl(dataDir), { seed });
     const loops = startBuying(seed);

@@ -9,11 +9,14 @@ import {
 import fc from 'fast-check';
 
 /** Uses few options per field, so that testers and roasts often match. */
-const limitOptions = <T>(options: readonly T[]) => options.filter((_, index) => index < 2 || index === options.length - 1);
+const limitOptions = <T>(options: readonly T[]) =>
+  options.filter((_, index) => index < 2 || index === options.length - 1);
 
 /** Demographics with some fields missing. */
 export const profile = fc.record(
-  Object.fromEntries(profileFields.map((field) => [field, fc.constantFrom(null, ...limitOptions(profileOptions[field]))])),
+  Object.fromEntries(
+    profileFields.map((field) => [field, fc.constantFrom(null, ...limitOptions(profileOptions[field]))]),
+  ),
   { requiredKeys: [] },
 ) as fc.Arbitrary<Demographics>;
 

@@ -47,7 +47,9 @@ export async function sendAll({ url, token, location }: UploadTarget, video: Fak
 
 /** Returns null while the server does not respond. */
 export async function readOffset(url: string, token: string, location: string): Promise<number | null> {
-  const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(() => null);
+  const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(
+    () => null,
+  );
   const offset = response?.headers.get('upload-offset');
   return offset ? Number(offset) : null;
 }

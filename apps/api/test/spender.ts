@@ -17,7 +17,10 @@ function print(line: SpenderLine): void {
   writeSync(1, `${JSON.stringify(line)}\n`);
 }
 
-const transfers: Record<SpendMovement['kind'], (trx: Trx, movement: SpendMovement & { reason: string }) => Promise<unknown>> = {
+const transfers: Record<
+  SpendMovement['kind'],
+  (trx: Trx, movement: SpendMovement & { reason: string }) => Promise<unknown>
+> = {
   hold: (trx, movement) => ledger.holdCredits(trx, movement),
   capture: (trx, movement) => ledger.captureDelivery(trx, movement),
   release: (trx, movement) => ledger.releaseSlot(trx, movement),

@@ -79,7 +79,10 @@ export async function newTesterStory(server: TestServer, customer: CustomerFixtu
   await customer.call('POST', `/deliveries/${completed[0]}/rating`, { stars: 5, reason: 'Zenobia is happy' });
   await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
   const { payout } = await call('POST', '/tester/payouts', { destination: 'ignatius@pay.example' });
-  await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, { adminKey: testSecrets.adminKey, reference: 'P-1' });
+  await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, {
+    adminKey: testSecrets.adminKey,
+    reference: 'P-1',
+  });
 
   const rejected = (await addAnalyzedDelivery(server, customer, id)).id;
   const decision = { status: 'rejected', reason: 'Ignatius reads from a script', adminKey: testSecrets.adminKey };

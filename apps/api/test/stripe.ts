@@ -148,7 +148,8 @@ export async function startStripe() {
   }
 
   const getSession = (id: string) => getObject<Session>('checkout.session', id);
-  const getIntent = (sessionId: string) => getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
+  const getIntent = (sessionId: string) =>
+    getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
   const getCharge = (sessionId: string) => getObject<Charge>('charge', getIntent(sessionId).latest_charge);
 
   function completeSession(sessionId: string, paid: boolean): void {
@@ -192,7 +193,11 @@ export async function startStripe() {
     if (paid) getSession(sessionId).payment_status = 'paid';
   }
 
-  function createChargeReference(kind: string, { id: charge, currency, payment_intent }: Charge, amount: number): OnCharge {
+  function createChargeReference(
+    kind: string,
+    { id: charge, currency, payment_intent }: Charge,
+    amount: number,
+  ): OnCharge {
     return { id: newId(kind), amount, charge, currency, payment_intent };
   }
 
@@ -200,7 +205,8 @@ export async function startStripe() {
     if (type.startsWith('checkout.session.')) return getSession(sessionId);
     if (type.startsWith('payment_intent.')) return getIntent(sessionId);
     const { id } = getCharge(sessionId);
-    if (type.startsWith('charge.dispute.')) return listObjects<Dispute>('dispute').findLast(({ charge }) => charge === id);
+    if (type.startsWith('charge.dispute.'))
+      return listObjects<Dispute>('dispute').findLast(({ charge }) => charge === id);
     if (/^(charge\.)?refund\./.test(type)) return listObjects<Refund>('refund').findLast(({ charge }) => charge === id);
     return type.startsWith('charge.') ? getCharge(sessionId) : undefined;
   }
@@ -254,7 +260,14 @@ export async function startStripe() {
     event(type: string, sessionId: string): string {
       const object = findEventObject(type, sessionId);
       if (!object) throw new Error(`There is no object for ${type}`);
-      const event = { id: newId('evt'), object: 'event', created: getUnixSeconds(), livemode: false, type, data: { object } };
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        created: getUnixSeconds(),
+        livemode: false,
+        type,
+        data: { object },
+      };
       return JSON.stringify(event, null, 2);
     },
     sign,

@@ -40,7 +40,8 @@ beforeAll(async () => {
       ids.set(name, await sendRecording(server, admin.token, { roastId, testerId, bytes, name: `${name}.webm` }));
     }),
   );
-  const expectAllSettled = async () => expect((await listDeliveries()).filter((delivery) => !isSettled(delivery))).toEqual([]);
+  const expectAllSettled = async () =>
+    expect((await listDeliveries()).filter((delivery) => !isSettled(delivery))).toEqual([]);
   await vi.waitFor(expectAllSettled, { timeout: 850_000, interval: 500 });
 }, 540_000);
 afterAll(() => server.close());

@@ -76,7 +76,9 @@ it(`uses less than 250 MB of memory for four parallel uploads of ${roundsOf({ sh
     madeUpVideo(roundsOf({ share: 64, full: 500 }) * megabyte, `${index}`),
   );
   await Promise.all(
-    videos.map(async (video) => sendAll({ url: server.url, token, location: await startUpload(token, video.size) }, video)),
+    videos.map(async (video) =>
+      sendAll({ url: server.url, token, location: await startUpload(token, video.size) }, video),
+    ),
   );
   clearInterval(timer);
   console.log(`memory: ${idle} MB idle, ${peak} MB peak`);

@@ -84,7 +84,8 @@ export function writeVideo(file: string, video: Video): string {
       outputStream.timeBase = first.encoder.timeBase;
       outputStream.codecpar.fromContext(first.encoder);
     }
-    if (rotation && tracks === videoTracks) outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(rotation));
+    if (rotation && tracks === videoTracks)
+      outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(rotation));
     return parts.flatMap(({ encoder, packets }): EncodedPacket[] =>
       packets.map((packet) => ({ packet, timeBase: encoder.timeBase, stream })),
     );
@@ -182,7 +183,9 @@ function newPacket(): Packet {
 function buildRotationMatrix(rotation: 90 | 180 | 270): Buffer {
   const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number];
   const [fixedOne, lastValue] = [0x10000, 0x40000000];
-  return Buffer.from(Int32Array.of(cos * fixedOne, sin * fixedOne, 0, -sin * fixedOne, cos * fixedOne, 0, 0, 0, lastValue).buffer);
+  return Buffer.from(
+    Int32Array.of(cos * fixedOne, sin * fixedOne, 0, -sin * fixedOne, cos * fixedOne, 0, 0, 0, lastValue).buffer,
+  );
 }
 
 /** Overwrites a number after each occurrence of a marker, to create malicious files. */

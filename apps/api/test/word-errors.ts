@@ -10,7 +10,9 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replaceAll('’', "'")
     .replaceAll(/\$(\d+)/g, '$1 dollars');
-  return (normalized.match(/[a-z0-9']+/g) ?? []).flatMap((word) => (/^\d{1,2}$/.test(word) ? spellNumber(+word) : [word]));
+  return (normalized.match(/[a-z0-9']+/g) ?? []).flatMap((word) =>
+    /^\d{1,2}$/.test(word) ? spellNumber(+word) : [word],
+  );
 }
 
 function spellNumber(number: number): string[] {

@@ -1,15 +1,19 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { waitForMail } from '../../../apps/api/test/mailbox.ts';
-import { customers, deletedUser, type DemoUser, password } from '../users.ts';
-import type { CustomerName, Session, DemoContext } from '../context.ts';
+import type { CustomerName, DemoContext, Session } from '../context.ts';
+import { customers, type DemoUser, deletedUser, password } from '../users.ts';
 import { buyCredits } from './credits.ts';
 
 export async function signUp(context: DemoContext, name: CustomerName): Promise<void> {
   context.customers.set(name, await createAccount(context, customers[name]));
 }
 
-export async function signUpAndVerify(context: DemoContext, name: CustomerName | 'admin', user: DemoUser): Promise<void> {
+export async function signUpAndVerify(
+  context: DemoContext,
+  name: CustomerName | 'admin',
+  user: DemoUser,
+): Promise<void> {
   context.customers.set(name, await createAccount(context, user));
   const token = await readTokenFromMail(context, user.email, 'Confirm your email');
   await context.callAnonymously(verifyEmail, { body: { token } });
@@ -29,7 +33,10 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
 }
 
-async function createAccount({ url, callAnonymously }: DemoContext, { email, fullName, companyName }: DemoUser): Promise<Session> {
+async function createAccount(
+  { url, callAnonymously }: DemoContext,
+  { email, fullName, companyName }: DemoUser,
+): Promise<Session> {
   const { user, token } = await callAnonymously(register, { body: { email, password, fullName, companyName } });
   return { id: user._id, token, call: createClient({ baseUrl: url, token: () => token }) };
 }

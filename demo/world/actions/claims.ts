@@ -1,8 +1,8 @@
 import { claimRoast, giveUpClaim, submitClaim, submitPractice } from '@outloud/contract/claims';
 import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { type DemoContext, getOrThrow } from '../context.ts';
 import { readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';
-import { getOrThrow, type DemoContext } from '../context.ts';
 import type { TesterName } from '../testers.ts';
 
 type File = { bytes: Buffer; name: string };
@@ -15,7 +15,11 @@ export async function submitPracticeRecording(context: DemoContext, name: Tester
   if (!passed) throw new Error(`The practice recording of ${name} was not accepted`);
 }
 
-export async function claimSlot({ testers, roasts }: DemoContext, tester: TesterName, roast: RequestName): Promise<string> {
+export async function claimSlot(
+  { testers, roasts }: DemoContext,
+  tester: TesterName,
+  roast: RequestName,
+): Promise<string> {
   const { call } = getOrThrow(testers, tester);
   return (await call(claimRoast, { params: { id: getOrThrow(roasts, roast) } })).claim._id;
 }

@@ -1,7 +1,7 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { giveGoodwill } from '@outloud/contract/operators/customers';
 import { declineSandbox, paySandbox } from '@outloud/contract/sandbox';
-import { type Call, type CustomerName, getOrThrow, signInOperator, type DemoContext } from '../context.ts';
+import { type Call, type CustomerName, type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 
 /** Buys credits with a test payment. Returns the id of the checkout session. */
 export async function buyCredits({ callAnonymously }: DemoContext, call: Call, creditAmount: number): Promise<string> {
@@ -15,7 +15,11 @@ export async function topUp(context: DemoContext, name: CustomerName, credits: n
 }
 
 /** Starts a purchase that the bank declines. */
-export async function failPurchase({ callAnonymously, customers }: DemoContext, name: CustomerName, creditAmount: number): Promise<void> {
+export async function failPurchase(
+  { callAnonymously, customers }: DemoContext,
+  name: CustomerName,
+  creditAmount: number,
+): Promise<void> {
   const { sessionId } = await getOrThrow(customers, name).call(startCustomCheckout, { body: { creditAmount } });
   await callAnonymously(declineSandbox, { params: { id: sessionId } });
 }

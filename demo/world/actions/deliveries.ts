@@ -7,9 +7,9 @@ import {
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
 import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import { type RecordingName, readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';
-import { getOrThrow, signInOperator, type DemoContext } from '../context.ts';
 import type { TesterName } from '../testers.ts';
 import { claimSlot, submitReview } from './claims.ts';
 

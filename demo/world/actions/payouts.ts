@@ -2,11 +2,15 @@ import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { requestPayout } from '@outloud/contract/earnings';
 import { markPayoutPaid, returnPayout } from '@outloud/contract/operators/payouts';
-import { password } from '../users.ts';
-import { signInOperator, type DemoContext } from '../context.ts';
+import { type DemoContext, signInOperator } from '../context.ts';
 import { type TesterName, testers } from '../testers.ts';
+import { password } from '../users.ts';
 
-export async function requestTesterPayout(context: DemoContext, tester: TesterName, destination: string): Promise<string> {
+export async function requestTesterPayout(
+  context: DemoContext,
+  tester: TesterName,
+  destination: string,
+): Promise<string> {
   const { token } = await context.callAnonymously(login, { body: { email: testers[tester].email, password } });
   const call = createClient({ baseUrl: context.url, token: () => token });
   return (await call(requestPayout, { body: { destination } })).payout._id;

@@ -1,16 +1,24 @@
 import { cancelRequest } from '@outloud/contract/operators/requests';
 import { cancelRoast, createRoast } from '@outloud/contract/roasts';
+import { type CustomerName, type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import { type RequestName, requests } from '../requests.ts';
-import { type CustomerName, getOrThrow, signInOperator, type DemoContext } from '../context.ts';
 
-export async function requestRoasts(context: DemoContext, customer: CustomerName, ...names: RequestName[]): Promise<void> {
+export async function requestRoasts(
+  context: DemoContext,
+  customer: CustomerName,
+  ...names: RequestName[]
+): Promise<void> {
   for (const name of names) {
     const { roastRequest } = await getOrThrow(context.customers, customer).call(createRoast, { body: requests[name] });
     context.roasts.set(name, roastRequest._id);
   }
 }
 
-export async function cancelAsCustomer({ customers, roasts }: DemoContext, customer: CustomerName, name: RequestName): Promise<void> {
+export async function cancelAsCustomer(
+  { customers, roasts }: DemoContext,
+  customer: CustomerName,
+  name: RequestName,
+): Promise<void> {
   await getOrThrow(customers, customer).call(cancelRoast, { params: { id: getOrThrow(roasts, name) } });
 }
 

@@ -1,8 +1,8 @@
 import { suspendTester } from '@outloud/contract/operators/testers';
 import { approveApplication, listOperatorApplications, updateApplication } from '@outloud/contract/operators/waitlist';
 import { applyAsTester } from '@outloud/contract/waitlist';
+import { type Call, type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import type { Applicant } from '../create-applicant.ts';
-import { type Call, getOrThrow, signInOperator, type DemoContext } from '../context.ts';
 import { type TesterName, testers } from '../testers.ts';
 import { acceptInvitation } from './accounts.ts';
 import { submitPracticeRecording } from './claims.ts';

@@ -5,10 +5,10 @@ import { rateReview } from '../actions/feedback.ts';
 import { cancelAsCustomer, expireRequests, requestRoasts } from '../actions/roasts.ts';
 import { applyToWaitlist, decideApplication, onboardTesters } from '../actions/waitlist.ts';
 import { rejectedApplicants } from '../applicants.ts';
-import { daysAgo } from '../timeline.ts';
-import { admin, customers } from '../users.ts';
 import type { DemoContext } from '../context.ts';
 import { type TesterName, testers } from '../testers.ts';
+import { daysAgo } from '../timeline.ts';
+import { admin, customers } from '../users.ts';
 
 export const firstWeeks = [
   { title: 'Approving the first testers', run: approveFirstTesters },

@@ -1,15 +1,15 @@
 import { signUp, signUpAndVerify } from '../actions/accounts.ts';
-import { claimSlot, claimAndGiveUp } from '../actions/claims.ts';
+import { claimAndGiveUp, claimSlot } from '../actions/claims.ts';
 import { topUp } from '../actions/credits.ts';
 import { submitDeliveries, waitUntilProcessed } from '../actions/deliveries.ts';
 import { fileRefundRequest, rateReview } from '../actions/feedback.ts';
 import { requestRoasts } from '../actions/roasts.ts';
 import { applyToWaitlist, approveApplicant, decideApplication } from '../actions/waitlist.ts';
 import { contactedApplicants, pendingApplicants } from '../applicants.ts';
-import { daysAgo, hoursAgo } from '../timeline.ts';
-import { customers } from '../users.ts';
 import type { DemoContext } from '../context.ts';
 import { invitedTester } from '../testers.ts';
+import { daysAgo, hoursAgo } from '../timeline.ts';
+import { customers } from '../users.ts';
 
 export const lastDays = [
   { title: 'Adding new applicants', run: addApplicants },

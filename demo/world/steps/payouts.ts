@@ -1,4 +1,4 @@
-import { requestTesterPayout, markPaid, returnTesterPayout } from '../actions/payouts.ts';
+import { markPaid, requestTesterPayout, returnTesterPayout } from '../actions/payouts.ts';
 import type { DemoContext } from '../context.ts';
 
 /** Runs after the other data is backdated, because pay is on hold for a week. */
@@ -8,7 +8,11 @@ export const payouts = {
     await markPaid(context, await requestTesterPayout(context, 'carol', 'carol@nowak.example'), 'PayPal 7XK-2201');
     if (context.isQuick) return;
     const invalid = await requestTesterPayout(context, 'arthur', 'bell@sarasota.example');
-    await returnTesterPayout(context, invalid, 'PayPal has no account with this email. Please send us another payout account.');
+    await returnTesterPayout(
+      context,
+      invalid,
+      'PayPal has no account with this email. Please send us another payout account.',
+    );
     await requestTesterPayout(context, 'maya', 'maya@lindqvist.example');
     await requestTesterPayout(context, 'jordan', 'jordan@reyes.example');
   },

@@ -1,12 +1,18 @@
 import { signUpAndDeleteAccount, signUpAndVerify } from '../actions/accounts.ts';
 import { topUp } from '../actions/credits.ts';
-import { approveDelivery, submitDeliveries, refundReview, rejectDelivery, waitUntilProcessed } from '../actions/deliveries.ts';
-import { fileRefundRequest, decideRefundRequests } from '../actions/feedback.ts';
+import {
+  approveDelivery,
+  refundReview,
+  rejectDelivery,
+  submitDeliveries,
+  waitUntilProcessed,
+} from '../actions/deliveries.ts';
+import { decideRefundRequests, fileRefundRequest } from '../actions/feedback.ts';
 import { cancelAsOperator, expireRequests, requestRoasts } from '../actions/roasts.ts';
 import { suspendAsOperator } from '../actions/waitlist.ts';
+import type { DemoContext } from '../context.ts';
 import { daysAgo } from '../timeline.ts';
 import { customers } from '../users.ts';
-import type { DemoContext } from '../context.ts';
 
 export const problems = [
   { title: 'Approving a short review', run: approveShortReview },

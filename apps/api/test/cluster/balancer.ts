@@ -31,7 +31,8 @@ export async function startBalancer(upstreams: Upstream[]) {
 
   /** Healthy machines first. Before the first health check, all machines count as usable. */
   function listCandidates(): Upstream[] {
-    const usable = healthyUpstreams.size > 0 ? upstreams.filter((upstream) => healthyUpstreams.has(upstream)) : upstreams;
+    const usable =
+      healthyUpstreams.size > 0 ? upstreams.filter((upstream) => healthyUpstreams.has(upstream)) : upstreams;
     const others = upstreams.filter((upstream) => !usable.includes(upstream));
     const first = next++ % usable.length;
     return [...usable.slice(first), ...usable.slice(0, first), ...others];
@@ -76,7 +77,9 @@ export async function startBalancer(upstreams: Upstream[]) {
 
 type Connection = { upstream: Upstream; socket: Socket };
 
-async function connectToFirst(upstreams: Upstream[]): Promise<{ connection: Connection | null; refusedConnections: number }> {
+async function connectToFirst(
+  upstreams: Upstream[],
+): Promise<{ connection: Connection | null; refusedConnections: number }> {
   for (const [refusedConnections, upstream] of upstreams.entries()) {
     const socket = connect(upstream.port, '127.0.0.1');
     const isConnected = await once(socket, 'connect').then(

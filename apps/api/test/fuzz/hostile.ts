@@ -95,7 +95,13 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ depthSize: 'small' }) },
 );
 
-const invalidTimestamps = ['2026-02-30 10:00:00+00', '2026-13-01 25:61:61+00', 'infinity', '2026-01-01 10:00:00.1.2+00', '0'];
+const invalidTimestamps = [
+  '2026-02-30 10:00:00+00',
+  '2026-13-01 25:61:61+00',
+  'infinity',
+  '2026-01-01 10:00:00.1.2+00',
+  '0',
+];
 const someId = '00000000-0000-4000-8000-000000000001';
 
 /** Cursors in our own formats, with values that the server never writes. */
@@ -105,7 +111,11 @@ export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
     .tuple(fc.constantFrom(...invalidTimestamps), fc.constantFrom(someId, 'x', "'"))
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),
   fc
-    .tuple(fc.constantFrom(0, 4, 999, -1, 1e9, 0.5), fc.constantFrom(...invalidTimestamps), fc.constantFrom(someId, 'x'))
+    .tuple(
+      fc.constantFrom(0, 4, 999, -1, 1e9, 0.5),
+      fc.constantFrom(...invalidTimestamps),
+      fc.constantFrom(someId, 'x'),
+    )
     .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')),
   fc
     .tuple(

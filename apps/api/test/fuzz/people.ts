@@ -68,7 +68,11 @@ export async function hasSession({ deps }: TestServer, token: string): Promise<b
 
 type CustomerOptions = { credits?: number; isVerified?: boolean };
 
-export async function addCustomer(context: Land, name: string, { credits = 0, isVerified = true }: CustomerOptions = {}) {
+export async function addCustomer(
+  context: Land,
+  name: string,
+  { credits = 0, isVerified = true }: CustomerOptions = {},
+) {
   const customer = await addUser(context, name, 'business', isVerified);
   if (credits > 0) {
     const { sessionId } = await buy(context.server, customer.token, credits);
@@ -86,6 +90,9 @@ export async function addTester(context: Land, name: string, { hasPracticed = tr
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
   if (hasPracticed) await recordPractice(server.deps, tester.userId);
   const payoutAccount = markers.plant(`the payout account of ${name}`, [name, 'operators']);
-  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [tester.userId, payoutAccount]);
+  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
+    tester.userId,
+    payoutAccount,
+  ]);
   return tester;
 }

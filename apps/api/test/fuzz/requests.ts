@@ -51,11 +51,18 @@ export function requestOf(
   const payload = pools.fill(plan.body, caller);
   const { body, type } = buildBody(plan, payload, method);
   const token = 'authorization' in plan.headers ? null : caller.token;
-  const search = [plan.rawQuery, query.map(([key, value]) => `${percentEncode(key)}=${percentEncode(value)}`).join('&')];
-  const filledPath = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(plan.params[name], params[name]));
+  const search = [
+    plan.rawQuery,
+    query.map(([key, value]) => `${percentEncode(key)}=${percentEncode(value)}`).join('&'),
+  ];
+  const filledPath = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeSegment(plan.params[name], params[name]),
+  );
   const isMalformed = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
   const hasPlainPath = Object.values(plan.params).every((value) => value instanceof Pick);
-  const target = plan.method ? (endpoints.find((candidate) => matchesEndpoint(candidate, endpoint.path, method)) ?? null) : endpoint;
+  const target = plan.method
+    ? (endpoints.find((candidate) => matchesEndpoint(candidate, endpoint.path, method)) ?? null)
+    : endpoint;
   const access = target?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
   const accessError = access && refusalFor(token ? caller : { kind: 'anonymous', isAdmin: false }, access);
   return {
@@ -76,7 +83,10 @@ export function requestOf(
       ...plan.headers,
     },
     body,
-    isValid: isMalformed || !hasPlainPath ? null : matchesContract(endpoint, { params, query: Object.fromEntries(query), payload }),
+    isValid:
+      isMalformed || !hasPlainPath
+        ? null
+        : matchesContract(endpoint, { params, query: Object.fromEntries(query), payload }),
   };
 }
 
@@ -87,7 +97,10 @@ function chooseCaller({ endpoint, caller: { number, isAllowed } }: Plan, callers
 }
 
 function matchesEndpoint(candidate: Endpoint, path: string, method: string): boolean {
-  return candidate.path === path && (getMethods(candidate).includes(method) || (method === 'HEAD' && candidate.method === 'GET'));
+  return (
+    candidate.path === path &&
+    (getMethods(candidate).includes(method) || (method === 'HEAD' && candidate.method === 'GET'))
+  );
 }
 
 /** Signs the URL of this file if the query contains the placeholder for a signature. */

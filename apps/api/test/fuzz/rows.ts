@@ -15,7 +15,11 @@ type Owner = Caller & { token: string; userId: string };
 type RoastOptions = { reviews?: number; seenBy?: (string | Group)[]; isExpensive?: boolean };
 
 /** A roast with a marker in every text. Testers may see the texts, but never the owner. */
-export async function addRoast({ server, markers, pools }: Land, owner: Owner, options: RoastOptions = {}): Promise<string> {
+export async function addRoast(
+  { server, markers, pools }: Land,
+  owner: Owner,
+  options: RoastOptions = {},
+): Promise<string> {
   const { reviews = 1, seenBy = ['testers', 'admins'], isExpensive = false } = options;
   const viewers = [owner.name, 'operators', 'addressees', ...seenBy];
   const mark = (what: string) => markers.plant(`${what} of a roast of ${owner.name}`, viewers);
@@ -79,7 +83,11 @@ export async function addDelivery(context: Land, input: DeliveryInput): Promise<
   return pools.add('delivery', id, owner.name, tester.name);
 }
 
-async function applyState({ server, markers }: Land, id: string, { state, tester, operator }: DeliveryInput): Promise<void> {
+async function applyState(
+  { server, markers }: Land,
+  id: string,
+  { state, tester, operator }: DeliveryInput,
+): Promise<void> {
   if (state === 'inReview') {
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
   } else if (state === 'failed') {

@@ -64,7 +64,10 @@ export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (problems.length === 0) return;
     const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
-    reports.set(`${key} ${problems[0]?.slice(0, 40)}`, reportOf(where, request, response, problems, errorLog.of(response)));
+    reports.set(
+      `${key} ${problems[0]?.slice(0, 40)}`,
+      reportOf(where, request, response, problems, errorLog.of(response)),
+    );
   };
   const queue = plans.entries();
   const work = async () => {
@@ -77,7 +80,9 @@ export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<
 /** In a world with `isStaffReadOnly`, another caller sends the writes of operators and admins. */
 function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): Request {
   const build = (candidates: readonly Caller[]) =>
-    'endpoint' in plan ? requestOf(plan, server.app.endpoints, candidates, pools) : uploadRequestOf(plan, candidates, pools);
+    'endpoint' in plan
+      ? requestOf(plan, server.app.endpoints, candidates, pools)
+      : uploadRequestOf(plan, candidates, pools);
   const first = build(callers);
   const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
   if (!isStaffReadOnly || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;

@@ -61,7 +61,11 @@ const extraHeaders = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ 'x-forwarded-host': 'evil.example' }) },
 );
 const creationPlan = fc
-  .tuple(fc.oneof({ weight: 4, arbitrary: metadata }, { weight: 1, arbitrary: oddMetadata }), lengthHeaders, extraHeaders)
+  .tuple(
+    fc.oneof({ weight: 4, arbitrary: metadata }, { weight: 1, arbitrary: oddMetadata }),
+    lengthHeaders,
+    extraHeaders,
+  )
   .map(([metadataHeader, length, extra]): Partial<UploadPlan> => {
     return { method: 'POST', id: '', headers: { 'upload-metadata': metadataHeader, ...length, ...extra } };
   });

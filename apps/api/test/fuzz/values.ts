@@ -98,7 +98,9 @@ function generate(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case 'integer':
       return generateInteger(schema);
     case 'number':
-      return schema.multipleOf ? generateInteger(schema) : fc.oneof(generateInteger(schema), fc.double({ noNaN: true, noDefaultInfinity: true }));
+      return schema.multipleOf
+        ? generateInteger(schema)
+        : fc.oneof(generateInteger(schema), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case 'boolean':
       return fc.boolean();
     case 'null':

@@ -153,7 +153,13 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
   // A rejection reopens the slot, so that testers see the roast.
   const viewers = ['admins', context.isStaffReadOnly ? tester.name : 'testers'];
   const done = await addRoast(context, customer, { isExpensive: true, seenBy: viewers });
-  const completed = await addDelivery(context, { owner: customer, tester, operator, roastId: done, state: 'completed' });
+  const completed = await addDelivery(context, {
+    owner: customer,
+    tester,
+    operator,
+    roastId: done,
+    state: 'completed',
+  });
   const reason = markers.plant(`a refund request of ${customer.name}`, [customer.name, 'operators']);
   await server.as(customer.token)(requestRefund, { params: { id: completed }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
@@ -165,9 +171,10 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
   pools.add('claim', claim._id, tester.name);
   await addCancelledRoast(context, customer);
   await addUploads(context, tester.userId, tester.name);
-  const { rows } = await server.deps.pool.query<{ id: string }>('select id from refund_requests where customer_id = $1', [
-    customer.userId,
-  ]);
+  const { rows } = await server.deps.pool.query<{ id: string }>(
+    'select id from refund_requests where customer_id = $1',
+    [customer.userId],
+  );
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
 }
