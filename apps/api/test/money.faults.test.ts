@@ -5,7 +5,7 @@ import { findFreePort } from '../src/boot/find-free-port.ts';
 import { type Buyer, Buying } from './buying.ts';
 import { expectOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import * as ledger from './ledger.ts';
+import * as ledger from './books.ts';
 import { expectCleanLedger } from './ledger-verify.ts';
 import { asOwner } from './owner.ts';
 import {

@@ -90,9 +90,6 @@ export async function addTester(context: Land, name: string, { hasPracticed = tr
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
   if (hasPracticed) await recordPractice(server.deps, tester.userId);
   const payoutAccount = markers.plant(`the payout account of ${name}`, [name, 'operators']);
-  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
-    tester.userId,
-    payoutAccount,
-  ]);
+  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [tester.userId, payoutAccount]);
   return tester;
 }

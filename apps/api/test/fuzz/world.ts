@@ -171,10 +171,9 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
   pools.add('claim', claim._id, tester.name);
   await addCancelledRoast(context, customer);
   await addUploads(context, tester.userId, tester.name);
-  const { rows } = await server.deps.pool.query<{ id: string }>(
-    'select id from refund_requests where customer_id = $1',
-    [customer.userId],
-  );
+  const { rows } = await server.deps.pool.query<{ id: string }>('select id from refund_requests where customer_id = $1', [
+    customer.userId,
+  ]);
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
 }
