@@ -21,11 +21,11 @@ type AlertProps = VariantProps<typeof alert> & {
   title: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** On appearing it takes the focus, which what it answers or replaces would lose. */
+  /** Focuses the alert when it appears, for an alert that replaces the focused element. */
   takesFocus?: boolean;
 };
 
-/** Bad news interrupts a screen reader; everything else waits for its turn. */
+/** Errors use role=alert and interrupt a screen reader. All other variants use role=status. */
 export function Alert({ variant, title, children, className, takesFocus = false }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { cn } from './cn.tsx';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(firstLetter);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(getFirstLetter);
   return letters.join('').toUpperCase();
 }
 
-/** What a reader takes for one letter, of however many code points it is made. */
-function firstLetter(word = ''): string {
+/** The first grapheme, which can consist of several code points. */
+function getFirstLetter(word = ''): string {
   const [first] = graphemes.segment(word);
   return first?.segment ?? '';
 }
@@ -23,7 +23,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
         className,
       )}
     >
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
   );
 }
 
-/** One step of the trail. The last one names the page itself, and is text; a small screen keeps the step before it. */
+/** The current page is plain text. Small screens show only the current page and its parent. */
 export function BreadcrumbItem({ current = false, children }: { current?: boolean; children: ReactNode }) {
   if (current) {
     return (

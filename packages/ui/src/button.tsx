@@ -28,14 +28,14 @@ const button = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & {
-    /** Renders the only child (a link, say) with the looks of a button. */
+    /** Renders its only child, for example a link, with the styles of a button. */
     asChild?: boolean;
-    /** Something is under way: shows a spinner and takes no second press. It is only `aria-disabled`, to keep the focus. */
+    /** Shows a spinner and ignores clicks. Uses `aria-disabled` instead of `disabled` to keep the focus. */
     pending?: boolean;
   };
 
-/** Enter in a field presses the submit button of its form, so this keeps a form from being sent twice too. */
-const swallow = (event: MouseEvent) => event.preventDefault();
+/** Also prevents a second submit by Enter, because Enter in a field clicks the submit button. */
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   asChild = false,
@@ -45,7 +45,7 @@ export function Button({
   className,
   children,
   onClick,
-  'aria-disabled': inert = pending,
+  'aria-disabled': isAriaDisabled = pending,
   ...rest
 }: ButtonProps) {
   const classes = cn(button({ variant, size }), className);
@@ -61,8 +61,8 @@ export function Button({
       type="button"
       className={classes}
       aria-busy={pending || undefined}
-      aria-disabled={inert || undefined}
-      onClick={inert ? swallow : onClick}
+      aria-disabled={isAriaDisabled || undefined}
+      onClick={isAriaDisabled ? preventClick : onClick}
       {...rest}
     >
       {pending && <Spinner />}

@@ -4,7 +4,7 @@ import { cn } from './cn.tsx';
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Sits opposite the title. */
+  /** Shown opposite the title. */
   action?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & { label: ReactNode; error?: string };
 
-/** A native checkbox with its label: it works before any script has run, and in any form. */
+/** A native checkbox, so that it works before hydration and in any form. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { ChoiceGroup, type ChoiceProps, toggled } from './choice-group.tsx';
 
-/** A few options; each chip is a native checkbox. */
+/** For a few options. Each chip is a native checkbox. */
 export function ChoiceChips({ options, ...group }: ChoiceProps) {
   const { chosen, onChange, input } = group;
   return (
@@ -26,7 +26,7 @@ type ChipProps = { label: string; checked: boolean; onToggle: () => void; ref?: 
 
 function Chip({ label, checked, onToggle, ref }: ChipProps) {
   const Icon = checked ? Check : Plus;
-  // In a checkbox, Enter would send the form.
+  // Enter in a checkbox would submit the form.
   const toggleOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

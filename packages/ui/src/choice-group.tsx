@@ -4,22 +4,22 @@ import { FieldError } from './field.tsx';
 
 export type Choice = { value: string; label: string };
 
-/** A question with any number of answers. */
+/** A multiple-choice question. */
 export type ChoiceProps = {
   label: string;
-  /** Stands beside the label and is read out with it. */
+  /** Shown next to the label and read out with it. */
   note?: ReactNode;
   error?: string;
   options: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Where the question begins: the focus goes there when everything is cleared. */
+  /** The first control. It receives the focus when the selection is cleared. */
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** What is chosen after one more press on an option: in the order of the options, whichever was chosen first. */
-export function toggled({ options, chosen }: Pick<ChoiceProps, 'options' | 'chosen'>, pressed: string): string[] {
-  return options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === pressed));
+/** Adds or removes a value. The result keeps the order of the options. */
+export function toggled({ options, chosen }: Pick<ChoiceProps, 'options' | 'chosen'>, toggledValue: string): string[] {
+  return options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === toggledValue));
 }
 
 type ChoiceGroupProps = Omit<ChoiceProps, 'options'> & { children: ReactNode };
@@ -37,7 +37,7 @@ export function ChoiceGroup({ label, note, error, chosen, onChange, input, child
           <span className="mr-1.5 font-semibold">{label}</span> <span className="text-muted">{note}</span>
         </legend>
         {children}
-        {/* Laid over the end of the label's line: coming and going, it moves nothing. */}
+        {/* Absolutely positioned, so that the layout does not shift when the button appears. */}
         {chosen.length > 0 && (
           <Button variant="ghost" onClick={clear} className="absolute -top-1 -right-2 h-8 px-2 text-muted text-sm">
             Clear<span className="sr-only"> {label}</span>

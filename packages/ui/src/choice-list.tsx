@@ -14,7 +14,7 @@ type ChoiceListProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** What a search has found. The focus stays in its input all the while. */
+/** The listbox of a combobox. The focus stays in the input. */
 export function ChoiceList({ id, label, options, chosen, active, emptyText, onPick, ref }: ChoiceListProps) {
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 animate-appear rounded-xl border border-line bg-surface shadow-lift">
@@ -40,7 +40,9 @@ export function ChoiceList({ id, label, options, chosen, active, emptyText, onPi
         ))}
       </div>
       <p role="status" className={options.length > 0 ? 'sr-only' : 'px-4 py-3 text-muted text-sm'}>
-        {options.length > 0 ? `${options.length} to choose from` : (emptyText ?? 'Nothing matches that.')}
+        {options.length > 0
+          ? `${options.length} ${options.length === 1 ? 'option' : 'options'}`
+          : (emptyText ?? 'No matches.')}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { ChoiceGroup, type ChoiceProps, toggled } from './choice-group.tsx';
 import { Combobox } from './combobox.tsx';
 import { RemovableChips } from './removable-chips.tsx';
 
-/** Many options: a list that narrows while one types, and the chosen ones as chips. */
+/** For many options: a combobox, with the selected options as removable chips. */
 export function ChoiceSearch({ options, placeholder, ...group }: ChoiceProps & { placeholder: string }) {
   const { label, chosen, onChange, input } = group;
   const toggle = (value: string) => onChange(toggled({ options, chosen }, value));
@@ -10,7 +10,7 @@ export function ChoiceSearch({ options, placeholder, ...group }: ChoiceProps & {
     <ChoiceGroup {...group}>
       <div className="grid gap-2">
         <RemovableChips
-          label={`${label}: chosen`}
+          label={`Selected: ${label}`}
           chips={options.filter((option) => chosen.includes(option.value))}
           onRemove={toggle}
           onEmptied={() => input.current?.focus()}

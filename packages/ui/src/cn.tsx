@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that set the same thing, the later one counts. */
+/** Joins class names. The later of two conflicting Tailwind classes wins. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(clsx(classes));
 }

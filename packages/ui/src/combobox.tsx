@@ -8,23 +8,23 @@ type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> & 
   options: readonly Choice[];
   chosen: readonly string[];
   onPick: (value: string) => void;
-  /** Given the typed text, finds the options elsewhere: `options` are shown as they are, none of them left out. */
+  /** For a search outside of this component. `options` are then shown unfiltered. */
   onSearch?: (typed: string) => void;
-  /** Shown in the place of the list while there are no options. */
+  /** Replaces the list while there are no options. */
   emptyText?: string;
 };
 
-/** An input whose list narrows while one types. Picking leaves the list open, for the next one. */
+/** A multi-select combobox. The list stays open after a selection. */
 export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = onSearch ? options : findChoices(options, typed);
-  const activeChoice = open ? found[active] : undefined;
+  const matches = onSearch ? options : findChoices(options, typed);
+  const activeChoice = open ? matches[active] : undefined;
 
-  // Also after a choice: its chip may have pushed the list down.
+  // Also after a selection, because the new chip may push the list down.
   useEffect(() => {
     if (open && chosen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [open, chosen]);
@@ -33,7 +33,7 @@ export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest
     setTyped(text);
     onSearch?.(text);
     setOpen(true);
-    // What was typed picks the first one; without it, Enter must not pick at random.
+    // Enter selects the first match, but nothing while the input is empty.
     setActive(text.trim() ? 0 : -1);
   };
   const close = () => {
@@ -49,16 +49,16 @@ export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest
     setActive(-1);
   };
 
-  const step = (by: number) => {
+  const moveActive = (by: number) => {
     if (!open) return setOpen(true);
     const from = active < 0 && by < 0 ? 0 : active;
-    if (found.length > 0) setActive((from + by + found.length) % found.length);
+    if (matches.length > 0) setActive((from + by + matches.length) % matches.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      // Also with nothing to pick: it must not send the form.
+      ArrowDown: () => moveActive(1),
+      ArrowUp: () => moveActive(-1),
+      // Handled even without an active option, so that Enter does not submit the form.
       Enter: () => activeChoice && pick(activeChoice.value),
     };
     if (open) keys.Escape = close;
@@ -89,7 +89,7 @@ export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest
           id={id}
           ref={list}
           label={rest['aria-label']}
-          options={found}
+          options={matches}
           chosen={chosen}
           active={activeChoice?.value}
           emptyText={emptyText}

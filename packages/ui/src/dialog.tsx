@@ -20,7 +20,7 @@ export function DialogContent({ title, description, className, children, ...rest
       <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
         <Primitive.Content
           className={cn(
-            // It scrolls by itself: the page behind is locked, and what is around it with it.
+            // Scrolls on its own, because the page behind a dialog cannot scroll.
             'pointer-events-auto relative max-h-[calc(100dvh-2rem)] w-full max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-lift data-[state=open]:animate-rise',
             className,
           )}

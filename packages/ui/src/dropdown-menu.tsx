@@ -6,7 +6,7 @@ import { cn } from './cn.tsx';
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-/** Not modal: the page behind stays readable to assistive technology. */
+/** Not modal, so that assistive technology can still read the page. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -14,7 +14,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 const item =
   'flex select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm -outline-offset-2 data-highlighted:bg-ink/8 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** Stays inside its landmark or dialog instead of moving to the end of the page. */
+/** Has no portal, so that it stays inside its landmark or dialog. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Content

@@ -5,11 +5,10 @@ type EmptyStateProps = {
   title: string;
   text: ReactNode;
   Icon?: LucideIcon;
-  /** What to do about it. */
+  /** Actions, for example a link. */
   children?: ReactNode;
 };
 
-/** Says in the place of a list why there is nothing in it. */
 export function EmptyState({ title, text, Icon, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl bg-sunken px-5 py-10 text-center">

@@ -4,11 +4,11 @@ type Control = { id: string; 'aria-describedby': string | undefined; 'aria-inval
 
 type FieldProps = {
   label: string;
-  /** Shown beside the label, for instance 'optional'. */
+  /** Shown next to the label, for example 'optional'. */
   note?: string;
   hint?: ReactNode;
   error?: string;
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the attributes that link the control to its label, hint and error. */
   children: (control: Control) => ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   );
 }
 
-/** Stays in the page while empty, so that a message that arrives is announced. */
+/** A live region only announces changes, so it is also rendered without a message. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className="font-medium text-bad text-sm empty:-mt-1.5">

@@ -7,47 +7,46 @@ type FileDropProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-  /** What the chooser offers: see the attribute of the same name. */
   accept: string;
   file: File | null;
   onChoose: (file: File | null) => void;
-  /** What may be dropped here. */
+  /** Says which files are allowed. */
   hint: ReactNode;
-  /** Stands below the name of the file, for instance its size. */
+  /** Shown below the file name, for example the size. */
   about: (file: File) => ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A place for one file, dropped or chosen. The input is the browser's own, so the keyboard finds it. */
+/** A drop zone for one file, with a native file input for keyboard users. */
 export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  useDropsElsewhere();
+  usePreventPageDrop();
 
-  const leave = (event: DragEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+  const handleDragLeave = (event: DragEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDraggedOver(false);
   };
-  const drop = (event: DragEvent) => {
-    setIsOver(false);
+  const handleDrop = (event: DragEvent) => {
+    setIsDraggedOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped && !input.current?.matches(':disabled')) onChoose(dropped);
   };
-  const remove = () => {
+  const removeFile = () => {
     input.current?.focus();
     onChoose(null);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the input inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an addition for mouse users; the file input does the same
     <div
-      onDragOver={() => setIsOver(true)}
-      onDragLeave={leave}
-      onDrop={drop}
+      onDragOver={() => setIsDraggedOver(true)}
+      onDragLeave={handleDragLeave}
+      onDrop={handleDrop}
       className={cn(
         'grid min-h-60 grid-cols-[minmax(0,1fr)] content-center rounded-xl border border-edge border-dashed bg-surface p-5 transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
         file && 'border-solid',
-        isOver && 'border-ember bg-ember-soft',
+        isDraggedOver && 'border-ember bg-ember-soft',
         control['aria-invalid'] && 'border-bad bg-bad-soft/40',
       )}
     >
@@ -59,18 +58,18 @@ export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control 
         className="sr-only"
         onChange={(event) => {
           const chosen = event.target.files?.[0];
-          // Emptied, so that the same file can be chosen again after it was removed.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (chosen) onChoose(chosen);
         }}
       />
       {file ? (
-        <Chosen file={file} about={about(file)} inputId={control.id} onRemove={remove} />
+        <ChosenFile file={file} about={about(file)} inputId={control.id} onRemove={removeFile} />
       ) : (
         <label htmlFor={control.id} className="grid cursor-pointer justify-items-center gap-2 text-center">
           <Upload aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
           <span>
-            Drop it here, or{' '}
+            Drag and drop, or{' '}
             <span className="font-semibold text-ember underline underline-offset-4">choose a file</span>
           </span>
           <span className="text-muted text-sm">{hint}</span>
@@ -80,9 +79,9 @@ export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control 
   );
 }
 
-type ChosenProps = { file: File; about: ReactNode; inputId: string; onRemove: () => void };
+type ChosenFileProps = { file: File; about: ReactNode; inputId: string; onRemove: () => void };
 
-function Chosen({ file, about, inputId, onRemove }: ChosenProps) {
+function ChosenFile({ file, about, inputId, onRemove }: ChosenFileProps) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <FileVideo aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
@@ -104,15 +103,15 @@ function Chosen({ file, about, inputId, onRemove }: ChosenProps) {
   );
 }
 
-/** A file that is dropped beside its place would take the place of the whole page. */
-function useDropsElsewhere() {
+/** Keeps the browser from opening a file that is dropped outside of the drop zone. */
+function usePreventPageDrop() {
   useEffect(() => {
-    const keepPage = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', keepPage);
-    window.addEventListener('drop', keepPage);
+    const preventDefault = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', preventDefault);
+    window.addEventListener('drop', preventDefault);
     return () => {
-      window.removeEventListener('dragover', keepPage);
-      window.removeEventListener('drop', keepPage);
+      window.removeEventListener('dragover', preventDefault);
+      window.removeEventListener('drop', preventDefault);
     };
   }, []);
 }

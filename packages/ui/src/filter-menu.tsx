@@ -8,18 +8,17 @@ import {
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
 
-const everything = 'all';
+const allValue = 'all';
 
 type FilterMenuProps<T extends string> = {
   name: string;
-  /** What choosing nothing in particular is called. */
+  /** The label of the option that removes the filter. */
   all: string;
   labels: Record<T, string>;
   chosen: T | undefined;
   onChoose: (chosen: T | undefined) => void;
 };
 
-/** Narrows a list to one of a few kinds. */
 export function FilterMenu<T extends string>({ name, all, labels, chosen, onChoose }: FilterMenuProps<T>) {
   const options = Object.entries(labels) as [T, string][];
   const choose = (value: string) => onChoose(options.find(([option]) => option === value)?.[0]);
@@ -36,8 +35,8 @@ export function FilterMenu<T extends string>({ name, all, labels, chosen, onChoo
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
-        <DropdownMenuRadioGroup value={chosen ?? everything} onValueChange={choose}>
-          <DropdownMenuRadioItem value={everything}>{all}</DropdownMenuRadioItem>
+        <DropdownMenuRadioGroup value={chosen ?? allValue} onValueChange={choose}>
+          <DropdownMenuRadioItem value={allValue}>{all}</DropdownMenuRadioItem>
           {options.map(([option, label]) => (
             <DropdownMenuRadioItem key={option} value={option}>
               {label}

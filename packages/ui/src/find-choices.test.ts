@@ -8,12 +8,12 @@ const states = [
   { value: 'NC', label: 'North Carolina' },
   { value: 'ND', label: 'North Dakota' },
 ];
-const found = (typed: string) => findChoices(states, typed).map(({ label }) => label);
+const findLabels = (typed: string) => findChoices(states, typed).map(({ label }) => label);
 
-describe('finding choices', () => {
-  it('offers everything while nothing is typed', () => expect(found(' ')).toHaveLength(states.length));
-  it('puts what begins with the text first', () => expect(found('kans')).toEqual(['Kansas', 'Arkansas']));
-  it('knows the codes', () => expect(found('nd')).toEqual(['North Dakota', 'Indiana']));
-  it('reads any case and part', () => expect(found('CAROL')).toEqual(['North Carolina']));
-  it('finds nothing for what it does not know', () => expect(found('bavaria')).toEqual([]));
+describe('findChoices', () => {
+  it('returns all options for an empty search', () => expect(findLabels(' ')).toHaveLength(states.length));
+  it('ranks labels that start with the text first', () => expect(findLabels('kans')).toEqual(['Kansas', 'Arkansas']));
+  it('ranks an exact code match first', () => expect(findLabels('nd')).toEqual(['North Dakota', 'Indiana']));
+  it('matches any part of a label, ignoring case', () => expect(findLabels('CAROL')).toEqual(['North Carolina']));
+  it('returns no options without a match', () => expect(findLabels('bavaria')).toEqual([]));
 });

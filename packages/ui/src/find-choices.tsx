@@ -1,6 +1,6 @@
 import type { Choice } from './choice-group.tsx';
 
-/** The choices that what was typed can mean, by name or by code; those that begin with it come first. */
+/** Filters options by label or code. An exact code ranks first, then labels that start with the text. */
 export function findChoices(options: readonly Choice[], typed: string): readonly Choice[] {
   const text = typed.trim().toLowerCase();
   if (!text) return options;

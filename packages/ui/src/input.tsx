@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 
-/** Whatever can be filled in looks like this. */
+/** Shared by input, select and textarea. */
 export const inputLook =
   'w-full min-w-0 rounded-xl border border-edge bg-surface px-3.5 text-base text-ink transition-[border-color] hover:border-ink/60 disabled:opacity-60 aria-invalid:border-bad aria-invalid:bg-bad-soft/40';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For what leads to a moment of a video: with the focus left where it is, Space goes on to play and pause. */
+/** For buttons that seek the video. The focus stays where it is, so that Space still plays and pauses. */
 export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * The first address of a thing stays, because another for the same thing would load it again. One that fails makes way for
- * the next: it may come from data at hand that is older than the few minutes for which addresses work.
+ * Keeps the first signed URL of a file, because a new URL would load the same file again. After a failure, the next URL
+ * replaces it: signed URLs expire within minutes, so cached data may contain an expired one.
  */
-export function useKeptAddress(newest: string | null | undefined) {
-  const [kept, setKept] = useState(newest);
+export function useKeptAddress(latestUrl: string | null | undefined) {
+  const [url, setUrl] = useState(latestUrl);
   const [hasFailed, setHasFailed] = useState(false);
-  if (newest && newest !== kept && (!kept || hasFailed)) {
-    setKept(newest);
+  if (latestUrl && latestUrl !== url && (!url || hasFailed)) {
+    setUrl(latestUrl);
     setHasFailed(false);
   }
-  return { address: kept ?? undefined, giveUp: () => setHasFailed(true) };
+  return { address: url ?? undefined, giveUp: () => setHasFailed(true) };
 }

@@ -1,6 +1,5 @@
 import { cn } from './cn.tsx';
 
-/** A speech bubble with a voice in it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-8 shrink-0', className)}>
@@ -18,7 +17,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. The name gives way when a collapsed sidebar holds it. */
+/** A collapsed sidebar shows only the mark. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('flex items-center gap-2.5', className)}>

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(max-width: 767px)';
+const narrowQuery = '(max-width: 767px)';
 
 function subscribe(listener: () => void) {
-  const query = matchMedia(narrow);
+  const query = matchMedia(narrowQuery);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is no room for a sidebar or a table. */
+/** Whether the screen is too narrow for a sidebar or a table. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(narrow).matches,
+    () => matchMedia(narrowQuery).matches,
     () => false,
   );
 }

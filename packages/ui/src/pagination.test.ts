@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageWindow } from './pagination.tsx';
 
-describe('the numbers under a list', () => {
+describe('the page numbers of a list', () => {
   it.each([
     [1, 1, [1]],
     [2, 3, [1, 2, 3]],
@@ -13,5 +13,5 @@ describe('the numbers under a list', () => {
     [9, 9, [5, 6, 7, 8, 9]],
     [12, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('page %d of %d: %j', (page, pages, numbers) => expect(pageWindow(page, pages)).toEqual(numbers));
+  ])('for page %d of %d are %j', (page, pages, numbers) => expect(pageWindow(page, pages)).toEqual(numbers));
 });

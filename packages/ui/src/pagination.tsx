@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
-const mostNumbers = 5;
-const step = 'aria-disabled:not-aria-busy:bg-transparent';
+const maxPageNumbers = 5;
+const arrowClass = 'aria-disabled:not-aria-busy:bg-transparent';
 
 type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
 
@@ -13,7 +13,13 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         Showing page {page} of {pages}
       </p>
       <div className="flex items-center gap-1">
-        <Button variant="ghost" size="icon" className={step} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className={arrowClass}
+          aria-disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           <ChevronLeft aria-hidden="true" className="size-5" />
           <span className="sr-only">Previous page</span>
         </Button>
@@ -33,7 +39,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         <Button
           variant="ghost"
           size="icon"
-          className={step}
+          className={arrowClass}
           aria-disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         >
@@ -45,10 +51,10 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
   );
 }
 
-/** The numbers to offer: at most five in a row, with the present one in the middle where that is possible. */
+/** At most five consecutive page numbers, with the current page in the middle if possible. */
 export function pageWindow(page: number, pages: number): number[] {
-  const count = Math.min(mostNumbers, pages);
-  const middle = page - Math.floor(mostNumbers / 2);
+  const count = Math.min(maxPageNumbers, pages);
+  const middle = page - Math.floor(maxPageNumbers / 2);
   const first = Math.max(1, Math.min(middle, pages - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }

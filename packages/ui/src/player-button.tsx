@@ -1,3 +1,3 @@
-/** On the dark bar of the player, in either theme. */
+/** The control bar is dark in both themes. */
 export const playerButtonLook =
   'grid size-9 sm:size-10 shrink-0 place-items-center rounded-lg text-on-night outline-on-night transition-colors hover:bg-on-night/12 [&_svg]:size-5';

@@ -12,7 +12,7 @@ import { Tooltip } from './tooltip.tsx';
 
 type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageKeys: PageKeys | null };
 
-/** Below the picture, never over it: what is on it is what somebody came to see. */
+/** Placed below the video, so that the controls never cover the recorded website. */
 export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
   return (
     <div className="px-3 pt-1.5 pb-2 text-on-night sm:px-4">
@@ -41,7 +41,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
           <Tooltip text="Captions (C)">
             <CaptionsButton
               className={playerButtonLook}
-              label={({ subtitlesShowing }) => (subtitlesShowing ? 'Captions off' : 'Captions on')}
+              label={({ subtitlesShowing }) => (subtitlesShowing ? 'Turn captions off' : 'Turn captions on')}
               render={(props, { subtitlesShowing }) => (
                 <button {...props}>
                   {subtitlesShowing ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
@@ -65,7 +65,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
           <Tooltip text="Full screen (F)">
             <FullscreenButton
               className={playerButtonLook}
-              label={({ fullscreen }) => (fullscreen ? 'Leave full screen' : 'Full screen')}
+              label={({ fullscreen }) => (fullscreen ? 'Exit full screen' : 'Full screen')}
               render={(props, { fullscreen }) => (
                 <button {...props}>
                   {fullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}

@@ -10,12 +10,12 @@ import { Tooltip } from './tooltip.tsx';
 
 const keyNames: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', '0-9': '0 – 9' };
 
-/** What can be done by key. It stays inside the player, because full screen shows nothing else. */
+/** Has no portal, because full-screen mode shows only the player. */
 export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
-  const { isOpen, change, toggleByKey, giveFocusBack } = useOpening();
+  const { isOpen, setOpen, toggleByKey, restoreFocus } = useHelpPopover();
   usePlayerKey({ name: '?', target: targetOf(pageKeys), onPress: toggleByKey });
   return (
-    <Popover.Root open={isOpen} onOpenChange={change}>
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip text="Keyboard shortcuts (?)">
         <Popover.Trigger aria-label="Keyboard shortcuts" className={playerButtonLook}>
           <Keyboard aria-hidden="true" />
@@ -23,8 +23,8 @@ export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
       </Tooltip>
       <Popover.Content
         data-lists-keys
-        onOpenAutoFocus={focusWhole}
-        onCloseAutoFocus={giveFocusBack}
+        onOpenAutoFocus={focusPopover}
+        onCloseAutoFocus={restoreFocus}
         side="top"
         align="end"
         sideOffset={8}
@@ -34,17 +34,17 @@ export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
       >
         <p className="font-bold font-display tracking-tight">Keyboard shortcuts</p>
         <dl className="mt-3 grid gap-2 text-sm">
-          {shortcuts.map(({ words, keys }) => (
-            <Row key={words} words={words} keys={Object.keys(keys)} />
+          {shortcuts.map(({ label, keys }) => (
+            <Row key={label} label={label} keys={Object.keys(keys)} />
           ))}
-          <Row words="This list" keys={['?']} />
+          <Row label="Show shortcuts" keys={['?']} />
         </dl>
         {pageKeys && (
           <div className="mt-4 border-line border-t pt-3">
             <Checkbox
-              label="Shortcuts on the whole page"
-              checked={pageKeys.areOn}
-              onChange={({ target }) => pageKeys.turn(target.checked)}
+              label="Use shortcuts on the whole page"
+              checked={pageKeys.isEnabled}
+              onChange={({ target }) => pageKeys.setEnabled(target.checked)}
             />
           </div>
         )}
@@ -53,39 +53,39 @@ export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
   );
 }
 
-/** Opened by its key from somewhere else, it leads back there. */
-function useOpening() {
+/** When opened by its shortcut, the popover returns the focus to the previously focused element. */
+function useHelpPopover() {
   const [isOpen, setIsOpen] = useState(false);
-  const cameFrom = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   return {
     isOpen,
-    change: (next: boolean) => {
-      if (next) cameFrom.current = null;
+    setOpen: (next: boolean) => {
+      if (next) previousFocus.current = null;
       setIsOpen(next);
     },
     toggleByKey: () => {
-      if (!isOpen) cameFrom.current = document.activeElement;
+      if (!isOpen) previousFocus.current = document.activeElement;
       setIsOpen(!isOpen);
     },
-    giveFocusBack: (event: Event) => {
-      if (!(cameFrom.current instanceof HTMLElement)) return;
+    restoreFocus: (event: Event) => {
+      if (!(previousFocus.current instanceof HTMLElement)) return;
       event.preventDefault();
-      // Who has pressed something else meanwhile is there already.
-      if (document.activeElement === document.body) cameFrom.current.focus();
+      // Do not steal the focus if the user clicked another element.
+      if (document.activeElement === document.body) previousFocus.current.focus();
     },
   };
 }
 
-/** Not its first field, where the keys that are listed would be typed. */
-function focusWhole(event: Event) {
+/** Focuses the popover instead of its checkbox, because shortcuts are disabled while an input has the focus. */
+function focusPopover(event: Event) {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
-function Row({ words, keys }: { words: string; keys: string[] }) {
+function Row({ label, keys }: { label: string; keys: string[] }) {
   return (
     <div className="flex items-center justify-between gap-4">
-      <dt className="text-muted">{words}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="flex shrink-0 gap-1">
         {keys.map((key) => (
           <kbd

@@ -1,41 +1,41 @@
 import { getHotkeyCoordinator, useContainer } from '@videojs/react';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where keys work: in the player alone, or on the whole page. */
+/** Whether a shortcut works only inside the player or on the whole page. */
 export type KeyTarget = 'player' | 'document';
 
 type PlayerKey = {
-  /** By the name the browser has for it. */
+  /** A name of the hotkey coordinator, for example 'k', 'Space' or '0-9'. */
   name: string;
   target: KeyTarget;
-  /** Whether it goes on for as long as it is held. */
-  holds?: boolean;
+  /** Whether holding the key repeats the action. */
+  repeats?: boolean;
   onPress: (key: string) => void;
 };
 
-/** A key of the player. Held down it never does what the browser would do, as to scroll the page by Space. */
-export function usePlayerKey({ name, target, holds = false, onPress }: PlayerKey): void {
+/** Registers a shortcut. It also prevents the browser default of a held key, for example scrolling by Space. */
+export function usePlayerKey({ name, target, repeats = false, onPress }: PlayerKey): void {
   const container = useContainer();
   const press = useEffectEvent((event: KeyboardEvent, key: string) => {
-    if (holds || !event.repeat) onPress(key);
+    if (repeats || !event.repeat) onPress(key);
   });
   useEffect(() => {
     if (!container) return;
     return getHotkeyCoordinator(container).add({
       keys: name,
       target,
-      // Read at every key: a key that is seen by the player is lost to whatever has the focus.
+      // Evaluated for every key press, because a handled key never reaches the focused element.
       get disabled() {
-        return isTaken(document.activeElement);
+        return handlesKeys(document.activeElement);
       },
       onActivate: (event, key) => press(event, key),
     });
   }, [container, name, target]);
 }
 
-/** Of what has keys of its own; the list of the player's keys is no such dialog. */
-const takers = '[role=menu], [role$=dialog]:not([data-lists-keys]), input, summary';
+/** Elements that handle keys themselves. The shortcut help does not, although it is a dialog. */
+const keyHandlerSelector = '[role=menu], [role$=dialog]:not([data-lists-keys]), input, summary';
 
-function isTaken(focused: Element | null): boolean {
-  return focused?.closest(takers) != null;
+function handlesKeys(focused: Element | null): boolean {
+  return focused?.closest(keyHandlerSelector) != null;
 }

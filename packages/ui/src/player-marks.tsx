@@ -3,31 +3,28 @@ import { keepFocus } from './keep-focus.tsx';
 import { momentMarks } from './moment-mark.tsx';
 import { type PlayerMoment, usePlayer, useSeek } from './player-store.tsx';
 
-/**
- * Marks over the timeline. They are for pointers: a dozen stops on the way of the Tab key would be in the way, and the
- * keyboard has keys of its own for going from moment to moment.
- */
+/** Markers above the timeline. They are not tab stops, because keyboard users have shortcuts to jump between moments. */
 export function PlayerMarks({ moments }: { moments: readonly PlayerMoment[] }) {
   const duration = usePlayer((state) => state.duration);
   return (
     <ul aria-label="Moments" className="relative h-6">
       {duration > 0 &&
         moments.map((moment) => (
-          <Mark
+          <Marker
             key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}
             moment={moment}
-            place={moment.startSeconds / duration}
+            position={moment.startSeconds / duration}
           />
         ))}
     </ul>
   );
 }
 
-function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
+function Marker({ moment, position }: { moment: PlayerMoment; position: number }) {
   const seek = useSeek();
   const { Icon, word, nightColour } = momentMarks[moment.kind];
   return (
-    <li className="absolute inset-y-0 hover:z-10" style={{ left: `${Math.min(place, 1) * 100}%` }}>
+    <li className="absolute inset-y-0 hover:z-10" style={{ left: `${Math.min(position, 1) * 100}%` }}>
       <button
         type="button"
         tabIndex={-1}
@@ -42,7 +39,7 @@ function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
         <span
           className={cn(
             'pointer-events-none absolute bottom-full mb-1 w-max max-w-56 rounded-lg bg-on-night px-2.5 py-1.5 text-left font-medium text-night text-xs leading-4 opacity-0 transition-opacity group-hover/mark:opacity-100',
-            sideOf(place),
+            getTooltipClass(position),
           )}
         >
           <span className="font-semibold">{word}: </span>
@@ -53,8 +50,8 @@ function Mark({ moment, place }: { moment: PlayerMoment; place: number }) {
   );
 }
 
-/** Grows towards the middle, where there is room. */
-function sideOf(place: number): string {
-  if (place < 0.3) return 'left-0';
-  return place > 0.7 ? 'right-0' : 'left-1/2 -translate-x-1/2';
+/** Aligns the tooltip toward the middle of the player. */
+function getTooltipClass(position: number): string {
+  if (position < 0.3) return 'left-0';
+  return position > 0.7 ? 'right-0' : 'left-1/2 -translate-x-1/2';
 }

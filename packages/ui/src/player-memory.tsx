@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { KeyTarget } from './player-key.tsx';
 import { speeds, usePlayer } from './player-store.tsx';
 
-const keys = { speed: 'player-speed', captions: 'player-captions', page: 'player-page-keys' } as const;
+const storageKeys = { speed: 'player-speed', captions: 'player-captions', page: 'player-page-keys' } as const;
 
-/** The speed and the captions that somebody has chosen hold for the next video too. */
+/** Saves the playback speed and the caption setting, so that they also apply to the next video. */
 export function PlayerMemory() {
   const media = useMedia();
   const captions = usePlayer(({ textTrackList, subtitlesShowing }) =>
@@ -14,53 +14,54 @@ export function PlayerMemory() {
 
   useEffect(() => {
     if (!(media instanceof HTMLMediaElement)) return;
-    const known = rememberedSpeed();
-    // A video that is loaded anew falls back to its default.
-    media.defaultPlaybackRate = known;
-    media.playbackRate = known;
+    const speed = readSpeed();
+    // Loading another source resets the speed to the default.
+    media.defaultPlaybackRate = speed;
+    media.playbackRate = speed;
     const onChange = () => {
       media.defaultPlaybackRate = media.playbackRate;
-      remember(keys.speed, String(media.playbackRate));
+      savePreference(storageKeys.speed, String(media.playbackRate));
     };
     media.addEventListener('ratechange', onChange);
     return () => media.removeEventListener('ratechange', onChange);
   }, [media]);
 
   useEffect(() => {
-    if (captions !== null) remember(keys.captions, captions ? 'on' : 'off');
+    if (captions !== null) savePreference(storageKeys.captions, captions ? 'on' : 'off');
   }, [captions]);
   return null;
 }
 
-/** Hidden captions are loaded like shown ones: their address may not work later. */
+/** Uses `hidden` instead of `disabled`, so that captions load right away. Their signed URL may expire later. */
 export function startCaptions(track: HTMLTrackElement | null) {
-  if (track?.track.mode === 'disabled') track.track.mode = recall(keys.captions) === 'on' ? 'showing' : 'hidden';
+  if (track?.track.mode === 'disabled')
+    track.track.mode = readPreference(storageKeys.captions) === 'on' ? 'showing' : 'hidden';
 }
 
-/** Whether the keys work on the whole page, and how to change that. */
-export type PageKeys = { areOn: boolean; turn: (areOn: boolean) => void };
+/** Whether shortcuts work on the whole page. */
+export type PageKeys = { isEnabled: boolean; setEnabled: (isEnabled: boolean) => void };
 
-/** On, unless somebody has turned them off: who dictates or slips on the keyboard would press them unawares. */
+/** On by default. Users of voice input may turn page shortcuts off to avoid triggering them by accident (WCAG 2.1.4). */
 export function usePageKeys(): PageKeys {
-  const [areOn, setAreOn] = useState(() => recall(keys.page) !== 'off');
-  const turn = (next: boolean) => {
-    setAreOn(next);
-    remember(keys.page, next ? 'on' : 'off');
+  const [isEnabled, setIsEnabled] = useState(() => readPreference(storageKeys.page) !== 'off');
+  const setEnabled = (next: boolean) => {
+    setIsEnabled(next);
+    savePreference(storageKeys.page, next ? 'on' : 'off');
   };
-  return { areOn, turn };
+  return { isEnabled, setEnabled };
 }
 
 export function targetOf(pageKeys: PageKeys | null): KeyTarget {
-  return pageKeys?.areOn ? 'document' : 'player';
+  return pageKeys?.isEnabled ? 'document' : 'player';
 }
 
-function rememberedSpeed(): number {
-  const known = Number(recall(keys.speed));
-  return speeds.find((speed) => speed === known) ?? 1;
+function readSpeed(): number {
+  const saved = Number(readPreference(storageKeys.speed));
+  return speeds.find((speed) => speed === saved) ?? 1;
 }
 
-/** Storage may be turned off; then nothing is remembered. */
-function recall(key: string): string | null {
+/** Storage may be blocked. Preferences are then not saved. */
+function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -68,7 +69,7 @@ function recall(key: string): string | null {
   }
 }
 
-function remember(key: string, value: string) {
+function savePreference(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {}

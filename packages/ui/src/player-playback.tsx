@@ -1,68 +1,69 @@
 import { useRef, useState } from 'react';
 
-/** Fetches another address of the same video; null when there is none. */
+/** Fetches a new signed URL of the same video. Null if there is none. */
 export type Renew = () => Promise<string | null>;
 
-/** Where the video broke off, until it plays on from there; and whether it has got another address since. */
-type Break = { seconds: number; isPlaying: boolean; isRenewed: boolean };
+/** Where playback failed. Cleared once the video plays past that time. */
+type Interruption = { seconds: number; isPlaying: boolean; hasNewUrl: boolean };
 
 /**
- * Addresses of videos work for a few minutes only. The first one is kept as long as it does, because another would begin
- * the video anew; once it fails, another is fetched and the video goes on where it was.
+ * Signed video URLs expire within minutes. The first URL is kept until it fails, because a new URL restarts the video.
+ * After a failure, this hook fetches a new URL and resumes at the same time.
  */
 export function usePlayback(firstUrl: string, renew: Renew) {
   const [url, setUrl] = useState(firstUrl);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const player = useRef<HTMLVideoElement>(null);
-  const broken = useRef<Break | null>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const interruption = useRef<Interruption | null>(null);
 
-  const goOn = async () => {
+  const resume = async () => {
     const next = await renew();
     if (!next) return setHasFailed(true);
     setUrl(next);
-    // The address was good, so it was the connection.
-    if (next === url) player.current?.load();
+    // The URL is still valid, so the connection failed.
+    if (next === url) videoRef.current?.load();
   };
 
   return {
     url,
     hasFailed,
-    /** How often somebody has tried again since it last played. */
+    /** The number of manual retries since the video last played. */
     tries,
     retry: async () => {
       const next = await renew();
       setTries(tries + 1);
       if (!next) return;
-      if (broken.current) broken.current.isRenewed = false;
+      if (interruption.current) interruption.current.hasNewUrl = false;
       setUrl(next);
       setHasFailed(false);
     },
     events: {
-      ref: player,
+      ref: videoRef,
       onError: () => {
-        const video = player.current;
+        const video = videoRef.current;
         if (!video) return;
-        // Broken again before anything was seen: another address would not help either.
-        if (broken.current?.isRenewed) return setHasFailed(true);
-        const { seconds, isPlaying } = broken.current ?? { seconds: video.currentTime, isPlaying: !video.paused };
-        broken.current = { seconds, isPlaying, isRenewed: true };
-        goOn();
+        // The new URL failed as well, so another one would not help.
+        if (interruption.current?.hasNewUrl) return setHasFailed(true);
+        const { seconds, isPlaying } = interruption.current ?? { seconds: video.currentTime, isPlaying: !video.paused };
+        interruption.current = { seconds, isPlaying, hasNewUrl: true };
+        resume();
       },
       onLoadedMetadata: () => {
-        const video = player.current;
-        if (!video || !broken.current) return;
-        video.currentTime = broken.current.seconds;
-        if (broken.current.isPlaying) video.play().catch(() => {});
+        const video = videoRef.current;
+        if (!video || !interruption.current) return;
+        video.currentTime = interruption.current.seconds;
+        if (interruption.current.isPlaying) video.play().catch(() => {});
       },
-      // Who goes elsewhere plays on from there.
+      // After a seek, resume at the new time.
       onSeeked: () => {
-        if (player.current && broken.current) broken.current.seconds = player.current.currentTime;
+        if (videoRef.current && interruption.current) interruption.current.seconds = videoRef.current.currentTime;
       },
       onTimeUpdate: () => {
-        const isPast = broken.current && (player.current?.currentTime ?? 0) > broken.current.seconds + 0.5;
-        if (!isPast) return;
-        broken.current = null;
+        const hasPassed =
+          interruption.current && (videoRef.current?.currentTime ?? 0) > interruption.current.seconds + 0.5;
+        if (!hasPassed) return;
+        interruption.current = null;
         setTries(0);
       },
     },

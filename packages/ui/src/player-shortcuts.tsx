@@ -11,10 +11,10 @@ import {
   usePlayerStore,
 } from './player-store.tsx';
 
-type Pressed = { store: PlayerStore; moments: readonly PlayerMoment[]; key: string };
-/** Says where that led, if one cannot hear it. */
-type Act = (pressed: Pressed) => string | undefined;
-type Shortcut = { words: string; keys: Record<string, Act>; holds?: boolean };
+type ShortcutContext = { store: PlayerStore; moments: readonly PlayerMoment[]; key: string };
+/** Returns a message for screen readers, if the player does not announce the change itself. */
+type ShortcutAction = (context: ShortcutContext) => string | undefined;
+type Shortcut = { label: string; keys: Record<string, ShortcutAction>; repeats?: boolean };
 
 const seekTo = (store: PlayerStore, seconds: number): string => {
   const second = Math.min(Math.max(0, seconds), store.duration);
@@ -23,13 +23,13 @@ const seekTo = (store: PlayerStore, seconds: number): string => {
 };
 
 const seekBy =
-  (seconds: number): Act =>
+  (seconds: number): ShortcutAction =>
   ({ store }) =>
     seekTo(store, store.currentTime + seconds);
 
-/** One speed further, and no further than the last. Asks the video itself, for it tells of a change only later. */
+/** Reads the speed from the media element, because the store updates later. */
 const changeSpeed =
-  (direction: 1 | -1): Act =>
+  (direction: 1 | -1): ShortcutAction =>
   ({ store }) => {
     const media = store.target?.media;
     if (!isMediaPlaybackRateCapable(media)) return undefined;
@@ -39,69 +39,81 @@ const changeSpeed =
     return undefined;
   };
 
-/** A video lands a little beside the second it was moved to, and plays on while somebody goes back step by step. */
-const leeway = { forward: 0.1, back: 1 };
+/** Seeking is inexact, and the video keeps playing between two key presses. In seconds. */
+const tolerance = { forward: 0.1, back: 1 };
 
 const seekToMoment = (store: PlayerStore, { kind, text, startSeconds }: PlayerMoment): string =>
   `${momentMarks[kind].word}: ${text}, ${seekTo(store, startSeconds)}`;
 
-const nextMoment: Act = ({ store, moments }) => {
-  const next = moments.find(({ startSeconds }) => startSeconds > store.currentTime + leeway.forward);
+const nextMoment: ShortcutAction = ({ store, moments }) => {
+  const next = moments.find(({ startSeconds }) => startSeconds > store.currentTime + tolerance.forward);
   return next && seekToMoment(store, next);
 };
-const previousMoment: Act = ({ store, moments }) => {
-  const before = moments.findLast(({ startSeconds }) => startSeconds < store.currentTime - leeway.back);
-  return before ? seekToMoment(store, before) : seekTo(store, 0);
+const previousMoment: ShortcutAction = ({ store, moments }) => {
+  const previous = moments.findLast(({ startSeconds }) => startSeconds < store.currentTime - tolerance.back);
+  return previous ? seekToMoment(store, previous) : seekTo(store, 0);
 };
 
-/** The player tells of these itself. */
-const quietly =
-  (act: (store: PlayerStore) => void): Act =>
+/** For actions that the player announces itself. */
+const withoutMessage =
+  (act: (store: PlayerStore) => void): ShortcutAction =>
   ({ store }) => {
     act(store);
     return undefined;
   };
-const toggle = quietly(togglePlay);
+const toggle = withoutMessage(togglePlay);
 
-/** By the names the browser has for keys. */
 export const shortcuts: Shortcut[] = [
-  { words: 'Play or pause', keys: { Space: toggle, k: toggle } },
-  { words: '5 seconds back or on', keys: { ArrowLeft: seekBy(-5), ArrowRight: seekBy(5) }, holds: true },
-  { words: '10 seconds back or on', keys: { j: seekBy(-10), l: seekBy(10) }, holds: true },
-  { words: 'Slower or faster', keys: { '<': changeSpeed(-1), '>': changeSpeed(1) } },
-  { words: 'Sound on or off', keys: { m: quietly((store) => store.toggleMuted()) } },
-  { words: 'Captions on or off', keys: { c: quietly((store) => store.toggleSubtitles()) } },
-  { words: 'Full screen on or off', keys: { f: quietly((store) => unlessRefused(store.toggleFullscreen())) } },
+  { label: 'Play or pause', keys: { Space: toggle, k: toggle } },
+  { label: 'Back or forward 5 seconds', keys: { ArrowLeft: seekBy(-5), ArrowRight: seekBy(5) }, repeats: true },
+  { label: 'Back or forward 10 seconds', keys: { j: seekBy(-10), l: seekBy(10) }, repeats: true },
+  { label: 'Slower or faster', keys: { '<': changeSpeed(-1), '>': changeSpeed(1) } },
+  { label: 'Mute or unmute', keys: { m: withoutMessage((store) => store.toggleMuted()) } },
+  { label: 'Captions on or off', keys: { c: withoutMessage((store) => store.toggleSubtitles()) } },
+  { label: 'Full screen on or off', keys: { f: withoutMessage((store) => unlessRefused(store.toggleFullscreen())) } },
   {
-    words: 'Jump to 0–90%',
+    label: 'Jump to 0–90%',
     keys: { '0-9': ({ store, key }) => seekTo(store, (store.duration * Number(key)) / 10) },
   },
-  { words: 'Moment before or after', keys: { p: previousMoment, n: nextMoment } },
+  { label: 'Previous or next moment', keys: { p: previousMoment, n: nextMoment } },
 ];
 
 type ShortcutsProps = { moments: readonly PlayerMoment[]; target: KeyTarget };
 
 export function PlayerShortcuts({ moments, target }: ShortcutsProps) {
-  const [led, setLed] = useState('');
+  const [message, setMessage] = useState('');
   const ordered = moments.toSorted((a, b) => a.startSeconds - b.startSeconds);
   return (
     <>
-      {shortcuts.flatMap(({ keys, holds }) =>
+      {shortcuts.flatMap(({ keys, repeats }) =>
         Object.entries(keys).map(([key, act]) => (
-          <Key key={key} name={key} act={act} moments={ordered} target={target} holds={holds} onLed={setLed} />
+          <ShortcutKey
+            key={key}
+            name={key}
+            act={act}
+            moments={ordered}
+            target={target}
+            repeats={repeats}
+            onMessage={setMessage}
+          />
         )),
       )}
       <span role="status" className="sr-only">
-        {led}
+        {message}
       </span>
     </>
   );
 }
 
-type KeyProps = ShortcutsProps & { name: string; act: Act; holds?: boolean; onLed: (where: string) => void };
+type KeyProps = ShortcutsProps & {
+  name: string;
+  act: ShortcutAction;
+  repeats?: boolean;
+  onMessage: (message: string) => void;
+};
 
-function Key({ act, moments, onLed, ...rest }: KeyProps) {
+function ShortcutKey({ act, moments, onMessage, ...rest }: KeyProps) {
   const store = usePlayerStore();
-  usePlayerKey({ ...rest, onPress: (key) => store.target && onLed(act({ store, moments, key }) ?? '') });
+  usePlayerKey({ ...rest, onPress: (key) => store.target && onMessage(act({ store, moments, key }) ?? '') });
   return null;
 }

@@ -26,12 +26,12 @@ const { Player, usePlayer } = createPlayer({
   ],
 });
 
-/** Whatever is inside can follow and move the one player in it. */
+/** Gives all components inside access to the same player. */
 export const PlayerProvider = Player;
 
 export { usePlayer };
 
-/** To read and to move the player by, without following it. */
+/** Reads and controls the player without re-rendering on changes. */
 export function usePlayerStore() {
   return usePlayer();
 }
@@ -39,20 +39,18 @@ export type PlayerStore = ReturnType<typeof usePlayerStore>;
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** Something on the timeline worth a look. */
 export type PlayerMoment = { kind: 'liked' | 'disliked' | 'confused'; text: string; startSeconds: number };
 
-/** What a second of the video means to whoever asks, who hears of it only when that changes. */
+/** Derives a value from the current time. Re-renders only when the value changes. */
 export function useAtSecond<Value>(read: (seconds: number) => Value): Value {
   return usePlayer(({ currentTime }) => read(currentTime));
 }
 
-/** Whether there is a video to move. */
+/** Whether a video is loaded and can seek. */
 export function useIsLoaded(): boolean {
   return usePlayer(({ duration }) => duration > 0);
 }
 
-/** Moves the video to a second, and plays it from there if asked to. */
 export function useSeek(): (seconds: number, options?: { play?: boolean }) => void {
   const store = usePlayerStore();
   return (seconds, { play = false } = {}) => {
@@ -67,14 +65,14 @@ export function togglePlay(store: PlayerStore): void {
   else store.pause();
 }
 
-/** A slider has no use for Space, and the page would scroll. */
+/** For sliders: Space would scroll the page. */
 export function playBySpace(event: KeyboardEvent, store: PlayerStore): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   if (!event.repeat) togglePlay(store);
 }
 
-/** A browser may refuse to play or to fill the screen: the buttons show how it is. */
+/** Browsers may reject play or full screen. The buttons still show the actual state. */
 export function unlessRefused(attempt: Promise<unknown>): void {
   attempt.catch(() => {});
 }

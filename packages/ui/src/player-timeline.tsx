@@ -2,7 +2,6 @@ import { TimeSlider } from '@videojs/react';
 import { PlayerMarks } from './player-marks.tsx';
 import { type PlayerMoment, playBySpace, usePlayerStore } from './player-store.tsx';
 
-/** Where the video is, and where something worth a look is said. */
 export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }) {
   const store = usePlayerStore();
   return (
@@ -11,7 +10,7 @@ export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }
       <TimeSlider.Root
         step={5}
         largeStep={10}
-        label="Position in the video"
+        label="Video position"
         onKeyDown={(event) => playBySpace(event, store)}
         className="group/slider relative flex h-6 cursor-pointer touch-none items-center rounded-sm outline-on-night"
       >

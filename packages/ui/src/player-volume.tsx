@@ -6,15 +6,15 @@ import { Tooltip } from './tooltip.tsx';
 
 const icons = { off: VolumeX, low: Volume1, medium: Volume1, high: Volume2 };
 
-/** Small screens have keys for the volume. */
+/** Small screens hide the slider, because phones have volume buttons. */
 export function PlayerVolume() {
   const store = usePlayerStore();
   return (
     <div className="flex items-center">
-      <Tooltip text="Sound (M)">
+      <Tooltip text="Mute or unmute (M)">
         <MuteButton
           className={playerButtonLook}
-          label={({ muted }) => (muted ? 'Sound on' : 'Sound off')}
+          label={({ muted }) => (muted ? 'Unmute' : 'Mute')}
           render={(props, { volumeLevel }) => {
             const Icon = icons[volumeLevel];
             return (

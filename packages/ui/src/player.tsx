@@ -11,23 +11,23 @@ import { Spinner } from './spinner.tsx';
 import { TooltipProvider } from './tooltip.tsx';
 
 type PlayerProps = Omit<ComponentProps<typeof Video>, 'title' | 'children'> & {
-  /** What the video is, for whoever cannot see it. */
+  /** Names the video for screen readers. */
   title: string;
-  /** WebVTT, in whatever language is spoken. */
+  /** WebVTT in the language of the recording. */
   captionsSrc?: string;
   onCaptionsError?: () => void;
-  /** Marked on the timeline. An empty list keeps their place for when they come. */
+  /** Shown on the timeline. The space is reserved even while the list is empty. */
   moments: readonly PlayerMoment[];
-  /** Offers shortcuts on the whole page, where it is about this video; otherwise they work in the player alone. */
+  /** Enables shortcuts on the whole page. Otherwise they work only inside the player. */
   ownsPage?: boolean;
 };
 
-/** A video with all that is needed to watch it closely. It needs a PlayerProvider around it. */
+/** Requires a PlayerProvider. */
 export function Player(props: PlayerProps) {
   const { title, captionsSrc, onCaptionsError, moments, ownsPage = false, className, ...video } = props;
   const store = usePlayerStore();
-  const chosen = usePageKeys();
-  const pageKeys = ownsPage ? chosen : null;
+  const pageSetting = usePageKeys();
+  const pageKeys = ownsPage ? pageSetting : null;
   return (
     <Container
       aria-label={title}
@@ -43,7 +43,7 @@ export function Player(props: PlayerProps) {
           {...video}
         >
           {captionsSrc && (
-            // React hears of a track's failure only on the way down.
+            // Error events of tracks do not bubble.
             <track
               ref={startCaptions}
               kind="captions"
@@ -53,7 +53,7 @@ export function Player(props: PlayerProps) {
             />
           )}
         </Video>
-        <StartSign />
+        <StartIcon />
         <BufferingIndicator className="pointer-events-none absolute inset-0 hidden place-items-center data-visible:grid">
           <span className="rounded-full bg-night/80 p-3">
             <Spinner className="size-6" />
@@ -70,8 +70,8 @@ export function Player(props: PlayerProps) {
   );
 }
 
-/** Invites to begin; the picture itself is what is pressed. */
-function StartSign() {
+/** Decoration. A click on the video starts playback. */
+function StartIcon() {
   const hasStarted = usePlayer(({ started }) => started);
   if (hasStarted) return null;
   return (

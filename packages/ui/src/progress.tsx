@@ -5,7 +5,7 @@ const bar = cva('h-full rounded-full transition-[width]', {
     variant: {
       moving: 'bg-ember',
       held: 'bg-edge',
-      /** Everything is there, but it is not over yet. */
+      /** The transfer is complete, but the server is still working. */
       settling: 'animate-pulse bg-ember',
     },
   },
@@ -15,7 +15,7 @@ type ProgressProps = Required<Pick<VariantProps<typeof bar>, 'variant'>> & {
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** What the figure means, in words. */
+  /** The value as text for screen readers. */
   text: string;
 };
 

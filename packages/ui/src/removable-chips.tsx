@@ -3,23 +3,21 @@ import { useRef } from 'react';
 import type { Choice } from './choice-group.tsx';
 
 type RemovableChipsProps = {
-  /** What the list holds. */
   label: string;
   chips: readonly Choice[];
   onRemove: (value: string) => void;
-  /** Where the focus goes when the last chip has gone; otherwise a neighbour takes it. */
+  /** Moves the focus after the last chip is removed. Otherwise a neighboring chip receives the focus. */
   onEmptied: () => void;
 };
 
-/** What has been added; a press on one takes it away. */
 export function RemovableChips({ label, chips, onRemove, onEmptied }: RemovableChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
   const remove = (value: string, index: number) => {
     const buttons = list.current?.querySelectorAll('button');
-    const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1];
-    if (neighbour) neighbour.focus();
+    const neighbor = buttons?.[index + 1] ?? buttons?.[index - 1];
+    if (neighbor) neighbor.focus();
     else onEmptied();
     onRemove(value);
   };

@@ -2,10 +2,10 @@ import { cn } from './cn.tsx';
 
 type RollingFigureProps = { value: number; className?: string };
 
-/** A whole number whose digits roll to a new value like those of a meter. For the eye only: say it in words beside it. */
+/** An integer whose digits roll to a new value. Hidden from screen readers, so the caller adds a text alternative. */
 export function RollingFigure({ value, className }: RollingFigureProps) {
-  // Counted from the right, so that the ones stay the ones when a ten comes in front of them.
-  const places = Array.from(String(value))
+  // Keyed from the right, so that the ones digit keeps its key when the number gets longer.
+  const digits = Array.from(String(value))
     .reverse()
     .map((digit, place) => ({ digit, place }));
   return (
@@ -13,7 +13,7 @@ export function RollingFigure({ value, className }: RollingFigureProps) {
       aria-hidden="true"
       className={cn('inline-flex h-[1em] flex-row-reverse overflow-hidden tabular-nums', className, 'leading-none')}
     >
-      {places.map(({ digit, place }) => (
+      {digits.map(({ digit, place }) => (
         <span
           key={place}
           className="block animate-appear transition-transform duration-250 ease-out before:block before:whitespace-pre before:content-['0\a_1\a_2\a_3\a_4\a_5\a_6\a_7\a_8\a_9']"

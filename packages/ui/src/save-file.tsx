@@ -1,14 +1,14 @@
 export function saveFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
-  openDownload(address, fileName);
-  // Not at once: some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const url = URL.createObjectURL(file);
+  openDownload(url, fileName);
+  // Revoked later, because some browsers read the URL after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Under the name that the server gives it, unless another is wanted. */
-export function openDownload(address: string, fileName = ''): void {
+/** Without a file name, the browser uses the name from the server. */
+export function openDownload(url: string, fileName = ''): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = fileName;
   link.click();
 }

@@ -3,7 +3,7 @@ import { cn } from './cn.tsx';
 
 type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
 
-/** Scrolls what does not fit, shows that there is more, and takes the focus then, so that the keyboard can scroll too. */
+/** A scrollable region. It is focusable while its content overflows, so that keyboard users can scroll it. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
 type SecretInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
-  /** What is hidden, as the button that shows it calls it. */
+  /** Names the secret in the label of the show/hide button. */
   noun: string;
 };
 

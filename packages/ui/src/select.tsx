@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 import { inputLook } from './input.tsx';
 
-/** The browser's own: it works with every keyboard, finger and screen reader. */
+/** A native select, for keyboard, touch and screen reader support. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

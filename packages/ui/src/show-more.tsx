@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {
-  /** How many there are so far, for a screen reader: '40 applications shown'. */
+  /** The number of rows for screen readers, for example '40 applications'. */
   shown: string;
   hasMore: boolean;
   isLoading: boolean;
@@ -12,13 +12,13 @@ type ShowMoreProps = {
 };
 
 export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMoreProps) {
-  const end = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(hasMore);
 
-  // The last page takes the pressed button away; the focus stays where it was.
+  // The button is removed with the last page, so the status line takes over the focus.
   useEffect(() => {
     if (hadMore.current && !hasMore && document.activeElement === document.body) {
-      end.current?.focus({ preventScroll: true });
+      statusLine.current?.focus({ preventScroll: true });
     }
     hadMore.current = hasMore;
   }, [hasMore]);
@@ -31,8 +31,8 @@ export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMor
           {isLoading ? 'Loading...' : 'Show more'}
         </Button>
       )}
-      <p ref={end} role="status" tabIndex={-1} className="text-muted text-sm">
-        {hasMore ? <span className="sr-only">{shown} shown</span> : 'That is all of it.'}
+      <p ref={statusLine} role="status" tabIndex={-1} className="text-muted text-sm">
+        <span className="sr-only">{shown} shown</span>
       </p>
     </div>
   );

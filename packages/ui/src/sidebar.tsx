@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { useNarrow } from './narrow.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** Over https a name that no neighbouring host can set. */
+/** Over HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const isSecure = typeof location !== 'undefined' && location.protocol === 'https:';
 const cookie = isSecure ? '__Host-sidebar_state' : 'sidebar_state';
 const cookieDays = 7;
@@ -25,26 +25,26 @@ const SidebarContext = createContext<SidebarState | null>(null);
 
 export function useSidebar(): SidebarState {
   const state = use(SidebarContext);
-  if (!state) throw new Error('useSidebar needs a SidebarProvider above it');
+  if (!state) throw new Error('useSidebar must be used inside a SidebarProvider');
   return state;
 }
 
-function rememberedState(): boolean {
+function readExpanded(): boolean {
   return typeof document === 'undefined' || !document.cookie.includes(`${cookie}=collapsed`);
 }
 
 type SidebarProviderProps = {
-  /** Differs after every navigation: the overlay has then done its work, and closes. */
+  /** Changes with every navigation, which closes the overlay. */
   place: string;
   children: ReactNode;
 };
 
 export function SidebarProvider({ place, children }: SidebarProviderProps) {
-  const [expanded, setExpanded] = useState(rememberedState);
+  const [expanded, setExpanded] = useState(readExpanded);
   const [overlayOpen, setOverlayOpen] = useState(false);
-  const [knownPlace, setKnownPlace] = useState(place);
-  if (place !== knownPlace) {
-    setKnownPlace(place);
+  const [lastPlace, setLastPlace] = useState(place);
+  if (place !== lastPlace) {
+    setLastPlace(place);
     setOverlayOpen(false);
   }
   const overlay = useNarrow();
@@ -53,21 +53,21 @@ export function SidebarProvider({ place, children }: SidebarProviderProps) {
   const toggle = useCallback(() => {
     if (overlay) return setOverlayOpen((open) => !open);
     setExpanded((before) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
       document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax${isSecure ? '; secure' : ''}`;
       return !before;
     });
   }, [overlay]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
       toggle();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, [toggle]);
 
   return (
@@ -77,7 +77,7 @@ export function SidebarProvider({ place, children }: SidebarProviderProps) {
   );
 }
 
-/** A column beside the page, 16rem or 3rem wide; below 768 px a sheet over it. */
+/** A column of 16rem, or 3rem when collapsed. Below 768 px a sheet over the page. */
 export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
   const { expanded, overlay, overlayOpen, setOverlayOpen, trigger } = useSidebar();
   if (overlay) {
@@ -140,7 +140,6 @@ const item = cva(
     variants: {
       highlighted: {
         false: 'font-medium text-muted hover:bg-ink/6 hover:text-ink',
-        // Once there, the thing to do is in the page.
         true: 'bg-ember-soft font-semibold text-ember hover:bg-ember hover:text-on-ember',
       },
     },
@@ -149,12 +148,12 @@ const item = cva(
 
 type SidebarItemProps = {
   text: string;
-  /** The one thing to do, among places to go. */
+  /** For the primary action. */
   highlighted?: boolean;
   children: ReactNode;
 };
 
-/** One entry: wrap a link. Collapsed, only its icon shows and its text becomes a tooltip. */
+/** Wraps a link. A collapsed sidebar shows only its icon, with the text as a tooltip. */
 export function SidebarItem({ text, highlighted = false, children }: SidebarItemProps) {
   const { expanded, overlay } = useSidebar();
   return (

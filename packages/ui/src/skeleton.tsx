@@ -1,6 +1,6 @@
 import { cn } from './cn.tsx';
 
-/** A still stand-in for content on its way; give it the size of what it stands for. */
+/** A placeholder for loading content. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('block animate-pulse rounded-lg bg-ink/8', className)} />;
 }

@@ -6,7 +6,6 @@ const head =
 const rows =
   '[&_td]:border-line [&_td]:border-b [&_td]:py-4 [&_td]:align-top [&_td]:leading-6 [&_tr:last-child_td]:border-0';
 
-/** Rows between hairlines. Which columns there is room for is up to the caller. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return <table className={cn('w-full text-sm tabular-nums', head, rows, className)} {...rest} />;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 import { inputLook } from './input.tsx';
 
-/** Grows with its text where the browser can do that. */
+/** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

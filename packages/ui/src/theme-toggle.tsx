@@ -17,7 +17,7 @@ const options = [
 ] as const satisfies { value: Theme; label: string; Icon: typeof Sun }[];
 
 export function ThemeToggle() {
-  const [theme, choose] = useTheme();
+  const [theme, setTheme] = useTheme();
   return (
     <DropdownMenu>
       <Tooltip text="Theme">
@@ -29,7 +29,7 @@ export function ThemeToggle() {
         </DropdownMenuTrigger>
       </Tooltip>
       <DropdownMenuContent align="end">
-        <DropdownMenuRadioGroup value={theme} onValueChange={(value) => choose(value as Theme)}>
+        <DropdownMenuRadioGroup value={theme} onValueChange={(value) => setTheme(value as Theme)}>
           {options.map(({ value, label, Icon }) => (
             <DropdownMenuRadioItem key={value} value={value}>
               <Icon aria-hidden="true" />

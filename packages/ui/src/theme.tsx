@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-const choices = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof choices)[number];
+const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
 /**
- * Runs in the head before anything is painted, so that a dark page never flashes light. It keeps following the system:
- * not every page has another script at work.
+ * Runs in the head before the first paint, so that a dark page does not flash light. It also follows changes of the
+ * system theme, because some pages run no other script.
  */
 export const themeScript = `(function(){var d=matchMedia('(prefers-color-scheme: dark)');function f(){try{var t=localStorage.getItem('${storageKey}')}catch(e){}document.documentElement.classList.toggle('dark',t==='dark'||(t!=='light'&&d.matches))}f();d.addEventListener('change',f)})()`;
 
 const listeners = new Set<() => void>();
 
-function read(): Theme {
+function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
-    return choices.find((choice) => choice === stored) ?? 'system';
+    return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
   }
 }
 
 export function applyTheme() {
-  const theme = read();
+  const theme = readTheme();
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
   for (const listener of listeners) listener();
 }
 
-function choose(theme: Theme) {
+function setTheme(theme: Theme) {
   localStorage.setItem(storageKey, theme);
   applyTheme();
 }
@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The chosen theme; while in use, the page follows the system and the other tabs. */
+/** While mounted, the page also follows the system theme and changes in other tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, read, () => 'system'), choose];
+  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme];
 }

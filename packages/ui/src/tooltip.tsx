@@ -8,12 +8,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type TooltipProps = {
   text: ReactNode;
   side?: ComponentProps<typeof Primitive.Content>['side'];
-  /** With false the child stands alone, as when its text is readable anyway. */
+  /** False shows no tooltip, for example while the text is visible anyway. */
   enabled?: boolean;
   children: ReactNode;
 };
 
-/** A hint for the eye. It never carries the only name of a control. */
+/** A visual hint. The control still needs its own accessible name. */
 export function Tooltip({ text, side = 'bottom', enabled = true, children }: TooltipProps) {
   return (
     <Primitive.Root open={enabled ? undefined : false}>
